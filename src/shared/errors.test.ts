@@ -35,6 +35,9 @@ const PARAMS = {
   max: 500,
   what: 'a picture',
   role: 'viewer',
+  left: '3 credits',
+  budget: '50 credits',
+  period: 'day',
 };
 
 describe('the error catalogue', () => {

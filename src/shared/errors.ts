@@ -130,6 +130,14 @@ const entries = {
     status: 403,
     text: 'Your role in this workspace ({role}) does not allow this. Ask its owner or an admin.',
   },
+  ROLE_TOO_HIGH: { status: 403, text: 'Your role does not allow this for a person with that role' },
+  ROLE_OWN: { status: 409, text: 'This cannot be done to your own account' },
+  TEAM_FULL: { status: 409, text: 'This workspace has no seat left. Ask its owner to free one.' },
+  INVITATION_INVALID: {
+    status: 410,
+    text: 'This invitation has expired or was withdrawn. Ask for a new one.',
+  },
+  INVITATION_REFUSED: { status: 409, text: 'This account cannot accept the invitation' },
   TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },
 
   // Payments
@@ -155,6 +163,10 @@ const entries = {
 
   // Credits
   CREDITS_INSUFFICIENT: { status: 402, text: 'Insufficient credits' }, // [spec]
+  BUDGET_EXCEEDED: {
+    status: 402,
+    text: '{left} left of your budget of {budget} a {period}. Ask the owner or an admin of your workspace to raise it.',
+  },
 
   // Searches
   SEARCH_NEEDS_SIGN_IN: { status: 401, text: 'Please sign in to perform a search' }, // [spec]

@@ -60,3 +60,8 @@ export function neededCapability({ method, plan, credits, api, needs }: Contract
   if (plan === 'signed-in') return 'account';
   return method === 'GET' || api?.endsWith(':read') ? 'read' : 'write';
 }
+
+/** Whether someone may invite as, change to, or act on a person with this role: never above their own. */
+export function mayManage(own: Role, other: Role): boolean {
+  return roleMay(own, 'team') && other !== 'owner' && ROLES.indexOf(other) >= ROLES.indexOf(own);
+}

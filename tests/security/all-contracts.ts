@@ -38,6 +38,7 @@ import * as scheduled from '#features/sending/scheduled.contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
 import * as suppressions from '#features/suppressions/contract.ts';
+import * as team from '#features/team/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
@@ -110,6 +111,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   sources,
   suppressions,
   campaigns,
+  team,
   templates,
   tiktok,
   verifier,

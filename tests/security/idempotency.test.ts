@@ -82,7 +82,7 @@ async function found(path: string, body: unknown, keyIn = 'key'): Promise<{ one:
   return { one: keyAt(0), other: keyAt(1) };
 }
 
-const TEXTS = ['text', 'title', 'name', 'label', 'query', 'q', 'keyword', 'keywords', 'tag'];
+const TEXTS = ['text', 'title', 'name', 'label', 'query', 'q', 'keyword', 'keywords', 'tag', 'message'];
 
 /** The same with another text in it. */
 function differently(body: unknown): unknown {

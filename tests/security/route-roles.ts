@@ -18,6 +18,22 @@ const OWNER_ALONE = routes(`
   POST /api/billing/portal
   POST /api/billing/resume
   PUT /api/workspace/second-factor
+  DELETE /api/team/transfer
+  POST /api/team/transfer
+  POST /api/team/transfer/confirm
+`);
+
+/** Team management is hidden from members and viewers (spec section 4): they get the same answer as where the owner alone may. */
+const TEAM = routes(`
+  DELETE /api/team/invitations/:id
+  GET /api/team
+  GET /api/team/members/:userId/work
+  POST /api/team/invitations
+  POST /api/team/invitations/:id/link
+  POST /api/team/invitations/:id/resend
+  POST /api/team/members/:userId/remove
+  PUT /api/team/members/:userId/budget
+  PUT /api/team/members/:userId/role
 `);
 
 const OWNER_AND_ADMINS = routes(`
@@ -83,6 +99,8 @@ const FOR_VIEWERS = routes(`
   POST /api/help/requests
   POST /api/help/unanswered
   POST /api/email-recipients
+  POST /api/invitations/accept
+  POST /api/invitations/weigh
   POST /api/jobs/saved-searches/:id/seen
   POST /api/lists/:id/looked
   POST /api/lists/:id/members
@@ -119,11 +137,15 @@ const FOR_VIEWERS = routes(`
   PUT /api/notifications/zone
 `);
 
-export const NAMED_ROUTES = [OWNER_ALONE, OWNER_AND_ADMINS, NOT_FOR_VIEWERS, FOR_VIEWERS].flatMap((each) => [...each]);
+export const NAMED_ROUTES = [OWNER_ALONE, TEAM, OWNER_AND_ADMINS, NOT_FOR_VIEWERS, FOR_VIEWERS].flatMap((each) => [
+  ...each,
+]);
 
 /** What the gate answers to a role that may not call a route, or null where it may. Public routes ask for no role. */
 export function roleRefusal(role: Role, route: string): { status: number; code: string } | null {
-  if (OWNER_ALONE.has(route)) return role === 'owner' ? null : { status: 403, code: 'TEAM_MEMBERS_EXCLUDED' };
+  const excluded = { status: 403, code: 'TEAM_MEMBERS_EXCLUDED' };
+  if (OWNER_ALONE.has(route)) return role === 'owner' ? null : excluded;
+  if (TEAM.has(route)) return role === 'owner' || role === 'admin' ? null : excluded;
   const refused = { status: 403, code: 'ROLE_FORBIDDEN' };
   if (OWNER_AND_ADMINS.has(route)) return role === 'owner' || role === 'admin' ? null : refused;
   if (role !== 'viewer' || FOR_VIEWERS.has(route)) return null;

@@ -13,6 +13,7 @@ import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
 import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts';
 import { SUPPRESSION_ROWS } from './suppression-rows.ts';
+import { TEAM_ROWS } from './team-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { VERIFIER_ROWS } from './verifier-rows.ts';
 import { WHATSAPP_ROWS } from './whatsapp-rows.ts';
@@ -336,6 +337,7 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
     letIn: [404],
   },
+  ...TEAM_ROWS,
   ...RECORD_ROWS,
   ...DISCOVER_ROWS,
   ...VERIFIER_ROWS,

@@ -2,7 +2,7 @@
 // A route that is missing here, or no longer exists, fails tests/security/routes.test.ts.
 
 /** From the widest to the narrowest; each tier includes those below it. */
-export type Tier = 'public' | 'signed in' | 'from trial' | 'from starter' | 'from pro';
+export type Tier = 'public' | 'signed in' | 'from trial' | 'from starter' | 'from pro' | 'from premium';
 
 const routes = (list: string) =>
   list
@@ -25,6 +25,8 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/accounts/verification
     POST /api/accounts/verification/confirm
     POST /api/billing/guest-checkouts
+    POST /api/invitations/join
+    POST /api/invitations/read
     GET /api/billing/guest-checkouts/:checkoutId
     GET /api/billing/options
     POST /api/billing/webhooks/stripe
@@ -35,6 +37,8 @@ const TIERS: Record<Tier, string[]> = {
   // Unpaid accounts too: they pay, complete their profile and look after their account.
   'signed in': routes(`
     POST /api/accounts/sign-out
+    POST /api/invitations/accept
+    POST /api/invitations/weigh
     POST /api/billing/checkouts
     GET /api/billing/checkouts/:checkoutId
     POST /api/billing/guest-checkouts/:checkoutId/claim
@@ -439,6 +443,20 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/suppliers/products/searches/:runId
     POST /api/tiktok/videos/search
     GET /api/tiktok/videos/searches/:runId
+  `),
+  'from premium': routes(`
+    DELETE /api/team/invitations/:id
+    DELETE /api/team/transfer
+    GET /api/team
+    GET /api/team/members/:userId/work
+    POST /api/team/invitations
+    POST /api/team/invitations/:id/link
+    POST /api/team/invitations/:id/resend
+    POST /api/team/members/:userId/remove
+    POST /api/team/transfer
+    POST /api/team/transfer/confirm
+    PUT /api/team/members/:userId/budget
+    PUT /api/team/members/:userId/role
   `),
 };
 

@@ -33,6 +33,8 @@ async function callAs(caller: Caller, contract: RouteContract, input: ReturnType
   return { status: answer.status, body, code };
 }
 
+const EVERY_TIER: Tier[] = ['public', 'signed in', 'from trial', 'from starter', 'from pro', 'from premium'];
+
 /** The tiers that each account reaches. Who has no session reaches public routes only. */
 const REACH: Record<Caller, Tier[]> = {
   nobody: ['public'],
@@ -42,11 +44,11 @@ const REACH: Record<Caller, Tier[]> = {
   free: ['public', 'signed in', 'from trial'],
   starter: ['public', 'signed in', 'from trial', 'from starter'],
   pro: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
-  premium: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
-  admin: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
-  member: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
-  viewer: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
-  stranger: ['public', 'signed in', 'from trial', 'from starter', 'from pro'],
+  premium: EVERY_TIER,
+  admin: EVERY_TIER,
+  member: EVERY_TIER,
+  viewer: EVERY_TIER,
+  stranger: EVERY_TIER,
 };
 
 /**
@@ -58,6 +60,7 @@ const CALLERS_OF: Record<Tier, Caller[]> = {
   'signed in': ['nobody', 'unverified', 'unpaid', 'premium', 'admin', 'member', 'viewer'],
   'from trial': ['nobody', 'unverified', 'unpaid', 'trial', 'free', 'premium', 'admin', 'member', 'viewer'],
   'from starter': ['nobody', 'unverified', 'unpaid', 'trial', 'starter', 'premium', 'admin', 'member', 'viewer'],
+  'from premium': ['nobody', 'unverified', 'unpaid', 'pro', 'premium', 'admin', 'member', 'viewer'],
   'from pro': ['nobody', 'unverified', 'unpaid', 'starter', 'pro', 'premium', 'admin', 'member', 'viewer'],
 };
 
@@ -141,6 +144,7 @@ describe('a foreign id answers as a missing one', () => {
     recordChangeId: crypto.randomUUID(),
     pairId: crypto.randomUUID(),
     importId: crypto.randomUUID(),
+    invitationId: crypto.randomUUID(),
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     discoverSaveId: crypto.randomUUID(),

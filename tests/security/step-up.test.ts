@@ -12,6 +12,7 @@ const STEP_UP_ROUTES = [
   'GET /api/my-data/exports/:exportId/file',
   'POST /api/api-keys',
   'POST /api/api-keys/:id/restore',
+  'POST /api/invitations/accept',
   'POST /api/me/email-change',
   'POST /api/me/google',
   'POST /api/me/second-factor/passkeys',
@@ -22,6 +23,8 @@ const STEP_UP_ROUTES = [
   'POST /api/me/step-up/require',
   'POST /api/my-data/deletion',
   'POST /api/my-data/exports',
+  'POST /api/team/members/:userId/remove',
+  'POST /api/team/transfer',
   'PUT /api/mailboxes/:id/server',
   'PUT /api/workspace/second-factor',
 ];

@@ -39,7 +39,7 @@ export function withWorld() {
   const platform = withPlatform(database);
   let opened: { server: TestServer; world: World } | null = null;
   beforeAll(async () => {
-    const server = await startServer({ databaseUrl: database.url });
+    const server = await startServer({ databaseUrl: database.url, env: { SUPPORT_EMAIL: 'support@world.example' } });
     opened = { server, world: await makeWorld(platform.platform, server.url) };
   });
   afterAll(() => opened?.server.stop());
@@ -88,6 +88,7 @@ export interface Things extends MailThings, WhatsappThings {
   noteId: string;
   taskId: string;
   notificationId: string;
+  invitationId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
@@ -226,6 +227,10 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into record_views (workspace_id, id, record_kind, user_id, name, shared, state)
       values (${workspaceId}, ${settings.viewId}, 'contact', ${userId}, ${words}, true, '{}')`);
+    const invitationId = crypto.randomUUID();
+    await platform.db.execute(sql`
+      insert into team_invitations (workspace_id, id, email, role, expires_at)
+      values (${workspaceId}::uuid, ${invitationId}::uuid, ${`${words.toLowerCase()}@invited.example`}, 'viewer', now() + interval '1 day')`);
     const importId = crypto.randomUUID();
     await platform.db.execute(sql`
       insert into imports (workspace_id, id, record_kind, name, format, bytes, state, reading, columns, made_by, rows, finished_at)
@@ -233,6 +238,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     return {
       ...settings,
       ...doings,
+      invitationId,
       ...(await keepFoundCompany(platform, workspaceId, words)),
       ...(await keepMailThings(platform, found, words)),
       ...(await addWhatsappThings(platform, found, words)),

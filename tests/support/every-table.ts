@@ -146,6 +146,10 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, ${COMPANY}, 1, 7, ${AWKWARD}, ${AWKWARD}, ${AWKWARD})`,
     sql`insert into verifier_holds (workspace_id, batch_id, hold, credits) values (${workspaceId}, ${COMPANY}, 1, 25)`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
+    sql`insert into credit_budgets (workspace_id, user_id, credits, period, period_start) values (${workspaceId}, ${userId}, 9, 'day', now())`,
+    sql`insert into team_invitations (workspace_id, id, email, role, invited_by, expires_at, mail_hash, link_hash)
+        values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, 'viewer', ${userId}, '2099-12-31', '\\x5c00', '\\x00')`,
+    sql`insert into ownership_transfers (workspace_id, to_user_id, token_hash, expires_at) values (${workspaceId}, ${userId}, '\\x5c00', 'infinity')`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)
         values (${workspaceId}, ${userId}, 'member', 'unconfirmed', '\\x5c00')`,

@@ -48,6 +48,7 @@ import {
   createTellContactsJob,
 } from '#features/sending/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
+import { createHandOverJob, createTeamMailJob } from '#features/team/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
 
@@ -67,6 +68,7 @@ import { createNotificationsContext } from './notification-kinds.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 import { mailSources } from './sending-context.ts';
+import { createTeamContext } from './team-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
 import { createWhatsappContext } from './whatsapp-context.ts';
 
@@ -125,6 +127,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),
+    createTeamMailJob(platform),
+    createHandOverJob(createTeamContext(platform)),
     createClearMailDomainsJob(platform),
     createPurgeRateLimitsJob(platform),
   ];

@@ -51,10 +51,10 @@ import { CAPABILITY_KEY_OF } from '#features/sources/contract.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
+import { registerTeamRoutes } from '#features/team/server/index.ts';
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
-
 import {
   registerWhatsappChatsRoutes,
   registerWhatsappConsentRoutes,
@@ -62,7 +62,6 @@ import {
   registerWhatsappNumbersRoutes,
   registerWhatsappTemplateRoutes,
 } from '#features/whatsapp/server/index.ts';
-
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -82,6 +81,7 @@ import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 import { recoverySteps } from './recovery-steps.ts';
 import { mailSources } from './sending-context.ts';
+import { createTeamContext } from './team-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
 import { createWhatsappContext } from './whatsapp-context.ts';
 
@@ -143,6 +143,7 @@ export function registerRoutes(
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
   registerListsRoutes(router, createListsContext(records));
+  registerTeamRoutes(router, createTeamContext(platform), cookie);
   registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, { prospects: createProspects(sources, platform), quotes });

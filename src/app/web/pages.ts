@@ -59,7 +59,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Settings',
     keywords: 'profile account preferences data sources keys',
   },
-  '/team-management': { title: 'Team Manage', planned: 'Invite your team, set roles and share credits.' },
+  '/team-management': { title: 'Team Manage', keywords: 'people roles invite members budget' },
   '/crm-integration': {
     title: 'CRM Integration',
     planned: 'Connect HubSpot, Salesforce or Pipedrive and see each change before it is written.',

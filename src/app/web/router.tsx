@@ -28,6 +28,7 @@ import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
 import { ScheduledPage } from '#features/sending/web/index.ts';
 import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
+import { TeamPage } from '#features/team/web/index.ts';
 import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { VerifierPage } from '#features/verifier/web/index.ts';
@@ -78,6 +79,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/product-details/:productId': ProductPage,
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
+  '/team-management': TeamPage,
   '/company-lists': ListsPage,
   '/company-list/:listId': ListPage,
 };

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { getMe } from '#features/accounts/contract.ts';
 import { SignInPage, storedSessionId } from '#features/accounts/web/index.ts';
+import { Invitation } from '#features/team/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { Frame } from './Frame.tsx';
 import { InitialLoading } from './Loading.tsx';
@@ -28,7 +29,7 @@ export function Entry() {
         <InitialLoading />
       ) : (
         <Suspense fallback={<InitialLoading />}>
-          <SignInPage />
+          <SignInPage Invitation={Invitation} />
         </Suspense>
       )}
     </Frame>

@@ -1,18 +1,18 @@
 // Accounts and sessions: the user document of the spec, the forms' rules and the routes.
 import { z } from 'zod';
+import { BUDGET_PERIODS, type Budget } from '#features/credits/fields.contract.ts';
 import { PLANS } from '#features/plans/contract.ts';
 import { Preferences } from '#features/preferences/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { ROLES } from '#shared/roles.ts';
-import { email, optionalText, text } from '#shared/text.ts';
+import { email } from '#shared/text.ts';
+import { Password, ProfileFields, SignUpForm, USER_TYPES } from './forms.contract.ts';
 
+export * from './forms.contract.ts';
 export * from './google.contract.ts';
 export * from './second-factor.contract.ts';
 
 const PlanSchema = z.enum(PLANS);
-
-export const USER_TYPES = ['company_owner', 'freelancer'] as const;
-export type UserType = (typeof USER_TYPES)[number];
 
 /** One entry of `activeSessions`, spec section 3. */
 export const SessionEntry = z.object({
@@ -25,6 +25,15 @@ export const SessionEntry = z.object({
   isActive: z.boolean(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;
+
+/** Written here, not in the contract of credits, of which the first pages would load the rest as well. */
+const BudgetShown = z.object({
+  credits: z.number(),
+  period: z.enum(BUDGET_PERIODS),
+  spent: z.number(),
+  left: z.number(),
+  resetsAt: z.iso.datetime(),
+}) satisfies z.ZodType<Budget>;
 
 /** The user document, spec section 3, with its field names, plus what the shell needs to know about this call. */
 export const UserDocument = z.object({
@@ -47,7 +56,9 @@ export const UserDocument = z.object({
   country: z.string(),
   city: z.string(),
   logoUrl: z.string(),
+  /** What this person may spend now: the balance of the workspace, or what their budget leaves of it. */
   credits: z.number().int(),
+  budget: BudgetShown.nullable(),
   role: z.enum(ROLES),
   teamMember: z.boolean(),
   activeSessions: z.array(SessionEntry),
@@ -64,46 +75,6 @@ export const UserDocument = z.object({
   preferences: Preferences,
 });
 export type UserDocument = z.output<typeof UserDocument>;
-
-export const Password = z
-  .string({ error: 'Please enter a password' })
-  .min(1, 'Please enter a password')
-  .min(10, 'A password needs at least 10 characters')
-  .max(200, 'A password can have at most 200 characters');
-
-const skills = z
-  .array(text({ label: 'Skill', max: 60 }))
-  .max(50, 'At most 50 skills')
-  .default([]);
-
-/** Every field of the profile; which of them are required depends on the user type (domain/profile-completeness). */
-export const ProfileFields = z.object({
-  userType: z.enum(USER_TYPES, { error: 'Please choose what describes you' }),
-  fullName: text({ label: 'Full name', max: 120, missing: 'Please enter your full name' }),
-  phoneNumber: optionalText({ label: 'Phone number', max: 40 }),
-  /** ISO 3166-1 alpha-2 code: "SE". */
-  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')]).default(''),
-  city: optionalText({ label: 'City', max: 120 }),
-  companyName: optionalText({ label: 'Company name', max: 160 }),
-  businessType: optionalText({ label: 'Business type', max: 80 }),
-  industry: optionalText({ label: 'Industry', max: 80 }),
-  skills,
-  experience: optionalText({ label: 'Experience', max: 80 }),
-});
-export type ProfileFields = z.output<typeof ProfileFields>;
-
-export const SignUpForm = ProfileFields.extend({
-  email: email(),
-  password: Password,
-  plan: PlanSchema.default('trial'),
-  /** What the visitor has paid before signing up (ruling R4). */
-  checkoutId: z
-    .string()
-    .regex(/^[\w-]{8,255}$/, 'This is not the id of a payment')
-    .optional(),
-  acceptTerms: z.literal(true, { error: 'Please accept the terms to go on' }),
-});
-export type SignUpForm = z.output<typeof SignUpForm>;
 
 // An office shares one address, so the limit on it is wide; the one on an account is what stops guessing and flooding. Tries to
 // sign in are counted by server/limit-sign-in.ts, which knows the browsers of an account.

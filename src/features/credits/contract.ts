@@ -3,6 +3,16 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
+import { BUDGET_PERIODS, MAX_BUDGET } from './fields.contract.ts';
+
+export const BudgetLimit = z.object({
+  credits: z
+    .number({ error: 'Enter a number of credits' })
+    .int('Enter a whole number')
+    .min(0, 'Enter 0 or more')
+    .max(MAX_BUDGET, 'Enter 1,000,000 or less'),
+  period: z.enum(BUDGET_PERIODS),
+});
 
 export const ENTRY_KINDS = ['grant', 'purchase', 'charge', 'refund', 'adjustment'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -117,6 +117,7 @@ export const searchPeople = defineRoute({
   errors: [
     'SEARCH_NEEDS_SIGN_IN',
     'CREDITS_INSUFFICIENT',
+    'BUDGET_EXCEEDED',
     'SOURCE_NOT_CONFIGURED',
     'LINKEDIN_PEOPLE_FAILED',
     'SEARCH_RUNNING',
@@ -138,6 +139,7 @@ export const searchCompanies = defineRoute({
   errors: [
     'SEARCH_NEEDS_SIGN_IN',
     'CREDITS_INSUFFICIENT',
+    'BUDGET_EXCEEDED',
     'SOURCE_NOT_CONFIGURED',
     'LINKEDIN_COMPANIES_FAILED',
     'SEARCH_RUNNING',

@@ -26,6 +26,9 @@ export const DAY_CAP_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter
 /** WhatsApp numbers of a workspace, those for practice not counted (product design 5.30). */
 export const NUMBER_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 1, pro: 3, premium: 20 };
 
+/** People of a workspace, its owner and open invitations counted. Team management comes with Premium (spec section 4). */
+export const SEAT_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter: 1, pro: 1, premium: 50 };
+
 /** The next plan that allows more of something; null where this one allows most. */
 export function planWithMore(limits: Record<Plan, number>, plan: Plan): Plan | null {
   return PLANS.find((other) => limits[other] > limits[plan]) ?? null;
@@ -117,7 +120,7 @@ export const PLAN_SUMMARIES: Record<Plan, string> = {
   free: 'Keep Discover at hand, with a few credits every month.',
   starter: 'Keep companies, contacts and jobs, verify addresses, and write to people by email and WhatsApp.',
   pro: 'Also search the social networks, freelance jobs and suppliers.',
-  premium: 'The most credits, mailboxes, WhatsApp numbers and emails, for searching and writing at volume.',
+  premium: 'A team with roles and budgets, and the most credits, mailboxes and emails.',
 };
 
 export function isPaidPlan(plan: Plan): plan is PaidPlan {
@@ -195,7 +198,7 @@ export type Feature = keyof typeof ACCESS;
  * Features that are not built yet. Nothing sells them or counts them as part of a plan (ruling R18); their pages say that they are
  * coming. Remove a feature from this list when it is built.
  */
-export const COMING: readonly Feature[] = ['fiverr-jobs', 'crm', 'team'];
+export const COMING: readonly Feature[] = ['fiverr-jobs', 'crm'];
 
 /** Features that a team member never opens, whatever the plan (spec section 6). */
 const OWNER_ONLY: readonly Feature[] = ['team'];

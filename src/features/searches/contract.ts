@@ -238,6 +238,7 @@ export function searchRoutes<
       errors: [
         'SEARCH_NEEDS_SIGN_IN',
         'CREDITS_INSUFFICIENT',
+        'BUDGET_EXCEEDED',
         'SOURCE_NOT_CONFIGURED',
         failure,
         ...(notFound ? [notFound] : []),
@@ -311,6 +312,7 @@ export function detailRoutes<
       errors: [
         'SEARCH_NEEDS_SIGN_IN',
         'CREDITS_INSUFFICIENT',
+        'BUDGET_EXCEEDED',
         'SOURCE_NOT_CONFIGURED',
         failure,
         notFound,

@@ -84,7 +84,7 @@ export const verifyAddresses = defineRoute({
     givenBack: z.number().int(),
     creditsRemaining: z.number().int(),
   }),
-  errors: ['CREDITS_INSUFFICIENT', 'VERIFYING_BUSY', 'VERIFYING_RUNNING', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED', 'VERIFYING_BUSY', 'VERIFYING_RUNNING', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   example: { body: { emails: ['mara@northwind.example'] } },
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],

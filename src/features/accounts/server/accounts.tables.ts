@@ -52,6 +52,8 @@ export const users = pgTable(
     city: text('city').notNull().default(''),
     logoUrl: text('logo_url').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the person left the workspace. The row keeps their name for what they did, and nothing else of them. */
+    removedAt: moment('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

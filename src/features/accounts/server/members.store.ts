@@ -1,6 +1,7 @@
 // SQL of the people of a workspace, as others see them.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
+import type { GrantableRole, Role } from '#shared/roles.ts';
 
 export interface Member {
   id: string;
@@ -14,6 +15,66 @@ export function membersOf(db: Database, workspaceId: string): Promise<Member[]> 
     db,
     'members-of-workspace',
     sql`select id, coalesce(nullif(full_name, ''), email) as name from users
-         where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, lower(coalesce(nullif(full_name, ''), email)), id`,
+         where workspace_id = ${workspaceId}::uuid and removed_at is null order by (role = 'owner') desc, lower(coalesce(nullif(full_name, ''), email)), id`,
   );
+}
+
+interface TeamMember {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** False until a person who came by a copied link has confirmed their address. */
+  verified: boolean;
+  joinedAt: Date;
+  sessions: number;
+  /** Null for a person without a session. */
+  lastSeenAt: Date | null;
+}
+
+/** The owner first, then by name; with the sessions that are open. */
+export function teamOf(db: Database, workspaceId: string): Promise<TeamMember[]> {
+  return runOnce(
+    db,
+    sql`select u.id, u.full_name as name, u.email, u.role, u.verified, u.created_at as "joinedAt",
+               count(s.id)::int as sessions, max(s.last_activity) as "lastSeenAt"
+          from users u
+          left join sessions s on s.workspace_id = u.workspace_id and s.user_id = u.id and s.is_active
+               and s.last_activity > now() - interval '30 days' and s.login_time > now() - interval '90 days'
+         where u.workspace_id = ${workspaceId}::uuid and u.removed_at is null
+         group by u.workspace_id, u.id order by (u.role = 'owner') desc, lower(coalesce(nullif(u.full_name, ''), u.email)), u.id`,
+  );
+}
+
+/** People of the workspace, the invited ones not counted. */
+export async function countMembers(executor: Executor, workspaceId: string): Promise<number> {
+  const { rows } = await executor.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where workspace_id = ${workspaceId}::uuid and removed_at is null`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function setRole(tx: Executor, workspaceId: string, userId: string, role: GrantableRole): Promise<void> {
+  await tx.execute(
+    sql`update users set role = ${role} where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
+  );
+}
+
+/** Of one owner and one other person, in this order: at no moment are there two owners. */
+export async function swapOwner(tx: Executor, workspaceId: string, from: string, to: string): Promise<void> {
+  await setRole(tx, workspaceId, from, 'admin');
+  await tx.execute(sql`update users set role = 'owner' where workspace_id = ${workspaceId}::uuid and id = ${to}::uuid`);
+}
+
+/**
+ * Ends what lets a person into the workspace and leaves their name, for what they did there. Their address is free at once, for another
+ * account. Sessions, keys, factors and the like are removed by who calls this (`deletePersonalRows`).
+ */
+export async function retireUser(tx: Executor, workspaceId: string, userId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update users set full_name = coalesce(nullif(full_name, ''), split_part(email, '@', 1)) || ' (removed)',
+           email = 'removed-' || id || '@removed.invalid', password_hash = null, verified = false, removed_at = ${now.toISOString()}::timestamptz,
+           user_type = null, company_name = '', business_type = '', industry = '', skills = '{}', experience = '',
+           phone_number = '', country = '', city = '', logo_url = ''
+     where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`);
 }

@@ -1,5 +1,6 @@
 // The user document as spec section 3 names it, from the rows it is kept in.
-import { balanceOf } from '#features/credits/server/index.ts';
+import type { Budget } from '#features/credits/fields.contract.ts';
+import { balanceOf, budgetOf } from '#features/credits/server/index.ts';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
 import type { Preferences } from '#features/preferences/contract.ts';
 import { preferencesOf } from '#features/preferences/server/index.ts';
@@ -17,19 +18,21 @@ export async function readUserDocument(
   principal: Pick<Principal, 'workspaceId' | 'userId' | 'sessionId' | 'factorMissing'>,
 ): Promise<UserDocument> {
   const { workspaceId, userId, sessionId, factorMissing = false } = principal;
-  const [user, sessions, { balance }, preferences] = await Promise.all([
+  const [user, sessions, { balance }, budget, preferences] = await Promise.all([
     userById(db, workspaceId, userId),
     activeSessions(db, workspaceId, userId),
     balanceOf(db, workspaceId),
+    budgetOf(db, workspaceId, userId),
     preferencesOf(db, workspaceId, userId),
   ]);
   if (!user) throw new AppError('USER_DOCUMENT_NOT_FOUND');
-  return presentUser(user, { sessions, credits: balance, preferences, sessionId, factorMissing });
+  return presentUser(user, { sessions, balance, budget, preferences, sessionId, factorMissing });
 }
 
 interface BesideUser {
   sessions: SessionRow[];
-  credits: number;
+  balance: number;
+  budget: Budget | null;
   preferences: Preferences;
   sessionId: string;
   factorMissing: boolean;
@@ -37,7 +40,7 @@ interface BesideUser {
 
 function presentUser(
   user: UserRow,
-  { sessions, credits, preferences, sessionId, factorMissing }: BesideUser,
+  { sessions, balance, budget, preferences, sessionId, factorMissing }: BesideUser,
 ): UserDocument {
   const plan = user.currentPlan as Plan;
   return {
@@ -61,7 +64,8 @@ function presentUser(
     country: user.country,
     city: user.city,
     logoUrl: user.logoUrl,
-    credits,
+    credits: Math.min(balance, budget?.left ?? balance),
+    budget,
     role: user.role,
     teamMember: user.teamMember,
     activeSessions: sessions.map(presentSession),

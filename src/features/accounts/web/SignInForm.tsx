@@ -20,9 +20,11 @@ import { type Faults, useSubmission } from './use-submission.ts';
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
+  /** In place of opening the product. */
+  onSignedIn?: ((session: SignedIn) => void) | undefined;
 }
 
-export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [unpaid, setUnpaid] = useState<SignedIn | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -36,6 +38,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   }
 
   function open(session: SignedIn) {
+    if (onSignedIn) return onSignedIn(session);
     if (session.notice) return setUnpaid(session);
     setLeaving(true);
     openProduct(session);

@@ -2,6 +2,8 @@
 import { lazy } from 'react';
 import { latePage } from '#ui/late.tsx';
 
+export { AuthHeading } from './AuthLayout.tsx';
+export { CallFailure } from './CallFailure.tsx';
 export { departureFor, leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
@@ -9,10 +11,13 @@ export { SessionHeartbeat } from './SessionHeartbeat.tsx';
 export { requireStepUp } from './second-factor/api.ts';
 export { StepUpHost } from './second-factor/StepUpHost.tsx';
 export { storedSessionId } from './session-id.ts';
+export { openProduct } from './signed-in.ts';
+export { TERMS_MISSING, TermsField } from './TermsField.tsx';
 export { meQuery, useMe } from './use-me.ts';
 export { type Member, useMembers } from './use-members.ts';
 export { useSample } from './use-sample.ts';
 export { useSignOut } from './use-sign-out.ts';
+export { useSubmission } from './use-submission.ts';
 export { useVisitor } from './use-visitor.ts';
 
 export const AccountSettings = lazy(async () => ({

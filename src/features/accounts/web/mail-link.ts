@@ -1,7 +1,7 @@
-// The links of our mails end in `/#confirm=TOKEN`, `/#reset=TOKEN` or `/#email-change=TOKEN`: a fragment never reaches a
+// The links of our mails end in `/#confirm=TOKEN`, `/#reset=TOKEN`, `/#email-change=TOKEN` or `/#invitation=TOKEN`: a fragment never reaches a
 // server, its logs or a `Referer`, and a scanner that merely fetches the link uses nothing up.
 
-const KINDS = ['confirm', 'reset', 'email-change'] as const;
+const KINDS = ['confirm', 'reset', 'email-change', 'invitation'] as const;
 
 export interface MailLink {
   kind: (typeof KINDS)[number];

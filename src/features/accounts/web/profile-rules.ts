@@ -1,7 +1,8 @@
 // The rules of the two profile forms (second step of /signup, /complete-profile): those of the contract and what the
 // user type requires, so that every message stands at its field at once.
-import { ProfileFields } from '../contract.ts';
+
 import { missingFields, missingMessage, type ProfileField } from '../domain/profile-completeness.ts';
+import { ProfileFields } from '../forms.contract.ts';
 
 /** A complete profile, as /complete-profile saves it. */
 export const CompleteProfile = ProfileFields.superRefine(async (profile, context) => {

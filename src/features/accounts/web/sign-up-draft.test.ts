@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SignUpForm } from '../contract.ts';
+import { SignUpForm } from '../forms.contract.ts';
 import { readDraft, SIGN_UP_STEPS, stepOf } from './sign-up-draft.ts';
 
 describe('stepOf', () => {

@@ -5,8 +5,8 @@ import { forgetMailLink, type MailLink, parseMailLink } from './mail-link.ts';
 
 export type AuthView = { kind: 'sign-in' } | { kind: 'forgot' } | MailLink;
 
-/** The view and a way back to signing in once a link has done its work. */
-export function useAuthView(): [view: AuthView, showSignIn: () => void] {
+/** The view, and a way to another one once a link has done its work. */
+export function useAuthView(): [view: AuthView, show: (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>(() => viewOf(location.hash));
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAuthView(): [view: AuthView, showSignIn: () => void] {
     return () => removeEventListener('hashchange', onHashChange);
   }, []);
 
-  return [view, () => setView({ kind: 'sign-in' })];
+  return [view, setView];
 }
 
 function viewOf(hash: string): AuthView {

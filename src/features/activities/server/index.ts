@@ -1,4 +1,5 @@
 // What other features note in the timeline, and what the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
 
 export { registerActivitiesRoutes } from './activities.routes.ts';
 export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
@@ -9,3 +10,8 @@ export { followUps } from './follow-ups.ts';
 export { TASK_ASSIGNED } from './notification-kinds.ts';
 export { recordEvents, tellEvents } from './record-events.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';
+
+/** What a removed person's successor gets. */
+export const ACTIVITIES_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'open tasks', table: 'record_tasks', column: 'assignee_id', only: 'not done' },
+];

@@ -99,7 +99,7 @@ export async function forgetDone(tx: Executor, workspaceId: string, recordId: st
 
 export async function isMember(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
   const { rowCount } = await executor.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
+    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
   );
   return rowCount === 1;
 }

@@ -11,6 +11,7 @@ import {
   PLANS,
   type Plan,
   planGroup,
+  SEAT_LIMITS,
 } from '#features/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
 
@@ -111,6 +112,7 @@ export function raisedIn(plan: Plan): string[] {
     ...more(MAILBOX_LIMITS, (n) => `${n} mailboxes`),
     ...more(DAY_CAP_LIMITS, (n) => `${n} emails a day from each mailbox`),
     ...more(NUMBER_LIMITS, (n) => `${n} WhatsApp ${n === '1' ? 'number' : 'numbers'}`),
+    ...more(SEAT_LIMITS, (n) => `${n} people in the workspace`),
     ...more(LIST_ROWS, (n) => `${n} records in a list`),
     ...more(API_CALLS_A_MINUTE, (n) => `${n} API calls a minute`),
   ];

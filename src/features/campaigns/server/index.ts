@@ -1,4 +1,6 @@
 // What the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
+
 export { createCampaignSource } from './campaign-source.ts';
 export { createCampaignJobs } from './campaigns.jobs.ts';
 export { registerCampaignsRoutes } from './campaigns.routes.ts';
@@ -10,3 +12,8 @@ export { startPreflight } from './preflight-campaign.ts';
 export { runPreflight } from './run-preflight.ts';
 export { launchCampaign } from './steer-campaign.ts';
 export { CAMPAIGN_FILES } from './upload-attachment.ts';
+
+/** What a removed person's successor gets. */
+export const CAMPAIGNS_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'campaigns', table: 'campaigns', column: 'created_by' },
+];

@@ -6,7 +6,7 @@ import { addWithin, type Balance, type EntryFacts } from './credits.store.ts';
 /** A key used before changes nothing and answers null. */
 export async function addCredits(
   platform: Platform,
-  kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
+  kind: 'grant' | 'purchase' | 'adjustment',
   facts: EntryFacts,
 ): Promise<Balance | null> {
   const balance = await platform.db.transaction((tx) => addWithin(tx, kind, facts));

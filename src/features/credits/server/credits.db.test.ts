@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addCredits, auditFaults, balanceOf, chargeCredits, readPools, renewGrant } from './index.ts';
+import { addCredits, auditFaults, balanceOf, chargeCredits, readPools, refundWithin, renewGrant } from './index.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -157,7 +157,7 @@ describe('granted and bought credits', () => {
     const { workspaceId } = await someone(test.platform, { credits: 0 });
     await buy(workspaceId, 10, 'pack');
     await chargeCredits(test.platform, facts(workspaceId, 5, 'one'));
-    await addCredits(test.platform, 'refund', facts(workspaceId, 5, 'back'));
+    await database.db.transaction((tx) => refundWithin(tx, { ...facts(workspaceId, 5, 'back'), refunds: 'one' }));
     expect(await pools(workspaceId)).toEqual({ granted: 0, bought: 10 });
   });
 

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import { budgetOf, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
 
 export interface EntryFacts {
   workspaceId: string;
@@ -17,6 +18,12 @@ export interface EntryFacts {
   practice?: boolean | undefined;
 }
 
+/** The refund of a charge: its person and their budget get it back. */
+export interface RefundFacts extends Omit<EntryFacts, 'userId'> {
+  /** The idempotency key of the charge. */
+  refunds: string;
+}
+
 export interface Balance {
   balance: number;
   /** Place of the last entry in the ledger: of two balances the one with the higher `seq` is the newer. */
@@ -24,16 +31,24 @@ export interface Balance {
 }
 
 /**
- * The two parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance was
- * enough, `entry` follows from it. A key used before makes the whole statement fail on `credit_ledger_key`.
+ * The parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance and the person's
+ * budget were enough, `entry` and what the budget counts follow from it. The budget's row is locked before it is read, so of charges
+ * at once each sees those before it. A key used before makes the whole statement fail on `credit_ledger_key`.
  * `condition` is SQL that must also hold (read from the statement's earlier parts).
  */
 export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL {
+  const ofBudget = sql`b.workspace_id = ${facts.workspaceId}::uuid and b.user_id = ${facts.userId ?? null}::uuid`;
   return sql`
+    budget as (
+      select b.credits - ${SPENT_NOW} as left from credit_budgets b where ${ofBudget} for update),
     wallet as (
       update credit_wallets set balance = balance - ${facts.amount}::int
-       where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int and ${condition}
+       where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int
+         and not exists (select from budget where budget.left < ${facts.amount}::int) and ${condition}
       returning balance),
+    budgeted as (
+      update credit_budgets b set spent = ${SPENT_NOW} + ${facts.amount}::int, period_start = ${PERIOD_NOW}
+        from wallet where ${ofBudget}),
     entry as (
       insert into credit_ledger
              (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
@@ -104,11 +119,43 @@ export type Added = Balance & { entryId: string };
  * before changes nothing and answers null. The wallet is made if there is none. A negative amount takes away, and the
  * caller has seen under the wallet's lock (`lockWallet`) that the pool has as many.
  */
-export async function addWithin(
+export function addWithin(
+  executor: Executor,
+  kind: 'grant' | 'purchase' | 'adjustment',
+  facts: EntryFacts,
+  pool: Pool = kind === 'purchase' ? 'bought' : 'granted',
+): Promise<Added | null> {
+  return add(executor, kind, facts, pool);
+}
+
+/** Gives a charge back, or a part of it, as `addWithin` adds; the person who paid may spend it again in the same period. */
+export async function refundWithin(executor: Executor, { refunds, ...facts }: RefundFacts): Promise<Added | null> {
+  const { workspaceId, amount } = facts;
+  const { rows } = await executor.execute<{ userId: string | null; at: string }>(sql`
+    select user_id as "userId", at from credit_ledger
+     where workspace_id = ${workspaceId}::uuid and idempotency_key = ${refunds}`);
+  const [charge] = rows;
+  const userId = charge?.userId ?? undefined;
+  // The budget before the wallet, as a charge locks them.
+  if (userId) {
+    await executor.execute(sql`
+      select from credit_budgets where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid for update`);
+  }
+  const added = await add(executor, 'refund', { ...facts, userId }, 'granted');
+  if (added && charge && userId) {
+    await executor.execute(sql`
+      update credit_budgets b set spent = greatest(b.spent - ${amount}::int, 0)
+       where b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid
+         and b.period_start = ${PERIOD_NOW} and b.period_start <= ${charge.at}::timestamptz`);
+  }
+  return added;
+}
+
+async function add(
   executor: Executor,
   kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
   facts: EntryFacts,
-  pool: Pool = kind === 'purchase' ? 'bought' : 'granted',
+  pool: Pool,
 ): Promise<Added | null> {
   // The row lock is taken before the key is looked for, so of two calls with one key the second sees the first's entry.
   await lockBalance(executor, facts.workspaceId);
@@ -149,6 +196,13 @@ export async function balanceOf(db: Database, workspaceId: string): Promise<Bala
           from credit_wallets w where w.workspace_id = ${workspaceId}::uuid`,
   );
   return rows[0] ?? { balance: 0, seq: 0 };
+}
+
+/** What a person may spend now: the balance, or what their budget leaves of it. */
+export async function spendableBy(executor: Executor, workspaceId: string, userId: string): Promise<number> {
+  const { granted, bought } = await readPools(executor, workspaceId);
+  const budget = await budgetOf(executor, workspaceId, userId);
+  return Math.min(granted + bought, budget?.left ?? Number.POSITIVE_INFINITY);
 }
 
 export interface AuditFault {

@@ -1,8 +1,21 @@
 // A workspace's balance and the append-only ledger it is the sum of (triggers refuse updates and deletes of entries).
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { workspaces } from '#features/accounts/server/accounts.tables.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { BudgetPeriod } from '../fields.contract.ts';
 
 export const creditWallets = pgTable(
   'credit_wallets',
@@ -72,4 +85,27 @@ export const creditAlerts = pgTable(
     crossedAt: moment('crossed_at'),
   },
   (table) => [check('credit_alerts_threshold', sql`${table.threshold} > 0`)],
+);
+
+/** What one person may spend of the workspace's credits in a day, a week or a month; no row: as much as there is. */
+export const creditBudgets = pgTable(
+  'credit_budgets',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id').notNull(),
+    credits: integer('credits').notNull(),
+    period: text('period').notNull().$type<BudgetPeriod>(),
+    /** The period in which `spent` was counted; another period has come since then where it is over. */
+    periodStart: moment('period_start').notNull(),
+    spent: integer('spent').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    check('credit_budgets_credits', sql`${table.credits} >= 0`),
+    check('credit_budgets_spent', sql`${table.spent} >= 0`),
+    check('credit_budgets_period', sql`${table.period} in ('day', 'week', 'month')`),
+  ],
 );

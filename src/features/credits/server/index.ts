@@ -2,7 +2,8 @@
 export { addCredits } from './add-credits.ts';
 export { adjustCredits } from './adjust-credits.ts';
 export { announceBalance, creditsEvent } from './announce-balance.ts';
-export { chargeCredits } from './charge-credits.ts';
+export { budgetOf, budgetsOf, setBudget, spentByPerson } from './budgets.store.ts';
+export { chargeCredits, chargeRefusal } from './charge-credits.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
 export {
   type Added,
@@ -14,6 +15,8 @@ export {
   type EntryFacts,
   lockWallet,
   readPools,
+  refundWithin,
+  spendableBy,
   walletCount,
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';

@@ -1,5 +1,6 @@
 // The balance, live, and what it is made of: bought credits stay, granted ones are replaced at renewal.
 import { Link } from 'react-router';
+import { useMe } from '#features/accounts/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
@@ -10,7 +11,9 @@ const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { dateSty
 
 export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
   const live = useCredits();
-  const balance = live ?? summary.balance;
+  const budget = useMe().data?.budget;
+  // With a budget, the live number is what it leaves to this person, not the balance.
+  const balance = budget ? summary.balance : (live ?? summary.balance);
   // What was spent since the summary came out of the granted ones first.
   const bought = Math.min(summary.bought, balance);
   const granted = balance - bought;
@@ -26,6 +29,12 @@ export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
     >
       <p className="text-2xl font-title tracking-[-0.02em]">{formatCount(balance)}</p>
       <p className="text-sm text-text-2">{balance === 1 ? 'credit' : 'credits'} left</p>
+      {budget && (
+        <p className="mt-1 text-sm text-text-2">
+          You can spend {formatCount(live ?? 0)} of them now. Your budget is {formatCredits(budget.credits)} a{' '}
+          {budget.period}; the next one starts on {dayOf(budget.resetsAt)}.
+        </p>
+      )}
       {balance > 0 && (
         <div aria-hidden className="mt-3 flex h-2 gap-0.5 overflow-hidden rounded-full">
           {granted > 0 && <span className="min-w-1 bg-accent" style={{ flexGrow: granted }} />}

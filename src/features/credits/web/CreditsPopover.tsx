@@ -2,6 +2,7 @@
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMe } from '#features/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -50,12 +51,18 @@ export function CreditsPopover() {
 
 function RecentEntries({ balance, onLeave }: { balance: number | undefined; onLeave: () => void }) {
   const { data, error, refetch, isFetching } = useLedger({ limit: RECENT });
+  const budget = useMe().data?.budget;
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
         <div>
           <p className="text-xs text-text-3">Credits left</p>
           <p className="text-xl font-title">{balance === undefined ? '–' : formatCount(balance)}</p>
+          {budget && (
+            <p className="text-xs text-text-3">
+              Your budget: {formatCredits(budget.credits)} a {budget.period}
+            </p>
+          )}
         </div>
         <Button asChild size="sm">
           <Link to="/settings?section=credits" onClick={onLeave}>

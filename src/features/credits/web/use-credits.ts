@@ -41,7 +41,13 @@ export function showBalance(queries: QueryClient, balance: number): void {
   const user = { queryKey: meQuery.queryKey, exact: true };
   const wasReading = queries.isFetching(user) > 0;
   void queries.cancelQueries(user);
-  queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, credits: balance });
-  if (wasReading) void queries.invalidateQueries(user);
+  let budgeted = false;
+  queries.setQueryData(meQuery.queryKey, (me) => {
+    if (!me) return me;
+    budgeted = me.budget !== null;
+    return { ...me, credits: Math.min(balance, me.budget?.left ?? balance) };
+  });
+  // What a budget leaves is known to the server alone: the charge may have been another person's.
+  if (wasReading || budgeted) void queries.invalidateQueries(user);
   void queries.invalidateQueries({ queryKey: LEDGER_KEY });
 }

@@ -1,4 +1,6 @@
 // What the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
+
 export { createComposerSource } from './composer-source.ts';
 export { registerEmailSenderRoutes } from './email-sender.routes.ts';
 export { ATTACHMENT_FILES, announceDraft } from './present-draft.ts';
@@ -6,3 +8,8 @@ export { queueMade } from './queue-made.ts';
 export { countSent } from './sent.store.ts';
 export { sentList } from './sent-mails.ts';
 export { createTidyDraftsJob } from './tidy-drafts.job.ts';
+
+/** What a removed person's successor gets. */
+export const EMAIL_SENDER_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'drafts of emails', table: 'email_drafts', column: 'created_by' },
+];

@@ -1,7 +1,7 @@
 // Home on the real database: every number is exactly the rows to which it leads, whatever the plan and the time zone.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addCredits, chargeCredits } from '#features/credits/server/index.ts';
+import { chargeCredits, refundWithin } from '#features/credits/server/index.ts';
 import type { RecordFilter, RecordKind } from '#features/records/contract.ts';
 import { selectionCondition } from '#features/records/server/index.ts';
 import { createSources, type SourceHub } from '#features/sources/server/index.ts';
@@ -87,10 +87,17 @@ describe('numbers', () => {
         idempotencyKey: newId(),
         practice,
       });
+    const giveBack = (facts: {
+      workspaceId: string;
+      amount: number;
+      reason: string;
+      practice?: boolean;
+      idempotencyKey: string;
+    }) => test.platform.db.transaction((tx) => refundWithin(tx, { ...facts, refunds: 'unknown' }));
     await pay(5, 'Job search: engineer');
     await pay(5, 'Job search: welder');
     await pay(1, 'LinkedIn profile: Mara');
-    await addCredits(test.platform, 'refund', {
+    await giveBack({
       workspaceId,
       amount: 5,
       reason: 'Refund: engineer',
@@ -98,7 +105,7 @@ describe('numbers', () => {
     });
     // Sample data is neither spent nor given back: it is practice.
     await pay(3, 'Job search: baker', true);
-    await addCredits(test.platform, 'refund', {
+    await giveBack({
       workspaceId,
       amount: 1,
       reason: 'Refund: baker',

@@ -40,6 +40,8 @@ export const inboxThreads = pgTable(
     status: text('status').notNull().default('open'),
     statusBy: uuid('status_by'),
     statusAt: moment('status_at'),
+    /** Who answers it. */
+    assignedTo: uuid('assigned_to'),
     unread: boolean('unread').notNull().default(true),
     /** First words of what came in last. */
     opening: text('opening').notNull().default(''),
@@ -59,6 +61,9 @@ export const inboxThreads = pgTable(
     index('inbox_threads_unread').on(table.workspaceId, table.lastAt, table.id).where(sql`unread`),
     // All that counts ask of, so that they need not look at the rows.
     index('inbox_threads_counted').on(table.workspaceId, table.kind, table.status, table.unread),
+    index('inbox_threads_assigned')
+      .on(table.workspaceId, table.assignedTo, table.lastAt, table.id)
+      .where(sql`assigned_to is not null`),
     index('inbox_threads_words').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
     index('inbox_threads_contact').on(table.workspaceId, table.contactId).where(sql`contact_id is not null`),
     check('inbox_threads_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),

@@ -1,4 +1,6 @@
 // What the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
+
 export { ANSWER_FILES } from './answer-files.ts';
 export { createAnswerSource } from './answer-source.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
@@ -6,3 +8,8 @@ export { REPLY_RECEIVED } from './notification-kinds.ts';
 export { threadsOf } from './read-threads.ts';
 export { startInbox } from './start-inbox.ts';
 export { createSweepAnswerFilesJob } from './sweep-answer-files.job.ts';
+
+/** What a removed person's successor gets. */
+export const INBOX_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'assigned replies', table: 'inbox_threads', column: 'assigned_to' },
+];

@@ -68,7 +68,7 @@ export async function listFrame(
     db,
     sql`select count(*) filter (where shelf = 'live')::int as live, count(*) filter (where shelf = 'archived')::int as archived,
                count(*) filter (where shelf = 'bin')::int as bin,
-               (select count(*)::int from users u where u.workspace_id = ${workspaceId}::uuid) as people
+               (select count(*)::int from users u where u.workspace_id = ${workspaceId}::uuid and u.removed_at is null) as people
           from lists where workspace_id = ${workspaceId}::uuid`,
   );
   return row ?? { live: 0, archived: 0, bin: 0, people: 1 };
@@ -127,7 +127,7 @@ export async function updateList(
 
 export async function isOfWorkspace(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
   const { rowCount } = await executor.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
+    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
   );
   return rowCount === 1;
 }

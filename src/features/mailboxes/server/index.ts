@@ -1,4 +1,6 @@
 // What other features use of mailboxes, and what the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
+
 export { trackingBase } from '../domain/tracking-host.ts';
 export { type ApiInbox, ReadingFault } from './api-inbox.ts';
 export {
@@ -31,3 +33,8 @@ export {
   transportOf,
 } from './transport.provider.ts';
 export { selfTestMessage } from './try-mailbox.provider.ts';
+
+/** What a removed person's successor gets. */
+export const MAILBOXES_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'mailboxes', table: 'mailboxes', column: 'created_by' },
+];

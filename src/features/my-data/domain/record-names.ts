@@ -44,6 +44,7 @@ const NAMES: Record<string, string> = {
   whatsapp_templates: 'WhatsApp templates',
   whatsapp_consents: 'WhatsApp consents',
   support_requests: 'messages to support',
+  team_invitations: 'invitations to the team',
 };
 const OTHER = 'other records';
 

@@ -32,6 +32,9 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'push_subscriptions.endpoint_hash',
   'push_subscriptions.key_id',
   'push_subscriptions.sealed',
+  'team_invitations.mail_hash',
+  'team_invitations.link_hash',
+  'ownership_transfers.token_hash',
 ]);
 
 /** They look like secrets and are none. */

@@ -120,12 +120,14 @@ export interface Person {
   name: string;
   passwordHash: string | null;
   role: Role;
+  /** No longer in the workspace: their address takes no mail. */
+  removed: boolean;
 }
 
 export function peopleOf(executor: Executor, workspaceId: string): Promise<Person[]> {
   return executor
     .execute<Person & Record<string, unknown>>(sql`
-      select id, email, full_name as name, password_hash as "passwordHash", role
+      select id, email, full_name as name, password_hash as "passwordHash", role, removed_at is not null as removed
         from users where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, id`)
     .then(({ rows }) => rows);
 }

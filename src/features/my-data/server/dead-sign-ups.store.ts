@@ -10,7 +10,7 @@ export interface DeadSignUp {
 }
 
 /** Another account has the address; or it was neither confirmed nor paid for long. */
-const dead = (before: Date) => sql`not u.verified
+const dead = (before: Date) => sql`not u.verified and u.removed_at is null
    and (exists (select from users owner where owner.email = u.email and owner.verified)
         or (u.created_at < ${before.toISOString()}::timestamptz and not u.is_paid))`;
 

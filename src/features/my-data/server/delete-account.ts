@@ -58,6 +58,14 @@ export async function confirmDeletion(
   return told(platform, principal);
 }
 
+/** Without a waiting time, in the transaction in which its owner leaves: the next run of the job deletes it. */
+export async function eraseWorkspaceSoon(
+  tx: Executor,
+  { workspaceId, userId, now }: { workspaceId: string; userId: string; now: Date },
+): Promise<void> {
+  await putDeletion(tx, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt: now });
+}
+
 /** @throws NOT_FOUND where there is nothing to take back any more. */
 export async function withdrawDeletion(platform: Platform, { workspaceId, userId }: Principal): Promise<void> {
   const removed = await removeDeletion(platform.db, workspaceId, userId);

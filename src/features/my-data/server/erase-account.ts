@@ -79,7 +79,8 @@ async function sayGoodbye(
   scope: DueDeletion['scope'],
   gone: Person[],
 ): Promise<void> {
-  for (const { email, name } of gone) {
+  for (const { email, name, removed } of gone) {
+    if (removed) continue;
     try {
       await mailer.send(letter({ ...goneLetter(scope), to: email, name, link: `${config.publicUrl}/` }));
     } catch (error) {

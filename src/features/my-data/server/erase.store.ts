@@ -60,6 +60,27 @@ export async function eraseMember(
   await tx.execute(sql`delete from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`);
 }
 
+/**
+ * What lets a person in, and what is theirs alone: sessions, API keys, factors, preferences. What they did for the workspace stays, and so
+ * does their account's row. `kept` names tables of theirs that are handed over.
+ */
+export async function deletePersonalRows(
+  tx: Transaction,
+  workspaceId: string,
+  userId: string,
+  kept: readonly string[] = [],
+): Promise<void> {
+  for (const table of await storedTables(tx)) {
+    if (table.workspaceColumn === null || table.name === 'users' || kept.includes(table.name)) continue;
+    for (const column of personColumns(table)) {
+      if (!column.cascades && !column.inKey) continue;
+      await tx.execute(sql`
+        delete from ${sql.identifier(table.name)}
+         where workspace_id = ${workspaceId}::uuid and ${sql.identifier(column.name)} = ${userId}::uuid`);
+    }
+  }
+}
+
 /** The ledger's triggers let this transaction, and only it, remove entries of this workspace. */
 async function allowErasing(tx: Transaction, workspaceId: string): Promise<void> {
   await tx.execute(sql`select set_config('leadwright.erasing', ${workspaceId}, true)`);

@@ -2,11 +2,14 @@
 export { deletionNews } from './announce-deletion.ts';
 export { createLocalArchives } from './archive-files.ts';
 export { createClearArchivesJob } from './clear-archives.job.ts';
+export { eraseWorkspaceSoon } from './delete-account.ts';
 export { createDeletionMailJob } from './deletion-mail.job.ts';
 export { deletionRecovery } from './deletion-recovery.ts';
+export { deletePersonalRows } from './erase.store.ts';
 export { createEraseDueAccountsJob } from './erase-due-accounts.job.ts';
 export { createExportDataJob } from './export-data.job.ts';
 export { registerMyDataRoutes } from './my-data.routes.ts';
 export { ARCHIVE_READY } from './notification-kinds.ts';
 export type { DataPlaces } from './places.ts';
+export { countWorkspace } from './read-my-data.ts';
 export { createRemoveSignUpsJob } from './remove-sign-ups.job.ts';

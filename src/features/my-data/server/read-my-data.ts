@@ -11,6 +11,11 @@ import type { DataPlaces } from './places.ts';
 import { presentExport } from './request-export.ts';
 import { countOwn } from './stored-data.store.ts';
 
+/** What deleting a workspace would remove, in numbers. */
+export async function countWorkspace({ db }: Pick<Platform, 'db'>, workspaceId: string): Promise<Counted[]> {
+  return nameCounts((await countOwn(db, workspaceId, null)).goes);
+}
+
 export async function readMyData(platform: Platform, places: DataPlaces, principal: Principal): Promise<MyData> {
   const { db } = platform;
   const { workspaceId, userId, role } = principal;

@@ -32,7 +32,7 @@ export async function storedTables(executor: Executor): Promise<StoredTable[]> {
            not a.attnotnull as nullable,
            exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary and a.attnum = any(i.indkey)) as "inKey",
            a.atttypid = 'uuid'::regtype and (t.relname = 'users' and a.attname = 'id'
-             or a.attname ~ '(^|_)user_id$|_by$' or exists (${userReference(sql`true`)})) as person,
+             or a.attname ~ '(^|_)user_id$|_by$|^assigned_to$' or exists (${userReference(sql`true`)})) as person,
            exists (${userReference(sql`k.confdeltype = 'c'`)}) as cascades
       from pg_class t join pg_attribute a on a.attrelid = t.oid
      where ${OURS} and a.attnum > 0 and not a.attisdropped

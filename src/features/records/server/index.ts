@@ -1,4 +1,6 @@
 // What the server is put together from, what imports and lists are made with, and the port that lists implement.
+import type { HandedOver } from '#platform/handed-over.ts';
+
 export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
 export { toDomain } from '../domain/domain-value.ts';
 export { hostOfEmail } from '../domain/email-value.ts';
@@ -55,3 +57,10 @@ export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';
 export { setWhatsappState } from './writing/whatsapp-state.store.ts';
+
+/** What a removed person's successor gets. */
+export const RECORDS_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'contacts', table: 'contacts', column: 'owner_id' },
+  { what: 'companies', table: 'companies', column: 'owner_id' },
+  { what: 'saved views', table: 'record_views', column: 'user_id' },
+];

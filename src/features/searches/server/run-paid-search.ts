@@ -1,6 +1,6 @@
 // A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
 import { createHash } from 'node:crypto';
-import { addWithin, announceBalance } from '#features/credits/server/index.ts';
+import { announceBalance, chargeRefusal, refundWithin } from '#features/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -9,7 +9,7 @@ import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../cont
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
 import { presentRun } from './present-run.ts';
-import { type Begun, beginRun, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
+import { type Begun, beginRun, chargeKey, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
 
 export interface PaidSearch<Item> {
   capability: Capability;
@@ -80,7 +80,7 @@ const LOOK_EVERY_MS = 150;
 const LOOKS = 90;
 
 /**
- * @throws CREDITS_INSUFFICIENT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
+ * @throws CREDITS_INSUFFICIENT and BUDGET_EXCEEDED (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
  *   SEARCH_RUNNING where another call of the same search takes unusually long.
  */
 export async function runPaidSearch<Item>(
@@ -109,7 +109,7 @@ export async function runPaidSearch<Item>(
     mayCall: search.refusal === null,
   });
   if (begun.kind === 'nothing') {
-    if (search.refusal === null) throw new AppError('CREDITS_INSUFFICIENT');
+    if (search.refusal === null) throw await chargeRefusal(platform.db, { workspaceId, userId, amount: search.price });
     throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   }
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -215,9 +215,10 @@ async function deliverAndKeep<Item>(
       practice,
       reason,
       idempotencyKey: `refund:${runId}`,
+      refunds: chargeKey(runId),
       searchId: runId,
     };
-    return addWithin(tx, 'refund', entry);
+    return refundWithin(tx, entry);
   });
   if (balance) announceBalance(events, workspaceId, balance);
 }
@@ -257,12 +258,13 @@ async function giveBack<Item>(
     // What was paid counts, not today's price: a key of the workspace's own may have come or gone since.
     const closed = await failRun(tx, workspaceId, runId, 'refunded', fault);
     if (!closed || closed.charged === 0) return null;
-    return addWithin(tx, 'refund', {
+    return refundWithin(tx, {
       workspaceId,
       amount: closed.charged,
       practice: source.sample,
       reason: `Refund, ${why}: ${label}`,
       idempotencyKey: `refund:${runId}`,
+      refunds: chargeKey(runId),
       searchId: runId,
     });
   });

@@ -47,6 +47,9 @@ export interface BeginFacts {
   mayCall: boolean;
 }
 
+/** The key of a run's charge. */
+export const chargeKey = (runId: string) => `search:${runId}`;
+
 /** What the first answer under a key says of money; a replay says the same. */
 export interface Receipt {
   chargedNow: number;
@@ -105,7 +108,7 @@ interface BeginRow extends Receipt {
  */
 function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
   const runId = newId();
-  const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: `search:${runId}`, searchId: runId };
+  const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: chargeKey(runId), searchId: runId };
   const lease = sql`now() + make_interval(secs => ${facts.leaseSeconds}::int)`;
   const ofSearch = sql`r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea`;
   const notFound = sql`not exists (select 1 from prior) and not exists (select 1 from fresh)`;

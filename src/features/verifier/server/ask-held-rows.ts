@@ -1,13 +1,13 @@
 // Asks about the addresses that credits are held for, and closes the hold in one transaction with all that came of it. A process that dies
 // in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
-import { addWithin, announceBalance } from '#features/credits/server/index.ts';
+import { announceBalance, refundWithin } from '#features/credits/server/index.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { isBlocked, stillUnreached } from '../domain/blocked-port.ts';
 import { type AddressVerdict, BLOCKED_AFTER, type PauseReason } from '../fields.contract.ts';
 import type { NewCheck } from './address-checks.store.ts';
 import { type OpenRow, putBackUnanswered, type RowOutcome, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
-import { closeHold, heldRows, type OpenHold } from './holds.store.ts';
+import { closeHold, heldRows, holdKey, type OpenHold } from './holds.store.ts';
 import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
 import type { Asked, Mailbox } from './mailbox.provider.ts';
 import { countsOf, outcomeOf, waitingOutcome } from './row-outcomes.ts';
@@ -124,9 +124,7 @@ async function closeWith(
     if (held === null || !(await closeHold(tx, workspaceId, batch.id, { hold: hold.hold, givenBack }))) return null;
     // The wallet before the addresses: whoever charges takes them in this order too.
     const balance =
-      givenBack > 0
-        ? await addWithin(tx, 'refund', refundOf(workspaceId, batch, { hold: hold.hold, givenBack }))
-        : null;
+      givenBack > 0 ? await refundWithin(tx, refundOf(workspaceId, batch, { hold: hold.hold, givenBack })) : null;
     const kept = await keepVerdicts(tx, workspaceId, { checks, madeBy: batch.madeBy, changeId: held.changeId });
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = outcomes.map(({ status }, n) => ({ before: answers[n]?.row.status ?? null, after: status }));
@@ -153,6 +151,7 @@ function refundOf(workspaceId: string, { id, name }: Batch, { hold, givenBack }:
     amount: givenBack,
     reason: `Refund, ${what} not known to work or not: ${name}`,
     idempotencyKey: `verify-back:${id}:${hold}`,
+    refunds: holdKey(id, hold),
   };
 }
 
@@ -169,7 +168,7 @@ export async function releaseHold(
     const rows = await heldRows(tx, workspaceId, batch.id, hold.hold);
     if (!(await closeHold(tx, workspaceId, batch.id, { hold: hold.hold, givenBack: hold.credits }))) return null;
     const back = refundOf(workspaceId, batch, { hold: hold.hold, givenBack: hold.credits });
-    const added = await addWithin(tx, 'refund', back);
+    const added = await refundWithin(tx, back);
     const outcomes = rows.map((row) => waitingOutcome(row, row.normalized));
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = rows.map(({ status }) => ({ before: status, after: null }));

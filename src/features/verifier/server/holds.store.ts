@@ -4,7 +4,10 @@ import { type Balance, chargeParts, type EntryFacts } from '#features/credits/se
 import type { Executor } from '#platform/db/client.ts';
 import type { OpenRow } from './batch-rows.store.ts';
 
-/** Takes credits within the transaction; null where there are too few, and nothing has changed then. */
+/** The key of the charge for a hold. */
+export const holdKey = (batchId: string, hold: number) => `verify:${batchId}:${hold}`;
+
+/** Takes credits within the transaction; null where the balance or the person's budget is too small, and nothing has changed then. */
 export async function chargeWithin(tx: Executor, facts: EntryFacts): Promise<Balance | null> {
   const { rows } = await tx.execute<{ balance: number; seq: number }>(
     sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,

@@ -1,5 +1,5 @@
 // Takes the next addresses of a batch and holds their credits, in one transaction: 25 at a time, never beyond the cap.
-import { announceBalance, type Balance, readPools } from '#features/credits/server/index.ts';
+import { announceBalance, type Balance, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
@@ -7,7 +7,7 @@ import { FEW_ADDRESSES, type PauseReason } from '../fields.contract.ts';
 import { knownAddresses } from './address-checks.store.ts';
 import { leftOver, type OpenRow, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
-import { chargeWithin, type OpenHold, openHold } from './holds.store.ts';
+import { chargeWithin, holdKey, type OpenHold, openHold } from './holds.store.ts';
 import { announceVerdicts, type Kept, keepVerdicts } from './keep-verdicts.ts';
 import { answerOf } from './look-at-rows.ts';
 import { notifyBatch } from './notify-batch.ts';
@@ -77,8 +77,8 @@ async function holdCredits(
   const wanted = open.slice(0, room);
   const hold = batch.holds + 1;
   const first = await chargeFor(tx, workspaceId, batch, hold, wanted.length);
-  const left = first === null ? await readPools(tx, workspaceId) : { granted: 0, bought: 0 };
-  const fewer = first === null ? wanted.slice(0, Math.floor((left.granted + left.bought) / PRICE)) : wanted;
+  const left = first === null ? await spendableBy(tx, workspaceId, batch.madeBy) : 0;
+  const fewer = first === null ? wanted.slice(0, Math.floor(left / PRICE)) : wanted;
   const balance = first ?? (fewer.length > 0 ? await chargeFor(tx, workspaceId, batch, hold, fewer.length) : null);
   if (balance === null) return { next: await standStill(tx, workspaceId, batch, 'credits') };
   const credits = fewer.length * PRICE;
@@ -94,13 +94,13 @@ function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number
     userId: batch.madeBy,
     amount: addresses * PRICE,
     reason: `E-mail verification: ${what}, ${batch.name}`,
-    idempotencyKey: `verify:${batch.id}:${hold}`,
+    idempotencyKey: holdKey(batch.id, hold),
   });
 }
 
 const FAULTS: Partial<Record<PauseReason, string>> = {
   cap: 'Its cap is reached. Raise the cap to go on.',
-  credits: 'There are no credits left. Buy some, then resume.',
+  credits: 'There are no credits left to spend. Buy some or raise the budget, then resume.',
 };
 
 /** The few of one call end where they would stand still: nobody is there to resume them. */

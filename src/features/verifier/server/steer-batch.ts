@@ -1,5 +1,5 @@
 // Lets a batch run, stand still, go on, end, and go away. Each may be asked twice and is done once.
-import { balanceOf } from '#features/credits/server/index.ts';
+import { chargeRefusal, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VerifierBatch } from '../contract.ts';
@@ -12,21 +12,27 @@ import { VERIFIER_WORK } from './verifier-work.ts';
 
 type Steered = Promise<VerifierBatch>;
 
-/** @throws NOT_FOUND, VERIFYING_NOT_READY, CREDITS_INSUFFICIENT where there are fewer than it may spend */
+/** @throws NOT_FOUND, VERIFYING_NOT_READY, CREDITS_INSUFFICIENT and BUDGET_EXCEEDED where there are fewer than it may spend */
 export async function runBatch(context: VerifierContext, workspaceId: string, id: string, cap?: number): Steered {
   const { platform } = context;
   const batch = await theBatch(platform.db, workspaceId, id);
   if (batch.state === 'reading') throw new AppError('VERIFYING_NOT_READY');
   if (batch.state !== 'ready') return presentBatch(batch);
   const most = Math.min(cap ?? Number.POSITIVE_INFINITY, batch.toAsk * PRICES['verify-email']);
-  await checkBalance(context, workspaceId, most);
+  await checkBalance(context, workspaceId, batch.madeBy, most);
   const startedAt = new Date(platform.clock.now());
   return steer(context, workspaceId, id, ['ready'], { state: 'running', cap: cap ?? most, startedAt });
 }
 
-async function checkBalance({ platform }: VerifierContext, workspaceId: string, most: number): Promise<void> {
-  const { balance } = await balanceOf(platform.db, workspaceId);
-  if (balance < most) throw new AppError('CREDITS_INSUFFICIENT', { details: { needed: most, balance } });
+/** The batch is charged to the person who made it. */
+async function checkBalance(
+  { platform: { db } }: VerifierContext,
+  workspaceId: string,
+  userId: string,
+  amount: number,
+): Promise<void> {
+  if ((await spendableBy(db, workspaceId, userId)) >= amount) return;
+  throw await chargeRefusal(db, { workspaceId, userId, amount });
 }
 
 /** What is being asked right now still comes in. One that does not run is answered as it is. @throws NOT_FOUND */
@@ -39,7 +45,8 @@ export async function resumeBatch(context: VerifierContext, workspaceId: string,
   const batch = await theBatch(context.platform.db, workspaceId, id);
   if (batch.state !== 'paused') return presentBatch(batch);
   const next = cap ?? batch.cap ?? batch.toAsk;
-  if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, PRICES['verify-email']);
+  const price = PRICES['verify-email'];
+  if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, batch.madeBy, price);
   const change = { state: 'running', cap: next, pausedBecause: null, fault: null } as const;
   // The network may be open by now: its servers are counted anew.
   const anew = batch.pausedBecause === 'port' ? { unreached: [] } : {};

@@ -1,7 +1,7 @@
 // Verifies one address or a few within the call: free checks, then the credits are held, then the mailboxes are asked. A call that is sent
 // twice is done once, and one whose process died is finished by the next or in the background, at no second charge.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announceBalance, type Balance, balanceOf } from '#features/credits/server/index.ts';
+import { announceBalance, type Balance, balanceOf, chargeRefusal } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,7 +16,7 @@ import { knownAddresses } from './address-checks.store.ts';
 import { leftOver, rowsPage, stageRows, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, batchById, changeBatch, insertBatch } from './batches.store.ts';
 import type { FreeCheck } from './checker.ts';
-import { chargeWithin, openHold } from './holds.store.ts';
+import { chargeWithin, holdKey, openHold } from './holds.store.ts';
 import { announceVerdicts, type Kept, keepVerdicts } from './keep-verdicts.ts';
 import { withBatchLease, withCallLease } from './leases.store.ts';
 import { lookAtRows } from './look-at-rows.ts';
@@ -33,7 +33,7 @@ const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 150;
 const LOOKS = 200;
 
-/** @throws CREDITS_INSUFFICIENT and VERIFYING_BUSY (nothing happened), VERIFYING_RUNNING, IDEMPOTENCY_KEY_REUSED */
+/** @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED and VERIFYING_BUSY (nothing happened), VERIFYING_RUNNING, IDEMPOTENCY_KEY_REUSED */
 export async function verifyAddresses(
   context: VerifierContext,
   principal: Principal,
@@ -133,9 +133,9 @@ async function holdFor(
 ): Promise<Balance> {
   // What it was for, then a colon: so the ledger and Home sum up all verifications.
   const reason = `E-mail verification: ${name}`;
-  const facts = { workspaceId, userId, amount: credits, reason, idempotencyKey: `verify:${id}:1` };
+  const facts = { workspaceId, userId, amount: credits, reason, idempotencyKey: holdKey(id, 1) };
   const balance = await chargeWithin(tx, facts);
-  if (balance === null) throw new AppError('CREDITS_INSUFFICIENT', { details: { needed: credits } });
+  if (balance === null) throw await chargeRefusal(tx, facts);
   return balance;
 }
 

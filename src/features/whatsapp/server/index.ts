@@ -1,4 +1,5 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
+import type { HandedOver } from '#platform/handed-over.ts';
 
 export { fillTemplate, templateMessage, withHeaderMedia } from '../domain/fill-template.ts';
 export { headerFileKind, readComponents, variablesOf } from '../domain/template-components.ts';
@@ -32,3 +33,8 @@ export { registerWhatsappTemplateRoutes } from './templates/templates.routes.ts'
 export { type StoredTemplate, templateById, templateNamedBy } from './templates/templates.store.ts';
 export { startWhatsapp } from './webhooks/start-whatsapp.ts';
 export type { WhatsappContext } from './whatsapp-context.ts';
+
+/** What a removed person's successor gets. */
+export const WHATSAPP_HANDED_OVER: readonly HandedOver[] = [
+  { what: 'WhatsApp conversations', table: 'whatsapp_chats', column: 'assigned_to' },
+];

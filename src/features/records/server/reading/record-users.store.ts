@@ -22,7 +22,7 @@ export async function usersByName(db: Database, workspaceId: string): Promise<st
   const rows = await runNamed<{ id: string }>(
     db,
     'record-users-by-name',
-    sql`select id from users where workspace_id = ${workspaceId}::uuid
+    sql`select id from users where workspace_id = ${workspaceId}::uuid and removed_at is null
          order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
   );
   return rows.map(({ id }) => id);
@@ -30,7 +30,7 @@ export async function usersByName(db: Database, workspaceId: string): Promise<st
 
 export async function isMember(db: Executor, workspaceId: string, userId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
+    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
   );
   return rowCount === 1;
 }

@@ -153,7 +153,7 @@ export async function assignees(db: Database, workspaceId: string): Promise<{ id
   return runNamed<{ id: string; name: string }>(
     db,
     'whatsapp-assignees',
-    sql`select id, coalesce(nullif(full_name, ''), email) as name from users where workspace_id = ${workspaceId}::uuid
+    sql`select id, coalesce(nullif(full_name, ''), email) as name from users where workspace_id = ${workspaceId}::uuid and removed_at is null
          order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
   );
 }

@@ -1,0 +1,80 @@
+// All SQL on budgets, apart from the charge itself (`chargeParts`), which counts against one in its own statement.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import type { Budget, BudgetLimit } from '../fields.contract.ts';
+
+/** When the period began that now is in. The table must be named `b`. */
+export const PERIOD_NOW = sql.raw(`(date_trunc(b.period, now() at time zone 'utc') at time zone 'utc')`);
+/** What has been spent in it. */
+export const SPENT_NOW = sql.raw(
+  `(case when b.period_start = date_trunc(b.period, now() at time zone 'utc') at time zone 'utc' then b.spent else 0 end)`,
+);
+
+type BudgetRow = Budget & { userId: string };
+
+async function readBudgets(executor: Executor, condition: SQL): Promise<BudgetRow[]> {
+  const { rows } = await executor.execute<BudgetRow & Record<string, unknown>>(
+    sql`select b.user_id as "userId", b.credits, b.period, ${SPENT_NOW} as spent, greatest(b.credits - ${SPENT_NOW}, 0) as left,
+               to_char(${PERIOD_NOW} at time zone 'utc' + ('1 ' || b.period)::interval, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "resetsAt"
+          from credit_budgets b where ${condition}`,
+  );
+  return rows;
+}
+
+/** Null where the person may spend as much as there is. */
+export async function budgetOf(executor: Executor, workspaceId: string, userId: string): Promise<Budget | null> {
+  const [row] = await readBudgets(executor, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
+  if (!row) return null;
+  const { userId: _user, ...budget } = row;
+  return budget;
+}
+
+/** By the id of the person. */
+export async function budgetsOf(db: Database, workspaceId: string): Promise<Map<string, Budget>> {
+  const rows = await readBudgets(db, sql`b.workspace_id = ${workspaceId}::uuid`);
+  return new Map(rows.map(({ userId, ...budget }) => [userId, budget]));
+}
+
+/**
+ * Sets, changes or (null) lifts a budget. What the person has spent in the period counts, also before there was a budget and in a
+ * period of another length: it is read from the ledger.
+ */
+export async function setBudget(
+  tx: Executor,
+  workspaceId: string,
+  userId: string,
+  limit: BudgetLimit | null,
+): Promise<void> {
+  if (limit === null) {
+    await tx.execute(sql`
+      delete from credit_budgets where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`);
+    return;
+  }
+  // No charge passes between the count and the budget. The budget before the wallet, as a charge locks them.
+  await tx.execute(sql`
+    select from credit_budgets where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid for update`);
+  await tx.execute(sql`select from credit_wallets where workspace_id = ${workspaceId}::uuid for update`);
+  await tx.execute(sql`
+    with b as (select ${limit.period}::text as period), start as (select ${PERIOD_NOW} as at from b)
+    insert into credit_budgets (workspace_id, user_id, credits, period, period_start, spent)
+    select ${workspaceId}::uuid, ${userId}::uuid, ${limit.credits}::int, ${limit.period}, start.at,
+           greatest(0, coalesce((
+             select -sum(l.amount) from credit_ledger l
+              where l.workspace_id = ${workspaceId}::uuid and l.at >= start.at and l.user_id = ${userId}::uuid
+                and l.kind in ('charge', 'refund')), 0))
+      from start
+    on conflict (workspace_id, user_id) do update
+       set credits = excluded.credits, period = excluded.period, period_start = excluded.period_start, spent = excluded.spent`);
+}
+
+/** Credits that each person has spent since then, less what came back to them; who spent nothing is left out. */
+export async function spentByPerson(db: Database, workspaceId: string, since: Date): Promise<Map<string, number>> {
+  const rows = await runOnce<{ userId: string; spent: number }>(
+    db,
+    sql`select user_id as "userId", -sum(amount)::int as spent from credit_ledger
+         where workspace_id = ${workspaceId}::uuid and at >= ${since.toISOString()}::timestamptz
+           and kind in ('charge', 'refund') and user_id is not null
+         group by 1`,
+  );
+  return new Map(rows.map(({ userId, spent }) => [userId, spent]));
+}
