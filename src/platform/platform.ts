@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Database, Executor } from './db/client.ts';
+import type { Database, Executor, Transaction } from './db/client.ts';
 import type { Events } from './events/events.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -31,4 +31,4 @@ export interface Platform {
   metrics: Registry;
 }
 
-export type { Executor };
+export type { Executor, Transaction };

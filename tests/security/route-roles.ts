@@ -37,6 +37,9 @@ const TEAM = routes(`
 `);
 
 const OWNER_AND_ADMINS = routes(`
+  GET /api/activity-log
+  GET /api/activity-log/export
+  GET /api/activity-log/people
   DELETE /api/custom-fields/:id
   DELETE /api/mailboxes/:id/dkim
   DELETE /api/settings/sources/:source/key

@@ -123,6 +123,19 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ spareSessionId }) => ({ params: { sessionId: spareSessionId } }),
     letIn: [404],
   },
+  'GET /api/activity-log': {
+    own: ({ foreign }) => ({
+      query: { user: foreign.userId, kind: 'account.signed-in', from: LONG_AGO, q: 'a', limit: '5' },
+    }),
+    letIn: [200, 403],
+  },
+  'GET /api/activity-log/people': { own: () => ({}) },
+  'GET /api/activity-log/export': {
+    own: ({ foreign }) => ({
+      query: { subjectType: 'contact', subjectId: foreign.contactId, zone: 'Europe/Stockholm' },
+    }),
+    letIn: [200, 403],
+  },
   'GET /api/credits/ledger': {
     own: () => ({ query: { limit: '5', kind: 'charge', q: 'a', from: LONG_AGO, to: new Date().toISOString() } }),
   },

@@ -48,6 +48,9 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/billing/resume
     GET /api/billing/summary
     PUT /api/credits/alert
+    GET /api/activity-log
+    GET /api/activity-log/export
+    GET /api/activity-log/people
     GET /api/credits/ledger
     GET /api/credits/ledger/:entryId
     GET /api/credits/ledger/export

@@ -153,6 +153,10 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)
         values (${workspaceId}, ${userId}, 'member', 'unconfirmed', '\\x5c00')`,
+    sql`insert into activity_log (workspace_id, id, at, user_id, person_name, origin, origin_id, origin_label, kind, subject_type, subject_id,
+                                  subject_label, details)
+        values (${workspaceId}, gen_random_uuid(), now(), ${userId}, ${AWKWARD}, 'session', gen_random_uuid(), ${AWKWARD}, 'record.edited',
+                'contact', ${CONTACT}, ${AWKWARD}, ${json})`,
     sql`insert into erasures (day, scope, count) values ('2026-11-21', 'member', 1)`,
     sql`insert into user_identities (workspace_id, user_id, provider, subject, email)
         values (${workspaceId}, ${userId}, 'google', '100000000000000000009', ${AWKWARD})`,

@@ -5,6 +5,7 @@ import {
   createRotateAppSecretsJob,
 } from '#features/accounts/server/index.ts';
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
+import { createPurgeActivityLogJob } from '#features/activity-log/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
@@ -107,6 +108,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
+    createPurgeActivityLogJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),

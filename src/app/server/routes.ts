@@ -9,6 +9,7 @@ import {
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
 import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
+import { registerActivityLogRoutes } from '#features/activity-log/server/index.ts';
 import { createKeyring, registerApiKeysRoutes } from '#features/api-keys/server/index.ts';
 import {
   createPaidCheckouts,
@@ -108,6 +109,7 @@ export function registerRoutes(
   registerGoogleRoutes(router, platform, cookie, checkouts);
   registerSessionsRoutes(router, platform);
   registerSecondFactorRoutes(router, platform, cookie);
+  registerActivityLogRoutes(router, platform);
   registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);

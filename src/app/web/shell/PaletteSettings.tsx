@@ -1,6 +1,6 @@
 // The settings in the palette: each section, and once something is typed each single setting too.
 import { Command, useCommandState } from 'cmdk';
-import { SECTIONS } from '#features/settings/web/index.ts';
+import { useSections } from '#features/settings/web/index.ts';
 
 interface PaletteSettingsProps {
   heading: string;
@@ -10,10 +10,11 @@ interface PaletteSettingsProps {
 }
 
 export function PaletteSettings({ heading, row, settingsPage }: PaletteSettingsProps) {
+  const sections = useSections();
   const typing = useCommandState(({ search }) => search.trim() !== '');
   return (
     <Command.Group heading="Settings" className={heading}>
-      {SECTIONS.map(({ key, title, keywords = '', icon: Icon }) => (
+      {sections.map(({ key, title, keywords = '', icon: Icon }) => (
         <Command.Item
           key={key}
           value={`${title}|settings`}
@@ -26,7 +27,7 @@ export function PaletteSettings({ heading, row, settingsPage }: PaletteSettingsP
         </Command.Item>
       ))}
       {typing &&
-        SECTIONS.flatMap((section) =>
+        sections.flatMap((section) =>
           section.settings.map(({ name, anchor, keywords = '' }) => (
             <Command.Item
               key={`${section.key}#${anchor}`}

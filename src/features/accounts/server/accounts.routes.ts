@@ -1,5 +1,7 @@
 // Routes of accounts: sign-up, confirmation, sign-in and -out, password reset, the user document.
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -60,7 +62,10 @@ export function registerAccountsRoutes(
   });
 
   router.route(contract.signOut, async ({ principal, reply }) => {
-    await endSession(platform.db, principal.workspaceId, principal.userId, principal.sessionId);
+    await platform.db.transaction(async (tx) => {
+      await endSession(tx, principal.workspaceId, principal.userId, principal.sessionId);
+      await recordActivity(tx, principal, { kind: 'account.signed-out' });
+    });
     cookie.clear(reply);
     // What pages stored of the account. Not "cookies", since the mark of the browser outlives signing out; not "cache", since
     // browsers take seconds for it and no answer about an account is cached.

@@ -1,4 +1,5 @@
 // Changes the password of somebody who is signed in: the other sessions end, this one goes on under a new token.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, passwordMatches } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -38,6 +39,7 @@ export async function changePassword(
     await deleteTokens(tx, workspaceId, userId);
     await deletePendings(tx, workspaceId, userId);
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });
+    await recordActivity(tx, principal, { kind: 'account.password-changed' });
     return endSessions(tx, workspaceId, userId, sessionId);
   });
   events.publish(workspaceId, ACCOUNT_CHANGED);

@@ -1,4 +1,5 @@
 // Saves the profile; what the user type requires (spec section 5) must be there.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -19,6 +20,9 @@ export async function completeProfile(
     throw new AppError('INVALID_INPUT', { fields: missing.map((path) => ({ path, message: missingMessage(path) })) });
   }
   const phoneNumber = normalisePhone(profile.phoneNumber, profile.country);
-  await saveProfile(platform.db, principal.workspaceId, principal.userId, { ...profile, phoneNumber });
+  await platform.db.transaction(async (tx) => {
+    await saveProfile(tx, principal.workspaceId, principal.userId, { ...profile, phoneNumber });
+    await recordActivity(tx, principal, { kind: 'account.profile-changed' });
+  });
   return readUserDocument(platform, principal);
 }

@@ -1,5 +1,6 @@
 // One of the two links of a change of address. The second one, whichever it is, makes the change.
-import type { Executor, Platform } from '#platform/platform.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
@@ -49,7 +50,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 
 async function makeChange(
   platform: Platform,
-  tx: Executor,
+  tx: Transaction,
   { workspaceId, userId, newEmail }: EmailChangeRow,
 ): Promise<'changed' | 'taken'> {
   const before = await userById(tx, workspaceId, userId);
@@ -59,5 +60,6 @@ async function makeChange(
   // What was mailed to the old mailbox must not open the account any more.
   await deleteTokens(tx, workspaceId, userId);
   await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'email-changed', to: before.email });
+  await recordActivity(tx, { workspaceId, userId }, { kind: 'account.email-changed' });
   return 'changed';
 }

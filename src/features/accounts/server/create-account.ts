@@ -1,9 +1,10 @@
 // Makes an account with its own workspace (or in the workspace of its team), with the plan's credits, in one transaction.
 
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { addWithin, announceBalance, type Balance } from '#features/credits/server/index.ts';
 import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import type { GrantableRole } from '#shared/roles.ts';
 import type { ProfileFields } from '../contract.ts';
@@ -41,7 +42,7 @@ export interface CreatedAccount {
 export async function createAccount(
   platform: Platform,
   account: NewAccount,
-  alongside: (tx: Executor, created: CreatedAccount) => Promise<void> = async () => {},
+  alongside: (tx: Transaction, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount | null> {
   const { db, events } = platform;
   const passwordHash = account.password === null ? null : await hashPassword(account.password);
@@ -67,6 +68,7 @@ export async function createAccount(
     });
     if (account.verified) await endLosers(platform, tx, { id: created.userId, email });
     balance = await grantStart(tx, account, created);
+    await recordActivity(tx, created, { kind: 'account.created' });
     await alongside(tx, created);
     return true;
   });

@@ -59,8 +59,10 @@ export async function prolongChange(
   return change ?? null;
 }
 
-export async function deleteChange(executor: Executor, workspaceId: string, userId: string): Promise<void> {
-  await executor.delete(emailChanges).where(ofUser(workspaceId, userId));
+/** False where none waits. */
+export async function deleteChange(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await executor.delete(emailChanges).where(ofUser(workspaceId, userId));
+  return (rowCount ?? 0) > 0;
 }
 
 /**

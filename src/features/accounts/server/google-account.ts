@@ -1,5 +1,6 @@
 // Which account a Google account opens: the one it is linked to, the one with its address where both sides verified it,
 // or a new one.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,8 +37,10 @@ async function linkOwner(platform: Platform, owner: UserRow, identity: GoogleIde
     const now = await userById(tx, workspaceId, userId);
     if (!now?.verified || now.email !== identity.email) return false;
     const linked = await insertIdentity(tx, { workspaceId, userId, subject: identity.subject, email: identity.email });
-    if (linked) await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-linked' });
-    return linked;
+    if (!linked) return false;
+    await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-linked' });
+    await recordActivity(tx, { workspaceId, userId }, { kind: 'account.google-linked' });
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 // The Google account that opens an account, in the settings: connect, see, disconnect.
 
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,9 +18,10 @@ type Owner = Pick<Principal, 'workspaceId' | 'userId'>;
 /** Takes the place of another Google account. @throws GOOGLE_LINKED_ELSEWHERE where it opens somebody else's account. */
 export async function linkGoogleAccount(
   { db, jobs }: Platform,
-  { workspaceId, userId, sessionId }: Owner & Pick<Principal, 'sessionId'>,
+  owner: Owner & Pick<Principal, 'sessionId'>,
   { subject, email }: GoogleIdentity,
 ): Promise<void> {
+  const { workspaceId, userId, sessionId } = owner;
   await db.transaction(async (tx) => {
     await lockSignedIn(tx, { workspaceId, userId, sessionId });
     const before = await identityOf(tx, workspaceId, userId);
@@ -28,6 +30,7 @@ export async function linkGoogleAccount(
     const linked = await insertIdentity(tx, { workspaceId, userId, subject, email });
     if (!linked) throw new AppError('GOOGLE_LINKED_ELSEWHERE');
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-linked' });
+    await recordActivity(tx, owner, { kind: 'account.google-linked' });
   });
 }
 
@@ -58,12 +61,15 @@ export async function readGoogleAccount(
 }
 
 /** Does nothing where none is linked. @throws GOOGLE_ONLY_WAY_IN while the account has no password. */
-export async function unlinkGoogleAccount({ db, jobs }: Platform, { workspaceId, userId }: Owner): Promise<void> {
+export async function unlinkGoogleAccount({ db, jobs }: Platform, owner: Owner): Promise<void> {
+  const { workspaceId, userId } = owner;
   await db.transaction(async (tx) => {
     await lockUser(tx, workspaceId, userId);
     const user = await userById(tx, workspaceId, userId);
     if (user?.passwordHash === null) throw new AppError('GOOGLE_ONLY_WAY_IN');
     const removed = await deleteIdentity(tx, workspaceId, userId);
-    if (removed) await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-unlinked' });
+    if (!removed) return;
+    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-unlinked' });
+    await recordActivity(tx, owner, { kind: 'account.google-unlinked' });
   });
 }

@@ -1,8 +1,9 @@
 // Opens the session of somebody who has proven who they are, by password or otherwise: the session limit, the device, and
 // where to go on.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { type Plan, planGroup, SESSION_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -23,6 +24,8 @@ export interface Arrival {
   current: Principal | null;
   /** After SESSION_LIMIT_REACHED: the session to end. */
   endSessionId?: string | undefined;
+  /** How they have proven who they are: "a password". */
+  method?: string;
   /** True where the proof is one of this very moment: the session then needs no step-up for a while. */
   fresh?: boolean;
 }
@@ -60,7 +63,7 @@ export async function openSession(
 
 async function open(
   platform: Platform,
-  tx: Executor,
+  tx: Transaction,
   user: UserRow,
   arrival: Arrival,
   token: SessionToken,
@@ -68,22 +71,33 @@ async function open(
   const { workspaceId, id: userId } = user;
   const locked = await lockUser(tx, workspaceId, userId);
   if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_CREDENTIALS');
-  if (arrival.endSessionId !== undefined) await endSession(tx, workspaceId, userId, arrival.endSessionId);
+  if (arrival.endSessionId !== undefined && (await endSession(tx, workspaceId, userId, arrival.endSessionId))) {
+    const subject = { type: 'session', id: arrival.endSessionId } as const;
+    await recordActivity(tx, { workspaceId, userId }, { kind: 'account.session-ended', subject });
+  }
 
   const agent = { userAgent: arrival.userAgent.slice(0, 500), deviceInfo: deviceInfo(arrival.userAgent) };
   const active = await activeSessions(tx, workspaceId, userId);
   const own = active.find((session) => session.id === arrival.current?.sessionId);
   if (!own) refuseOverLimit(locked.plan, active.map(presentSession));
 
+  const signedIn = (sessionId: string) =>
+    recordActivity(
+      tx,
+      { workspaceId, userId, sessionId },
+      { kind: 'account.signed-in', details: { method: arrival.method } },
+    );
   const device = await knowDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
   if (own) {
     await refreshSession(tx, workspaceId, own.id, { tokenHash: token.hash, ...agent });
     if (arrival.fresh) await markFresh(tx, workspaceId, own.id);
+    await signedIn(own.id);
     return { sessionId: own.id, device };
   }
   const id = newId();
   await insertSession(tx, { workspaceId, id, userId, tokenHash: token.hash, ...agent });
   if (arrival.fresh) await markFresh(tx, workspaceId, id);
+  await signedIn(id);
   return { sessionId: id, device };
 }
 

@@ -1,5 +1,5 @@
 // The port through which sign-up asks for what a visitor has paid; app/server gives the one of payments.
-import type { Executor } from '#platform/platform.ts';
+import type { Transaction } from '#platform/platform.ts';
 
 export interface PaidCheckouts {
   /** Before the transaction: brings what is known of the checkout up to date, so that `claim` has to ask nobody outside. */
@@ -10,7 +10,7 @@ export interface PaidCheckouts {
    * @returns null where there is no such checkout, or another account has it: the account then stays as it was made.
    */
   claim(
-    tx: Executor,
+    tx: Transaction,
     checkoutId: string,
     account: { workspaceId: string; userId: string },
   ): Promise<{ paid: boolean } | null>;

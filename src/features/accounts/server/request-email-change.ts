@@ -1,4 +1,5 @@
 // Asks for another e-mail address, shows what it waits for, sends its mails again, calls it off.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,6 +34,7 @@ export async function requestEmailChange(
     await lockSignedIn(tx, principal);
     const change = await beginChange(tx, { workspaceId, userId, id: newId(), newEmail: email, expiresAt });
     await sendMails(platform, tx, change);
+    await recordActivity(tx, principal, { kind: 'account.email-change-requested' });
     return { pending: presentChange(change) };
   });
 }
@@ -53,8 +55,12 @@ export async function resendEmailChange(platform: Platform, { workspaceId, userI
   });
 }
 
-export async function cancelEmailChange({ db }: Platform, { workspaceId, userId }: Principal): Promise<void> {
-  await deleteChange(db, workspaceId, userId);
+export async function cancelEmailChange({ db }: Platform, principal: Principal): Promise<void> {
+  const { workspaceId, userId } = principal;
+  await db.transaction(async (tx) => {
+    if (await deleteChange(tx, workspaceId, userId))
+      await recordActivity(tx, principal, { kind: 'account.email-change-cancelled' });
+  });
 }
 
 /** To whoever has not confirmed yet. */

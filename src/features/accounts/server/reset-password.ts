@@ -1,4 +1,5 @@
 // A forgotten password: the mail with the link, and the new password that ends whatever else opened the account.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,6 +36,7 @@ export async function resetPassword(
     await setPassword(tx, workspaceId, userId, passwordHash);
     const recovered = await endEverythingOnReset(tx, { workspaceId, userId }, steps);
     await deleteTokens(tx, workspaceId, userId);
+    await recordActivity(tx, { workspaceId, userId }, { kind: 'account.password-reset' });
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-reset', ...recovered });
     return owner;
   });

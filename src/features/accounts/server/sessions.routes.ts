@@ -1,4 +1,5 @@
 // Routes of sessions: the heartbeat, and ending one's own.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,13 +18,22 @@ export function registerSessionsRoutes(router: Router, { db, events }: Platform)
   });
 
   router.route(endSessionContract, async ({ principal, params }) => {
-    const ended = await endSession(db, principal.workspaceId, principal.userId, params.sessionId);
-    if (!ended) throw new AppError('SESSION_NOT_FOUND');
+    await db.transaction(async (tx) => {
+      if (!(await endSession(tx, principal.workspaceId, principal.userId, params.sessionId)))
+        throw new AppError('SESSION_NOT_FOUND');
+      const subject = { type: 'session', id: params.sessionId } as const;
+      await recordActivity(tx, principal, { kind: 'account.session-ended', subject });
+    });
     events.publish(principal.workspaceId, ACCOUNT_CHANGED);
   });
 
-  router.route(endOtherSessions, async ({ principal: { workspaceId, userId, sessionId } }) => {
-    const ended = await endSessions(db, workspaceId, userId, sessionId);
+  router.route(endOtherSessions, async ({ principal }) => {
+    const { workspaceId, userId, sessionId } = principal;
+    const ended = await db.transaction(async (tx) => {
+      const count = await endSessions(tx, workspaceId, userId, sessionId);
+      if (count > 0) await recordActivity(tx, principal, { kind: 'account.sessions-ended', details: { count } });
+      return count;
+    });
     if (ended > 0) events.publish(workspaceId, ACCOUNT_CHANGED);
     return { ended };
   });

@@ -1,4 +1,5 @@
 // Notes: written, changed, deleted and brought back.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -24,6 +25,8 @@ export async function writeNote(
       throw await missingRecord(tx, workspaceId, kind, recordId);
     const id = newId();
     await insertNote(tx, workspaceId, { id, kind, recordId, text, createdBy: userId });
+    const subject = { type: kind, id: recordId };
+    await recordActivity(tx, principal, { kind: 'note.added', subject, details: { note: id } });
     await recordEvents(tx, workspaceId, {
       kind,
       recordIds: [recordId],
@@ -62,12 +65,19 @@ export async function bringNoteBack(context: ActivitiesContext, principal: Princ
 
 async function change(
   { platform: { db, events } }: ActivitiesContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
   what: Parameters<typeof changeNote>[3],
 ): Promise<void> {
-  const record = await changeNote(db, workspaceId, id, what);
-  if (record === null) throw new AppError('NOT_FOUND');
+  const { workspaceId } = principal;
+  const record = await db.transaction(async (tx) => {
+    const changed = await changeNote(tx, workspaceId, id, what);
+    if (changed === null) throw new AppError('NOT_FOUND');
+    const kind = 'text' in what ? 'note.edited' : what.deleted ? 'note.deleted' : 'note.restored';
+    const subject = { type: changed.recordKind, id: changed.recordId };
+    await recordActivity(tx, principal, { kind, subject, details: { note: id } });
+    return changed;
+  });
   tellActivities(events, workspaceId, { kind: record.recordKind, id: record.recordId });
 }
 

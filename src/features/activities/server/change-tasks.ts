@@ -1,4 +1,6 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
+
+import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
@@ -43,6 +45,11 @@ export async function giveTask(
     const id = newId();
     const task = { id, kind, recordId, title, due, assigneeId, createdBy: userId };
     await insertTask(tx, workspaceId, task);
+    await recordActivity(tx, principal, {
+      kind: 'task.created',
+      subject: { type: 'task', id },
+      details: { record: recordId, type: kind, ...(assigneeId !== null && { personId: assigneeId }) },
+    });
     await recordEvents(tx, workspaceId, {
       kind,
       recordIds: [recordId],
@@ -78,6 +85,12 @@ export async function changeTask(
     const { assigneeId = before.assigneeId, due = before.due } = change;
     if (assigneeId !== before.assigneeId)
       await notifyAssignee(tx, principal, { id, kind, recordId, title: change.title ?? title, due, assigneeId });
+    const activity = activityOf(change, done);
+    await recordActivity(tx, principal, {
+      ...activity,
+      subject: { type: 'task', id },
+      details: { ...activity.details, record: recordId, type: kind },
+    });
     if (change.done === true && !done)
       await recordEvents(tx, workspaceId, {
         kind,
@@ -91,6 +104,14 @@ export async function changeTask(
     return { kind, id: recordId, nextStep: await keepNextStep(tx, workspaceId, kind, recordId) };
   });
   tellActivities(events, workspaceId, told);
+}
+
+function activityOf(change: TaskChange, wasDone: boolean): Pick<Activity, 'kind' | 'details'> {
+  if (change.deleted !== undefined) return { kind: change.deleted ? 'task.deleted' : 'task.restored' };
+  if (change.done !== undefined && change.done !== wasDone)
+    return { kind: change.done ? 'task.done' : 'task.reopened' };
+  if (change.assigneeId) return { kind: 'task.assigned', details: { personId: change.assigneeId } };
+  return { kind: 'task.edited' };
 }
 
 /** The same, with the task as it then is. */

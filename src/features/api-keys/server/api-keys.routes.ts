@@ -1,4 +1,5 @@
 // Routes of the API keys in the settings. None of them can be called with a key.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { API_CALLS_A_MINUTE, type Plan } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,8 +20,12 @@ export function registerApiKeysRoutes(router: Router, platform: Platform): void 
   router.route(contract.createApiKey, ({ principal, body, idempotencyKey }) =>
     createKey(platform, principal, body, idempotencyKey),
   );
-  router.route(contract.revokeApiKey, async ({ principal: { workspaceId, userId }, params }) => {
-    if (!(await revokeKey(db, workspaceId, userId, params.id))) throw new AppError('NOT_FOUND');
+  router.route(contract.revokeApiKey, async ({ principal, params }) => {
+    const { workspaceId, userId } = principal;
+    await db.transaction(async (tx) => {
+      if (!(await revokeKey(tx, workspaceId, userId, params.id))) throw new AppError('NOT_FOUND');
+      await recordActivity(tx, principal, { kind: 'api-key.revoked', subject: { type: 'api-key', id: params.id } });
+    });
     log.info({ workspaceId, userId, apiKeyId: params.id }, 'an API key was revoked');
   });
   router.route(contract.restoreApiKey, ({ principal, params }) => restoreKey(platform, principal, params.id));

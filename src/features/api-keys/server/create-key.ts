@@ -1,7 +1,9 @@
 // Makes an API key: the answer is the only place that ever holds it in the clear.
+
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { lockSignedIn } from '#features/accounts/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -46,6 +48,13 @@ export async function createKey(
     });
     if (kept === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     await jobs.enqueue(tx, apiKeyMailJob, { workspaceId, userId, keyId: id }, `api-key-mail:${id}`);
+    const subject = { type: 'api-key', id } as const;
+    await recordActivity(tx, principal, {
+      kind: 'api-key.created',
+      subject,
+      details: { scopes: kept.scopes },
+      quietMinutes: 1,
+    });
     return kept;
   });
   log.info({ workspaceId, userId, apiKeyId: id, scopes }, 'an API key was made');

@@ -1,5 +1,7 @@
 // Takes the revocation of an API key back.
+
 import { lockSignedIn } from '#features/accounts/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -20,6 +22,7 @@ export async function restoreKey(
     if (restored === null) throw new AppError('NOT_FOUND');
     const count = (await keysOfUser(tx, workspaceId, userId)).length;
     if (count > API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
+    await recordActivity(tx, principal, { kind: 'api-key.restored', subject: { type: 'api-key', id: keyId } });
     return restored;
   });
   log.info({ workspaceId, userId, apiKeyId: keyId }, 'the revocation of an API key was taken back');

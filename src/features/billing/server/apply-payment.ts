@@ -1,7 +1,8 @@
 // What was paid becomes credits: one ledger entry for each invoice of a plan and each pack, in one transaction with the record.
+import { recordActivity, systemActor } from '#features/activity-log/server/index.ts';
 import { type Added, addWithin, lockWallet, renewGrant } from '#features/credits/server/index.ts';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Transaction } from '#platform/platform.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { invoiceGrant } from '../domain/invoice-credits.ts';
 import type { CheckoutRow } from './checkouts.store.ts';
@@ -10,7 +11,7 @@ import { creditsFrom, insertPayment, isReplaced, paymentById } from './payments.
 
 /** The caller holds the lock of the workspace's customer. Null where nothing was granted: unpaid, or known already. */
 export async function applyInvoice(
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   provider: ProviderName,
   invoice: ProviderInvoice,
@@ -36,6 +37,11 @@ export async function applyInvoice(
     added = await addWithin(tx, 'grant', facts);
     if (late && added) added = { ...(await replaceAtOnce(tx, facts)), entryId: added.entryId };
   }
+  await recordActivity(tx, systemActor(workspaceId, 'Payment provider'), {
+    kind: 'plan.paid',
+    subject: { type: 'plan', label: PLAN_NAMES[plan] },
+    details: { credits },
+  });
   await insertPayment(tx, {
     workspaceId,
     id: invoiceId,
@@ -59,7 +65,7 @@ export async function applyInvoice(
   return added;
 }
 
-async function replaceAtOnce(tx: Executor, facts: Parameters<typeof addWithin>[2]): Promise<Added> {
+async function replaceAtOnce(tx: Transaction, facts: Parameters<typeof addWithin>[2]): Promise<Added> {
   const replaced = await addWithin(tx, 'adjustment', {
     ...facts,
     amount: -facts.amount,
@@ -72,7 +78,7 @@ async function replaceAtOnce(tx: Executor, facts: Parameters<typeof addWithin>[2
 
 /** The same for a pack, which its checkout paid. */
 export async function applyPack(
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   row: CheckoutRow,
   checkout: ProviderCheckout,
@@ -86,6 +92,11 @@ export async function applyPack(
     amount: row.pack,
     reason: `Pack of ${formatCredits(row.pack)}`,
     idempotencyKey: `checkout:${checkout.checkoutId}`,
+  });
+  await recordActivity(tx, systemActor(workspaceId, 'Payment provider'), {
+    kind: 'credits.bought',
+    ...(added && { subject: { type: 'ledger-entry', id: added.entryId } }),
+    details: { credits: row.pack },
   });
   await insertPayment(tx, {
     workspaceId,

@@ -1,6 +1,6 @@
 // Refunds and disputes: unspent credits of the payment go, those of a dispute that is won come back.
 import { type Added, addWithin, lockWallet } from '#features/credits/server/index.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { dueBack, takeBack } from '../domain/take-back.ts';
 import { updateCustomer } from './customers.store.ts';
 import type { ProviderCharge, ProviderDispute } from './payments.provider.ts';
@@ -15,7 +15,7 @@ import {
 
 /** The caller holds the lock of the workspace's customer. Refunds only grow: an older state changes nothing. */
 export async function applyRefund(
-  tx: Executor,
+  tx: Transaction,
   payment: Pick<PaymentRow, 'workspaceId' | 'id'>,
   charge: ProviderCharge,
 ): Promise<Added | null> {
@@ -34,7 +34,7 @@ export async function applyRefund(
 /** A dispute moves from open to won or lost, never back. */
 export async function applyDispute(
   { log, clock }: Pick<Platform, 'log' | 'clock'>,
-  tx: Executor,
+  tx: Transaction,
   payment: Pick<PaymentRow, 'workspaceId' | 'id'>,
   { disputeId, state }: ProviderDispute,
 ): Promise<Added | null> {
@@ -70,7 +70,7 @@ export async function applyDispute(
 
 /** What a plan granted goes at its next renewal: nothing is left of it that could come back after that. */
 async function wouldBeReplaced(
-  tx: Executor,
+  tx: Transaction,
   { workspaceId, subscriptionId, periodStart }: PaymentRow,
 ): Promise<boolean> {
   return subscriptionId !== null && periodStart !== null && isReplaced(tx, workspaceId, subscriptionId, periodStart);
@@ -80,7 +80,7 @@ const paid = ({ credits, creditsTakenBack, amount }: PaymentRow) => ({ credits, 
 const poolOf = ({ kind }: PaymentRow) => (kind === 'plan' ? 'granted' : 'bought');
 
 async function take(
-  tx: Executor,
+  tx: Transaction,
   row: PaymentRow,
   due: number,
   idempotencyKey: string,

@@ -1,6 +1,9 @@
 // What a subscription gives or ends, in the transaction that stores its state.
+
 import { changeWorkspacePlan } from '#features/accounts/server/index.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import { recordActivity, systemActor } from '#features/activity-log/server/index.ts';
+import { PLAN_NAMES } from '#features/plans/contract.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { entitledPlan, givesPlan, graceEnd } from '../domain/entitlement.ts';
 import { billingMailJob } from './billing-mail.job.ts';
 import { customerOf, updateCustomer } from './customers.store.ts';
@@ -12,7 +15,7 @@ type Context = Pick<Platform, 'clock' | 'jobs' | 'log'>;
 /** The caller holds the lock of the workspace's customer. */
 export async function applySubscription(
   context: Context,
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   provider: ProviderName,
   facts: ProviderSubscription,
@@ -46,7 +49,7 @@ export async function applySubscription(
 /** Puts the workspace on the plan that its subscriptions give now, where that is another one than they gave before. */
 export async function applyEntitlement(
   { clock, jobs, log }: Context,
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
 ): Promise<void> {
   const now = new Date(clock.now());
@@ -64,6 +67,10 @@ export async function applyEntitlement(
   if (plan === null || plan === customer?.entitledPlan) return;
   await changeWorkspacePlan(tx, workspaceId, plan);
   await updateCustomer(tx, workspaceId, { entitledPlan: plan });
+  await recordActivity(tx, systemActor(workspaceId, 'Payment provider'), {
+    kind: 'plan.applied',
+    subject: { type: 'plan', label: PLAN_NAMES[plan] },
+  });
   if (plan === 'free' && customer?.entitledPlan) {
     await jobs.enqueue(tx, billingMailJob, { kind: 'plan-ended', workspaceId, plan: customer.entitledPlan });
   }

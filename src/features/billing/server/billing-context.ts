@@ -1,7 +1,7 @@
 // What the use cases of billing are given, and the one way in which the provider's state comes into our tables.
 import type { Balance } from '#features/credits/server/index.ts';
 import { announceBalance } from '#features/credits/server/index.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import type { BillingEvent } from '../contract.ts';
 import { countChange, customerOf, ensureCustomer, lockCustomer } from './customers.store.ts';
 import type { PaymentProvider } from './payments.provider.ts';
@@ -28,7 +28,7 @@ export async function applyFresh<T>(
   { platform, provider }: Billing,
   workspaceId: string,
   read: () => Promise<T>,
-  apply: (tx: Executor, facts: T) => Promise<Applied>,
+  apply: (tx: Transaction, facts: T) => Promise<Applied>,
 ): Promise<void> {
   const { db, events } = platform;
   await ensureCustomer(db, workspaceId, provider.name);

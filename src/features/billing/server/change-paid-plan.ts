@@ -1,5 +1,6 @@
 // Changes of the paid plan by its owner: what one costs, making it, taking it back, and the provider's own pages.
-import { CURRENCY, type Interval, type PaidPlan, PLAN_PRICES } from '#features/plans/contract.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
+import { CURRENCY, type Interval, type PaidPlan, PLAN_NAMES, PLAN_PRICES } from '#features/plans/contract.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -98,6 +99,13 @@ export async function changePaidPlan(
     if (when === 'now') await provider.changeNow(change, providerKey);
     else await provider.changeAtPeriodEnd(change, providerKey);
   });
+  await platform.db.transaction((tx) =>
+    recordActivity(tx, principal, {
+      kind: 'plan.changed',
+      subject: { type: 'plan', label: PLAN_NAMES[to.plan] },
+      details: { before: PLAN_NAMES[from.plan as PaidPlan], when, interval: to.interval },
+    }),
+  );
   await bringUpToDate(billing, from);
 }
 
@@ -105,6 +113,12 @@ export async function changePaidPlan(
 export async function resumePlan(billing: Billing, principal: Principal): Promise<void> {
   const subscription = await ownSubscription(billing, principal);
   await forPerson(billing.platform.log, () => billing.provider.keepAsIs(subscription.subscriptionId));
+  await billing.platform.db.transaction((tx) =>
+    recordActivity(tx, principal, {
+      kind: 'plan.resumed',
+      subject: { type: 'plan', label: PLAN_NAMES[subscription.plan as PaidPlan] },
+    }),
+  );
   await bringUpToDate(billing, subscription);
 }
 

@@ -1,7 +1,7 @@
 // A visitor's checkout becomes an account's: at sign-up, or for somebody who has an account already. Once, for ever.
 import type { PaidCheckouts } from '#features/accounts/server/index.ts';
 import { announceBalance } from '#features/credits/server/index.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { CheckoutRecord } from '../contract.ts';
@@ -47,7 +47,7 @@ async function prepare(billing: Billing, checkoutId: string): Promise<CheckoutFa
 
 async function claim(
   billing: Billing,
-  tx: Executor,
+  tx: Transaction,
   checkoutId: string,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   facts: CheckoutFacts | null,

@@ -1,5 +1,5 @@
 // The one fulfilment: whoever hears of a payment first (webhook, success page, sweep) runs it, and it happens once.
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { applyInvoice, applyPack } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { type Applied, applyFresh, type Billing } from './billing-context.ts';
@@ -53,7 +53,7 @@ export async function readCheckout({ provider }: Billing, checkoutId: string): P
 /** The caller holds the lock of the workspace's customer. */
 export async function applyCheckout(
   { platform, provider }: Billing,
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   row: CheckoutRow,
   { checkout, subscription, invoice }: CheckoutFacts,

@@ -1,15 +1,19 @@
 // Begins a payment: our record first, then the provider's page, so that neither a lost answer nor a second click buys twice.
+
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import {
   CREDIT_PACKS,
   type CreditPackSize,
   CURRENCY,
   type Interval,
   type PaidPlan,
+  PLAN_NAMES,
   PLAN_PRICES,
   redirectAddress,
 } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Order } from '../contract.ts';
 import type { Billing } from './billing-context.ts';
@@ -50,7 +54,7 @@ export async function startCheckout(
   }
   const customer = await customerOf(platform.db, workspaceId);
   const customerId = customer?.provider === provider.name ? customer.customerId : null;
-  const row = await insertCheckout(platform.db, {
+  const row = await insertAndRecord(billing, principal, order, {
     ...newRow(provider.name, order, key),
     workspaceId,
     userId,
@@ -64,6 +68,22 @@ export async function startCheckout(
   });
   if (order.kind === 'plan') await expireOthers(billing, workspaceId, row.id);
   return started;
+}
+
+/** The same click twice is one entry, as it is one checkout. */
+function insertAndRecord(
+  { platform }: Billing,
+  principal: Principal,
+  order: Order,
+  checkout: NewCheckout,
+): Promise<CheckoutRow> {
+  return platform.db.transaction(async (tx) => {
+    const row = await insertCheckout(tx, checkout);
+    const label = order.kind === 'plan' ? `${PLAN_NAMES[order.plan]} plan` : formatCredits(order.pack);
+    const subject = { type: 'plan', id: row.id, label } as const;
+    await recordActivity(tx, principal, { kind: 'plan.checkout-started', subject, quietMinutes: 60 });
+    return row;
+  });
 }
 
 /** Where cancelling leads: to where the payment was begun, which still knows what was wanted. */

@@ -1,4 +1,5 @@
 // A file of people becomes an audience on the spot: read by the readers of imports, put onto a list that is called like the campaign.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { ImportDetail } from '#features/imports/contract.ts';
 import { mapImport, runOntoList, uploadImport } from '#features/imports/server/index.ts';
 import { createList } from '#features/lists/server/index.ts';
@@ -89,6 +90,8 @@ export async function takeFile(
     const setup = { ...held.setup, audience: { ...audience, sources: [...audience.sources, source] } };
     const changed = { setup, revision: held.revision + 1 };
     await updateCampaign(tx, workspaceId, id, changed);
+    const subject = { type: 'campaign', id } as const;
+    await recordActivity(tx, principal, { kind: 'campaign.file-added', subject, details: { file: name } });
     return { ...held, ...changed };
   });
   announceCampaign(platform, workspaceId, id);

@@ -1,7 +1,8 @@
 // What is done to several campaigns at once: pause, resume, duplicate, shelves.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -36,7 +37,7 @@ export async function changeMany(
   const { result } = await once(db, asked, async (tx): Promise<Changed> => {
     const campaigns = await campaignsById(tx, workspaceId, ids);
     if (action.do === 'duplicate') return duplicate(tx, principal, campaigns);
-    if (action.do === 'shelve') return shelve(tx, workspaceId, campaigns, action.shelf);
+    if (action.do === 'shelve') return shelve(tx, principal, campaigns, action.shelf);
     const fitting = campaigns.filter((campaign) => whyNot(campaign, action.do) === null);
     const left = campaigns.flatMap((campaign) => {
       const why = whyNot(campaign, action.do);
@@ -57,10 +58,11 @@ function whyNot({ state, shelf }: StoredCampaign, what: 'pause' | 'resume'): str
 }
 
 async function duplicate(
-  tx: Executor,
-  { workspaceId, userId }: Principal,
+  tx: Transaction,
+  principal: Principal,
   campaigns: readonly StoredCampaign[],
 ): Promise<Changed> {
+  const { workspaceId, userId } = principal;
   if ((await holdCampaignCount(tx, workspaceId)) + campaigns.length > CAMPAIGN_LIMITS.campaigns)
     throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
   const copies = campaigns.map(({ name, channel, preset, setup }) => ({
@@ -72,12 +74,17 @@ async function duplicate(
     createdBy: userId,
   }));
   await insertCampaigns(tx, workspaceId, copies);
+  const originals = campaigns.map(({ id }) => id);
+  if (originals.length > 0)
+    await recordActivity(tx, principal, { kind: 'campaign.duplicated', ...severalOf('campaign', originals) });
   return { changed: copies.length, ids: copies.map(({ id }) => id), left: [] };
 }
 
+const SHELVED = { live: 'campaign.restored', archived: 'campaign.archived', bin: 'campaign.deleted' } as const;
+
 async function shelve(
-  tx: Executor,
-  workspaceId: string,
+  tx: Transaction,
+  principal: Principal,
   campaigns: readonly StoredCampaign[],
   shelf: 'live' | 'archived' | 'bin',
 ): Promise<Changed> {
@@ -88,9 +95,11 @@ async function shelve(
       done.left.push({ id, name, why: 'It runs: pause or end it first' });
       continue;
     }
-    await updateCampaign(tx, workspaceId, id, { shelf, shelvedAt: shelf === 'live' ? null : new Date() });
+    await updateCampaign(tx, principal.workspaceId, id, { shelf, shelvedAt: shelf === 'live' ? null : new Date() });
     done.changed += 1;
     done.ids.push(id);
   }
+  if (done.ids.length > 0)
+    await recordActivity(tx, principal, { kind: SHELVED[shelf], ...severalOf('campaign', done.ids) });
   return done;
 }

@@ -1,7 +1,10 @@
 // Routes of campaigns.
 import type { Readable } from 'node:stream';
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
 import { addFile, takeFile } from './audience-files.ts';
 import { changeMany } from './bulk-campaigns.ts';
@@ -77,10 +80,22 @@ function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
     proofOf(platform, principal.workspaceId, params.id, query),
   );
   router.route(contract.exportProof, async ({ principal, params, query, reply }) => {
-    sendCsv(reply, await proofFile(platform, principal.workspaceId, params.id, query));
+    const file = await proofFile(platform, principal.workspaceId, params.id, query);
+    await recordFile(platform, principal, params.id, 'the proof');
+    sendCsv(reply, file);
   });
   router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
-    sendCsv(reply, await recipientsFile(platform, principal.workspaceId, params.id, query));
+    const file = await recipientsFile(platform, principal.workspaceId, params.id, query);
+    await recordFile(platform, principal, params.id, 'the recipients');
+    sendCsv(reply, file);
+  });
+}
+
+function recordFile(platform: Platform, principal: Principal, id: string, what: string): Promise<void> {
+  return recordExport(platform, principal, {
+    kind: 'file.exported',
+    subject: { type: 'campaign', id },
+    details: { what },
   });
 }
 

@@ -83,12 +83,18 @@ export interface NewCampaign {
 }
 
 /** A campaign of this id that is there already stays as it is. */
-export async function insertCampaigns(tx: Executor, workspaceId: string, news: readonly NewCampaign[]): Promise<void> {
-  if (news.length === 0) return;
-  await tx
+/** False where all are there already. */
+export async function insertCampaigns(
+  tx: Executor,
+  workspaceId: string,
+  news: readonly NewCampaign[],
+): Promise<boolean> {
+  if (news.length === 0) return false;
+  const { rowCount } = await tx
     .insert(campaigns)
     .values(news.map((campaign) => ({ workspaceId, ...campaign })))
     .onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
 }
 
 export async function updateCampaign(

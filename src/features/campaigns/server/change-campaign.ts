@@ -1,4 +1,5 @@
 // Makes campaigns, saves what is typed in a draft, and changes those that run, with what that does to mails that wait.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { changeStream, isZone } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -33,9 +34,10 @@ import { faultOfTemplate } from './validate-messages.ts';
 /** Sent twice, it is one campaign. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
 export async function createOne(
   { platform }: CampaignsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { id, name, preset, channel = PRESET_CHANNELS[preset], setup }: RouteInput<typeof createCampaign>['body'],
 ): Promise<Campaign> {
+  const { workspaceId, userId } = principal;
   if (preset === 'broadcast' && channel === 'email')
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'channel', message: 'A broadcast is sent on WhatsApp' }] });
   const begun = { ...setupOf(preset, newId), ...setup };
@@ -44,7 +46,10 @@ export async function createOne(
     const there = await holdCampaignCount(tx, workspaceId);
     if (there >= CAMPAIGN_LIMITS.campaigns && !(await campaignById(tx, workspaceId, id)))
       throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
-    await insertCampaigns(tx, workspaceId, [{ id, name, channel, preset, setup: begun, createdBy: userId }]);
+    const isNew = await insertCampaigns(tx, workspaceId, [
+      { id, name, channel, preset, setup: begun, createdBy: userId },
+    ]);
+    if (isNew) await recordActivity(tx, principal, { kind: 'campaign.created', subject: { type: 'campaign', id } });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
@@ -72,6 +77,9 @@ function mindSetup(workspaceId: string, { schedule, steps }: CampaignSetup): voi
   const files = steps.flatMap(({ variants }) => variants.flatMap(({ attachments }) => attachments));
   if (files.some(({ file }) => !isOwnFile(workspaceId, file))) throw wrong('steps', 'Attach this file again');
 }
+
+/** Changes of a draft by one person within this are one entry of the activity log. */
+const QUIET_MINUTES = 10;
 
 const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 
@@ -127,10 +135,11 @@ async function mindTemplates(context: CampaignsContext, workspaceId: string, cam
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY */
 export async function saveOne(
   context: CampaignsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
   { revision, ...changes }: RouteInput<typeof saveCampaign>['body'],
 ): Promise<Campaign> {
+  const { workspaceId } = principal;
   const { platform } = context;
   const onlyName = Object.keys(changes).every((key) => key === 'name');
   // Before its row is held: what is looked up here takes a connection of its own.
@@ -147,6 +156,13 @@ export async function saveOne(
     // A new name alone changes nothing that a preflight has looked at.
     await updateCampaign(tx, workspaceId, id, { name, setup, revision: onlyName ? revision : revision + 1 });
     if (campaign.state !== 'draft') await changeLaunched(platform, tx, workspaceId, { campaign, name, setup });
+    await recordActivity(tx, principal, {
+      kind: 'campaign.edited',
+      subject: { type: 'campaign', id },
+      details: { fields: Object.keys(changes) },
+      // A draft saves itself as it is typed.
+      quietMinutes: campaign.state === 'draft' ? QUIET_MINUTES : 0,
+    });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);

@@ -1,5 +1,6 @@
 // What somebody does by hand for people of a campaign: again, skip, stop, go on, "replied elsewhere".
 
+import { MAX_IDS, recordActivity } from '#features/activity-log/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import { openStream, sendAgain, skipMails } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -43,6 +44,13 @@ export async function changePeople(
     const now = new Date(platform.clock.now());
     const done = await act(tx, workspaceId, { campaign, people, action, now });
     await finishIfDone(tx, workspaceId, campaign);
+    if (done.length > 0) {
+      await recordActivity(tx, principal, {
+        kind: 'campaign.recipients-changed',
+        subject: { type: 'campaign', id },
+        details: { recipients: done.length, action: action.do, ids: done.slice(0, MAX_IDS) },
+      });
+    }
     return { changed: done.length, left: ids.length - done.length, ids: done.slice(0, SHOWN) };
   });
   announceCampaign(platform, workspaceId, id);

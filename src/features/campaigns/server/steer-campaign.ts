@@ -1,4 +1,5 @@
 // Starts, pauses, goes on with and ends campaigns.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import { endStream, openStream, resumeStream } from '#features/sending/server/index.ts';
@@ -57,6 +58,8 @@ export async function launchCampaign(
         createdBy,
       });
       await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+      const activity = { kind: 'campaign.launched', details: { people: total } } as const;
+      await recordActivity(tx, principal, { ...activity, subject: { type: 'campaign', id } });
       return { id };
     },
   );
@@ -92,13 +95,15 @@ async function mindReadiness(
 /** From the commit on nothing of it is handed over any more. A campaign that does not run stays as it is. @throws CAMPAIGN_NOT_FOUND */
 export async function pauseCampaign(
   { platform }: CampaignsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
 ): Promise<Campaign> {
+  const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
     if (campaign.state !== 'running' && campaign.state !== 'launching') return;
     await applyPause(tx, workspaceId, campaign, { reason: 'user', details: '' });
+    await recordActivity(tx, principal, { kind: 'campaign.paused', subject: { type: 'campaign', id } });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
@@ -107,9 +112,10 @@ export async function pauseCampaign(
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
 export async function resumeCampaign(
   { platform }: CampaignsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
 ): Promise<Campaign> {
+  const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
     const { state, shelf, launchTotal } = campaign;
@@ -129,17 +135,15 @@ export async function resumeCampaign(
       resumedAt: new Date(platform.clock.now()),
     });
     await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+    await recordActivity(tx, principal, { kind: 'campaign.resumed', subject: { type: 'campaign', id } });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 
 /** Cannot be taken back. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
-export async function endCampaign(
-  { platform }: CampaignsContext,
-  { workspaceId }: Principal,
-  id: string,
-): Promise<Campaign> {
+export async function endCampaign({ platform }: CampaignsContext, principal: Principal, id: string): Promise<Campaign> {
+  const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
     const { state } = await theCampaign(tx, workspaceId, id);
     if (state === 'ended' || state === 'finished') return;
@@ -151,6 +155,7 @@ export async function endCampaign(
       ...NOT_PAUSED,
       endedAt: new Date(platform.clock.now()),
     });
+    await recordActivity(tx, principal, { kind: 'campaign.ended', subject: { type: 'campaign', id } });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);

@@ -1,4 +1,5 @@
 // One mail of a step to whoever writes the campaign: what arrives is what people will get, and the campaign counts nothing of it.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { announceDraft, queueMade } from '#features/email-sender/server/index.ts';
 import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { once } from '#features/records/server/index.ts';
@@ -75,6 +76,7 @@ export async function testOne(
       bulk: true,
       now: new Date(platform.clock.now()),
     });
+    await recordActivity(tx, principal, { kind: 'campaign.tested', subject: { type: 'campaign', id } });
     return { draftId, answer: { mailId, to, from: mailbox.email } };
   });
   announceDraft(platform, principal, result.draftId);

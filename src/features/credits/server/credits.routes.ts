@@ -1,5 +1,7 @@
 // The ledger with its receipts and its file, the summary of the balance, and the alert.
+
 import { Readable } from 'node:stream';
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,6 +30,7 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
   });
 
   router.route(exportLedger, async ({ principal, query, reply }) => {
+    await recordExport(platform, principal, { kind: 'file.exported', details: { what: 'the credit ledger' } });
     reply
       .header('content-disposition', 'attachment; filename="leadwright-credits.csv"')
       .header('cache-control', 'no-store')

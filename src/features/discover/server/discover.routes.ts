@@ -33,9 +33,7 @@ export function registerDiscoverRoutes(
   router.route(contract.listDiscoverSaves, async ({ principal }) => ({
     items: await listSaves(context, principal.workspaceId),
   }));
-  router.route(contract.cancelDiscoverSave, ({ params, principal }) =>
-    cancelSave(context, principal.workspaceId, params.id),
-  );
+  router.route(contract.cancelDiscoverSave, ({ params, principal }) => cancelSave(context, principal, params.id));
   router.route(contract.undoDiscovered, ({ params, principal }) => undoDiscovered(context, principal, params.id));
   router.route(contract.excludeDiscovered, async ({ body, principal }) => {
     await excludeDiscovered(context, principal, body);
@@ -52,7 +50,7 @@ export function registerDiscoverRoutes(
     return null;
   });
   router.route(contract.deleteDiscoverSearch, async ({ params, principal }) => {
-    await forgetSearch(context, principal.workspaceId, params.id);
+    await forgetSearch(context, principal, params.id);
     return null;
   });
   registerOutsideSearches(router, { ...context, quotes: outside.quotes }, outside.prospects);

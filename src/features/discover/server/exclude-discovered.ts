@@ -1,4 +1,5 @@
 // Shows rows no more, or again. A company that several sources know is excluded whichever of them was chosen.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -14,9 +15,10 @@ const NUMBER = /^\d{1,15}$/;
 /** Rows that are not there, and records of the library, are passed over. */
 export async function excludeDiscovered(
   { platform: { db } }: Pick<DiscoverContext, 'platform'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { refs, excluded }: RouteInput<typeof excludeRoute>['body'],
 ): Promise<void> {
+  const { workspaceId, userId } = principal;
   const foundIds = refs.filter(({ from, id }) => from === 'found' && isId(id)).map(({ id }) => id);
   const found = foundIds.length === 0 ? [] : await foundById(db, workspaceId, foundIds);
   const chosen: OutsideRef[] = [
@@ -30,5 +32,7 @@ export async function excludeDiscovered(
     await holdDiscover(tx, workspaceId);
     if (excluded) await exclude(tx, workspaceId, userId, chosen);
     else await include(tx, workspaceId, chosen);
+    const kind = excluded ? 'found.excluded' : 'found.included';
+    await recordActivity(tx, principal, { kind, details: { results: chosen.length } });
   });
 }

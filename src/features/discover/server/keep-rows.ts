@@ -1,4 +1,5 @@
 // Keeps rows in the library: the server copies what it has stored of them; what is there already takes them in and loses nothing.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { announceBoth, once, saveRecords } from '#features/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
@@ -53,6 +54,12 @@ export async function keepRows<Answer>(
       madeBy: userId,
     });
     if (kept.items.length === 0) throw new AppError('RESULT_NOT_FOUND');
+    const several = severalOf(
+      RECORD_KIND[kind],
+      kept.items.map(({ id }) => id),
+    );
+    const details = { ...several.details, source: 'Discover' };
+    await recordActivity(tx, principal, { kind: 'record.created', subject: several.subject, details });
     return answer(kept);
   });
   if (!again) announceBoth(events, workspaceId, RECORD_KIND[kind]);

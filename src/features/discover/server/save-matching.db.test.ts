@@ -176,7 +176,7 @@ describe('in the background', () => {
   it('stops when it is cancelled; what is saved stays and is undone as one', async () => {
     await step();
     await step();
-    expect(await cancelSave(context(), user.workspaceId, id)).toMatchObject({ state: 'cancelled', done: 1_000 });
+    expect(await cancelSave(context(), user, id)).toMatchObject({ state: 'cancelled', done: 1_000 });
     expect(await step()).toBe(false);
     expect(await counts()).toEqual({ yours: 1_000, new: 200 });
     const { changeId } = await read(id);

@@ -1,5 +1,7 @@
 // Saving all rows that fit: starts the work in the background, says how far it is, cancels it, and undoes what it has saved.
+
 import { z } from 'zod';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { once, undoChange } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
@@ -10,6 +12,7 @@ import { DISCOVER_SAVE_EVENT, type DiscoverSave, type saveMatching as saveRoute 
 import type { DiscoverContext } from './discover-context.ts';
 import { mustReach } from './keep-rows.ts';
 import { checkSort } from './list-order.ts';
+import { RECORD_KIND } from './same.store.ts';
 import { endSave, holdSave, insertSave, openSaveOf, readSave, recentSaves, type SaveRow } from './saves.store.ts';
 
 /** Its work is in a file of its own, so that queueing it does not load that. */
@@ -46,6 +49,11 @@ export async function saveMatching(
     if (isNew) await jobs.enqueue(tx, saveMatchingJob, { workspaceId, id }, saveJobKey(id));
     const row = await holdSave(tx, workspaceId, id);
     if (!row) throw new AppError('NOT_FOUND');
+    if (isNew) {
+      const subject = { type: RECORD_KIND[asked.kind] };
+      const details = { ...(row.total !== null && { count: row.total }), source: 'Discover' };
+      await recordActivity(tx, principal, { kind: 'record.created', subject, details });
+    }
     // Sent again under its key, the press is answered as it was the first time.
     return presentSave(row);
   });
@@ -71,8 +79,12 @@ export async function listSaves({ platform: { db } }: DiscoverContext, workspace
 }
 
 /** What is saved stays. One that has ended is answered as it ended. @throws AppError NOT_FOUND */
-export async function cancelSave(context: DiscoverContext, workspaceId: string, id: string): Promise<DiscoverSave> {
-  await context.platform.db.transaction((tx) => endSave(tx, workspaceId, id, 'cancelled'));
+export async function cancelSave(context: DiscoverContext, principal: Principal, id: string): Promise<DiscoverSave> {
+  const { workspaceId } = principal;
+  await context.platform.db.transaction(async (tx) => {
+    if (await endSave(tx, workspaceId, id, 'cancelled'))
+      await recordActivity(tx, principal, { kind: 'found.save-cancelled' });
+  });
   return publishSave(context, workspaceId, id);
 }
 
@@ -83,7 +95,7 @@ export async function undoDiscovered(
   changeId: string,
 ): Promise<{ restored: number; kept: number; working: boolean }> {
   const open = await openSaveOf(context.platform.db, principal.workspaceId, changeId);
-  if (open !== null) await cancelSave(context, principal.workspaceId, open);
+  if (open !== null) await cancelSave(context, principal, open);
   const { restored, kept, job } = await undoChange(context, principal, changeId);
   return { restored, kept, working: job !== null };
 }

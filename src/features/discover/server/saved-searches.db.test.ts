@@ -61,8 +61,8 @@ it('counts from now on once it was looked at, and forgets', async () => {
   expect(await news()).toEqual({ Sweden: 0 });
   const other = await someone(test.platform);
   await expect(seeSearch(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(forgetSearch(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await forgetSearch(context(), user.workspaceId, id);
+  await expect(forgetSearch(context(), other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await forgetSearch(context(), user, id);
   expect(await news()).toEqual({});
 });
 

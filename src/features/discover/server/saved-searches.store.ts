@@ -51,8 +51,9 @@ export async function markSeen(db: Database, workspaceId: string, id: string, at
   return rowCount === 1;
 }
 
-export async function removeSaved(db: Database, workspaceId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    delete from discover_searches where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
-  return rowCount === 1;
+/** Answers what it was called; null where there is none. */
+export async function removeSaved(tx: Executor, workspaceId: string, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    delete from discover_searches where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid returning name`);
+  return rows[0]?.name ?? null;
 }

@@ -1,4 +1,5 @@
 // Saved searches with how many rows are new since they were last looked at: counted in our own tables, never asked of a source.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,6 +31,8 @@ export async function saveSearch(
   const { result } = await once(db, { principal, key, what: 'save a search of Discover', body }, async (tx) => {
     const id = await insertSaved(tx, principal.workspaceId, body, at);
     if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MOST_SAVED } });
+    const subject = { type: 'saved-search', id, label: body.name } as const;
+    await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
     return { id, at: at.toISOString() };
   });
   const since = new Date(result.at);
@@ -48,10 +51,15 @@ export async function seeSearch(
 /** @throws AppError NOT_FOUND, also for a search of another workspace */
 export async function forgetSearch(
   { platform: { db } }: DiscoverContext,
-  workspaceId: string,
+  principal: Principal,
   id: string,
 ): Promise<void> {
-  if (!(await removeSaved(db, workspaceId, id))) throw new AppError('NOT_FOUND');
+  await db.transaction(async (tx) => {
+    const name = await removeSaved(tx, principal.workspaceId, id);
+    if (name === null) throw new AppError('NOT_FOUND');
+    const subject = { type: 'saved-search', id, label: name } as const;
+    await recordActivity(tx, principal, { kind: 'saved-search.deleted', subject });
+  });
 }
 
 function present({ id, name, kind, filters, seenAt, createdAt }: SavedRow, newSince: number): SavedDiscoverSearch {

@@ -1,4 +1,5 @@
 // What is suggested, and what was said of it.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import type { RecordJob } from '#features/records/contract.ts';
 import { announceJob, readRecordJob, startJob } from '#features/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -140,11 +141,13 @@ async function countedGroups(db: Platform['db'], workspaceId: string, kind: Dupl
 /** As work in the background, undone as one change. Pressed twice, the second finds nothing left to merge. */
 export async function mergeExact(
   { platform }: DuplicatesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: DuplicatePair['kind'],
 ): Promise<RecordJob> {
+  const { workspaceId, userId } = principal;
   const id = await platform.db.transaction(async (tx) => {
     const total = await countExactPairs(tx, workspaceId, kind);
+    await recordActivity(tx, principal, { kind: 'record.merged', subject: { type: kind }, details: { count: total } });
     const target = { selection: { shelf: 'live' as const }, except: [] };
     return startJob(tx, { platform }, workspaceId, {
       kind,
@@ -173,11 +176,19 @@ export async function exactGroups(
 /** @throws AppError NOT_FOUND where none of them is there */
 export async function decide(
   { platform: { db, events } }: DuplicatesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   ids: readonly string[],
   what: 'dismiss' | 'reopen',
 ): Promise<undefined> {
-  const kinds = await dismissPairs(db, workspaceId, ids, what === 'dismiss' ? userId : null);
-  if (kinds.size === 0) throw new AppError('NOT_FOUND');
+  const { workspaceId, userId } = principal;
+  const kinds = await db.transaction(async (tx) => {
+    const decided = await dismissPairs(tx, workspaceId, ids, what === 'dismiss' ? userId : null);
+    if (decided.size === 0) throw new AppError('NOT_FOUND');
+    await recordActivity(tx, principal, {
+      kind: what === 'dismiss' ? 'duplicate.dismissed' : 'duplicate.reopened',
+      ...severalOf('duplicate', ids),
+    });
+    return decided;
+  });
   for (const kind of kinds) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
 }

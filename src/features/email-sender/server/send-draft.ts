@@ -1,7 +1,8 @@
 // Puts the mails of a draft into the queue, one personal mail to each recipient, and takes back what has not left.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { UNDO_SECONDS } from '#features/sending/fields.contract.ts';
 import { cancelMails, changeStream, openStream, queueMails } from '#features/sending/server/index.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -43,10 +44,11 @@ function mindProblems({ problems }: Checked): void {
 }
 
 async function queue(
-  tx: Executor,
-  { workspaceId, userId }: Principal,
+  tx: Transaction,
+  principal: Principal,
   { draft, checked, now }: { draft: StoredDraft; checked: Checked; now: Date },
 ): Promise<StoredDraft> {
+  const { workspaceId, userId } = principal;
   const undo = new Date(now.getTime() + UNDO_SECONDS * 1_000);
   const leavesAt = draft.sendAt !== null && draft.sendAt > undo ? draft.sendAt : undo;
   const { id: streamId, content, recipients } = draft;
@@ -73,6 +75,15 @@ async function queue(
       createdBy: userId,
     })),
   );
+  const [first] = checked.goesTo;
+  await recordActivity(tx, principal, {
+    kind: 'email.sent',
+    subject:
+      checked.goesTo.length === 1 && first
+        ? { type: 'email', id: draft.id, label: `to ${first.email}` }
+        : { type: 'email' },
+    details: { ...(checked.goesTo.length > 1 && { count: checked.goesTo.length }), draft: draft.id },
+  });
   return writeDraft(tx, workspaceId, draft.id, { state: 'queued', queuedAt: 'now', leavesAt });
 }
 
@@ -105,6 +116,8 @@ export async function takeBackOne(
     // Whoever has got it does not get it again.
     const again = left > 0 ? await recipientsOfMails(tx, workspaceId, ids) : held.recipients;
     await forgetUntouched(tx, workspaceId, ids);
+    const details = { count: taken.length, draft: id };
+    await recordActivity(tx, principal, { kind: 'email.undone', subject: { type: 'email' }, details });
     await writeDraft(tx, workspaceId, id, {
       state: 'draft',
       recipients: again,

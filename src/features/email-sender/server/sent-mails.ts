@@ -1,4 +1,5 @@
 // Mails that the composer and quick answers have sent: lists, one with its proof, and sending it once more.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { dayIn, dayStartIn, nextDayIn, sendAgain } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
@@ -75,12 +76,16 @@ export async function sentDetail(platform: Platform, workspaceId: string, id: st
 }
 
 /** Asked twice, it waits once. @throws MAIL_NOT_FOUND, MAIL_LEFT where it was taken over by its server */
-export async function sendOneAgain(platform: Platform, { workspaceId }: Principal, id: string): Promise<SentMail> {
+export async function sendOneAgain(platform: Platform, principal: Principal, id: string): Promise<SentMail> {
+  const { workspaceId } = principal;
   const before = await theMail(platform, workspaceId, id);
   if (before.state === 'sent') throw new AppError('MAIL_LEFT');
   // Of a campaign, it is tried again where its recipient is.
   if (before.campaign !== '') throw new AppError('MAIL_NOT_FOUND');
-  await platform.db.transaction((tx) => sendAgain(tx, workspaceId, [id]));
+  await platform.db.transaction(async (tx) => {
+    const again = await sendAgain(tx, workspaceId, [id]);
+    if (again.length > 0) await recordActivity(tx, principal, { kind: 'email.sent', subject: { type: 'email', id } });
+  });
   platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
   return presentMail(await theMail(platform, workspaceId, id));
 }

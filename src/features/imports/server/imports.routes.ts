@@ -1,5 +1,7 @@
 // Routes of imports.
+
 import type { Readable } from 'node:stream';
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,14 +44,14 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
   router.route(contract.runImport, ({ principal, params }) => startRun(context, principal, params.id));
   router.route(contract.cancelImport, ({ principal, params }) => cancelImport(platform, principal, params.id));
   router.route(contract.undoImport, ({ principal, params }) => undoImport(platform, principal, params.id));
-  router.route(contract.deleteImport, ({ principal, params }) =>
-    deleteImport(platform, principal.workspaceId, params.id),
-  );
+  router.route(contract.deleteImport, ({ principal, params }) => deleteImport(platform, principal, params.id));
 
   router.route(contract.readRejects, async ({ principal, params, reply }) => {
     const row = await theImport(platform, principal.workspaceId, params.id);
     if (!row.rejects) throw new AppError('NOT_FOUND');
     const file = await platform.files.open(rejectsKey(principal.workspaceId, row.id));
+    const subject = { type: 'import', id: row.id } as const;
+    await recordExport(platform, principal, { kind: 'file.exported', subject, details: { what: 'the rejected rows' } });
     const name = `${row.name.replace(/\.[a-z0-9]+$/i, '')} - not imported.csv`;
     reply
       .header('content-disposition', `attachment; filename="rejects.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)

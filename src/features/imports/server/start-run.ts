@@ -1,4 +1,5 @@
 // Lets an import run whose counts have been seen. Asked again, it is the same run.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,10 +13,11 @@ import { announceImport, presentImport, theImport } from './present-import.ts';
 /** @throws AppError NOT_FOUND, IMPORT_NOT_READY; LIST_NOT_FOUND, LIST_FULL before anything is written */
 export async function startRun(
   { platform, relations }: Pick<RecordsContext, 'platform' | 'relations'>,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
 ): Promise<Import> {
   const { db, jobs } = platform;
+  const { workspaceId } = principal;
   const row = await theImport(platform, workspaceId, id);
   if (row.state === 'ready') await checkList(relations, workspaceId, row);
   const started = await db.transaction(async (tx) => {
@@ -42,7 +44,10 @@ export async function startRun(
       },
     );
     const resumed = !changed && (await resumeRun(tx, workspaceId, id));
-    if (changed || resumed) await enqueueImport(jobs, tx, workspaceId, id);
+    if (changed || resumed) {
+      await enqueueImport(jobs, tx, workspaceId, id);
+      await recordActivity(tx, principal, { kind: 'import.started', subject: { type: 'import', id } });
+    }
     return changed || resumed;
   });
   // Another call may have let it run a moment ago.

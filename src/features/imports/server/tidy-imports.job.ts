@@ -1,6 +1,8 @@
 // Puts away, every night, uploads that nobody has run for a week, rejects that nobody has fetched for a month, and files that a killed process
 // has left behind.
+
 import { z } from 'zod';
+import { systemActor } from '#features/activity-log/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { DRAFT_DAYS, UNDO_DAYS } from '../contract.ts';
@@ -15,7 +17,7 @@ export function createTidyImportsJob(platform: Platform): Job {
   const { db, clock, files } = platform;
   return defineJob({ name: 'imports-tidy', payload: z.unknown(), cron: '41 3 * * *', maxAttempts: 3 }, async () => {
     for (const { workspaceId, id } of await staleDrafts(db, new Date(clock.now() - DRAFT_DAYS * DAY_MS)))
-      await deleteImport(platform, workspaceId, id);
+      await deleteImport(platform, systemActor(workspaceId, 'Cleanup of uploads'), id);
     for (const { workspaceId, id } of await oldRejects(db, new Date(clock.now() - UNDO_DAYS * DAY_MS))) {
       await files.remove(rejectsKey(workspaceId, id));
       await changeImport(

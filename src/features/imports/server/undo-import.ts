@@ -1,4 +1,5 @@
 // Has an import taken back that has ended, for thirty days. Asked again, it is the same undoing.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -9,7 +10,8 @@ import { changeImport } from './imports.store.ts';
 import { announceImport, presentImport, theImport, undoUntil } from './present-import.ts';
 
 /** @throws AppError NOT_FOUND, IMPORT_NOT_UNDOABLE */
-export async function undoImport(platform: Platform, { workspaceId }: Principal, id: string): Promise<Import> {
+export async function undoImport(platform: Platform, principal: Principal, id: string): Promise<Import> {
+  const { workspaceId } = principal;
   const { db, jobs, clock } = platform;
   const row = await theImport(platform, workspaceId, id);
   if (row.state !== 'undoing' && row.state !== 'undone') {
@@ -23,6 +25,7 @@ export async function undoImport(platform: Platform, { workspaceId }: Principal,
         return;
       if (row.resumable) await clearRows(tx, workspaceId, id);
       await enqueueImport(jobs, tx, workspaceId, id);
+      await recordActivity(tx, principal, { kind: 'import.undone', subject: { type: 'import', id } });
     });
   }
   await announceImport(platform, workspaceId, id);

@@ -1,5 +1,7 @@
 // Takes a file in as it comes, says what it is, and keeps it with what its columns seem to be.
+
 import type { FileHandle } from 'node:fs/promises';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import { fieldOfCustom } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -43,15 +45,11 @@ export async function uploadImport(platform: Platform, principal: Principal, upl
       return describeFile(platform, workspaceId, upload.kind, file, detected);
     });
     const name = upload.name === '' ? 'Pasted text' : upload.name;
-    await insertImport(platform.db, workspaceId, {
-      id,
-      kind: upload.kind,
-      name,
-      bytes,
-      reading,
-      columns,
-      mapping: await rememberedMapping(platform.db, workspaceId, upload.kind, columns),
-      madeBy: userId,
+    const mapping = await rememberedMapping(platform.db, workspaceId, upload.kind, columns);
+    await platform.db.transaction(async (tx) => {
+      const row = { id, kind: upload.kind, name, bytes, reading, columns, mapping, madeBy: userId };
+      await insertImport(tx, workspaceId, row);
+      await recordActivity(tx, principal, { kind: 'import.created', subject: { type: 'import', id } });
     });
   } catch (error) {
     await platform.files.remove(key);

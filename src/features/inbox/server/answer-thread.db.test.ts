@@ -76,15 +76,15 @@ it('answers in the thread, where they ask to be answered, once however often it 
 });
 
 it('is taken back before it leaves, with its text, and not afterwards', async () => {
-  const { who, workspaceId, threadId } = await scene();
+  const { who, threadId } = await scene();
   const [first, second] = [newId(), newId()];
   await answer(test.platform, who, threadId, { id: first, text: 'Wait' });
-  expect(await takeBack(test.platform, workspaceId, first)).toEqual({ text: 'Wait' });
+  expect(await takeBack(test.platform, who, first)).toEqual({ text: 'Wait' });
   expect(await mailRow(first)).toMatchObject({ state: 'cancelled' });
-  await expect(takeBack(test.platform, workspaceId, first)).rejects.toMatchObject({ code: 'MAIL_NOT_FOUND' });
+  await expect(takeBack(test.platform, who, first)).rejects.toMatchObject({ code: 'MAIL_NOT_FOUND' });
   await answer(test.platform, who, threadId, { id: second, text: 'Gone' });
   await database.db.execute(sql`update mails set state = 'sending' where id = ${second}`);
-  await expect(takeBack(test.platform, workspaceId, second)).rejects.toMatchObject({ code: 'MAIL_LEFT' });
+  await expect(takeBack(test.platform, who, second)).rejects.toMatchObject({ code: 'MAIL_LEFT' });
 });
 
 it('an answer to our answer comes into the same conversation', async () => {
@@ -119,7 +119,7 @@ it('is to be answered until it is, and again when they write again', async () =>
   const [taken, kept] = [newId(), newId()];
   await answer(test.platform, who, threadId, { id: taken, text: 'Wait' });
   expect(await toAnswer()).toBe(0);
-  await takeBack(test.platform, workspaceId, taken);
+  await takeBack(test.platform, who, taken);
   expect(await toAnswer()).toBe(1);
   await answer(test.platform, who, threadId, { id: kept, text: 'Gladly' });
   expect(await toAnswer()).toBe(0);

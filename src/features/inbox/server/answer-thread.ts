@@ -1,4 +1,5 @@
 // A quick answer: a mail in the queue like any other, in the same conversation, from the same mailbox, which can be taken back for a while.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { UNDO_SECONDS } from '#features/sending/fields.contract.ts';
 import { cancelMails, openStream, queueMails } from '#features/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
@@ -16,10 +17,11 @@ import { messagesOf, setThreads, threadById } from './threads.store.ts';
 /** @throws THREAD_NOT_FOUND, RECIPIENT_SUPPRESSED, MAILBOX_MISSING, MAILBOX_BROKEN */
 export async function answer(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   threadId: string,
   { id, text }: { id: string; text: string },
 ): Promise<RouteOutput<typeof answerThread>> {
+  const { workspaceId, userId } = principal;
   const { db, clock } = platform;
   const thread = await threadById(db, workspaceId, threadId);
   if (thread === null) throw new AppError('THREAD_NOT_FOUND');
@@ -60,6 +62,7 @@ export async function answer(
       },
     ]);
     await setThreads(tx, workspaceId, [threadId], { status: undefined, unread: false, by: userId });
+    await recordActivity(tx, principal, { kind: 'reply.sent', subject: { type: 'reply', id: threadId } });
   });
   announceInbox(platform, workspaceId);
   return { mailId: id, sendsAt: sendsAt.toISOString() };
@@ -68,14 +71,16 @@ export async function answer(
 /** @returns its text, to go on writing. @throws MAIL_NOT_FOUND, MAIL_LEFT */
 export async function takeBack(
   platform: Platform,
-  workspaceId: string,
+  principal: Principal,
   id: string,
 ): Promise<RouteOutput<typeof takeAnswerBack>> {
+  const { workspaceId } = principal;
   const [kept] = await answersBy(platform.db, workspaceId, [id]);
   if (kept === undefined) throw new AppError('MAIL_NOT_FOUND');
   await platform.db.transaction(async (tx) => {
     if ((await cancelMails(tx, workspaceId, { ids: [id] })).length === 0) throw new AppError('MAIL_LEFT');
     await dropAnswer(tx, workspaceId, id);
+    await recordActivity(tx, principal, { kind: 'reply.undone', subject: { type: 'reply', id: kept.threadId } });
   });
   announceInbox(platform, workspaceId);
   return { text: kept.body };

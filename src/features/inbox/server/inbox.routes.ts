@@ -1,4 +1,5 @@
 // Routes of the inbox.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { announceInbox } from './announce-inbox.ts';
@@ -32,12 +33,23 @@ export function registerInboxRoutes(router: Router, context: InboxContext): void
     decideReview(context, principal, { ...params, ...body }),
   );
   router.route(contract.changeThreads, async ({ body: { ids, status, unread }, principal }) => {
-    const before = await setThreads(db, principal.workspaceId, ids, { status, unread, by: principal.userId });
+    const before = await db.transaction(async (tx) => {
+      const changed = await setThreads(tx, principal.workspaceId, ids, { status, unread, by: principal.userId });
+      const decided = changed.filter((thread) => status !== undefined && thread.status !== status);
+      // What has been read is no decision.
+      if (decided.length > 0 && status !== undefined) {
+        const several = severalOf(
+          'reply',
+          decided.map(({ id }) => id),
+        );
+        const details = { ...several.details, state: status };
+        await recordActivity(tx, principal, { kind: 'reply.changed', subject: several.subject, details });
+      }
+      return changed;
+    });
     if (before.length > 0) announceInbox(platform, principal.workspaceId);
     return { changed: before.length, before };
   });
   router.route(contract.answerThread, ({ params, body, principal }) => answer(platform, principal, params.id, body));
-  router.route(contract.takeAnswerBack, ({ params, principal }) =>
-    takeBack(platform, principal.workspaceId, params.id),
-  );
+  router.route(contract.takeAnswerBack, ({ params, principal }) => takeBack(platform, principal, params.id));
 }

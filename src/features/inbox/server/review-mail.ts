@@ -1,4 +1,5 @@
 // Mail that a user is to look at: kept with its question, the next step of its recipient held, and what follows from the answer.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { MailSource } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -89,15 +90,22 @@ async function hold(
 /** Yes: what a certain reply would have done. No: what was held is planned again. @throws REVIEW_NOT_FOUND */
 export async function decideReview(
   context: InboxContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { id, isReply }: { id: string; isReply: boolean },
 ): Promise<{ threadId: string | null }> {
+  const { workspaceId, userId } = principal;
   const { platform } = context;
   const mailId = await reviewedMailId(platform.db, workspaceId, id);
   const about = mailId === null ? null : await mailNamed(platform.db, workspaceId, [], [mailId]);
   const done = await platform.db.transaction(async (tx) => {
     const reviews = await decideReviews(tx, workspaceId, { id, isReply, by: userId });
     if (reviews.length === 0) throw new AppError('REVIEW_NOT_FOUND');
+    const label = reviews[0]?.fromEmail ?? '';
+    await recordActivity(tx, principal, {
+      kind: 'reply.reviewed',
+      subject: { type: 'email', label },
+      details: { isReply },
+    });
     if (about === null) return null;
     if (!isReply) {
       const isStillAsked = await isQuestioned(tx, workspaceId, about.id);

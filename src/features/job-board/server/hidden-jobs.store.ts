@@ -1,6 +1,6 @@
 // All SQL on what a workspace does not want to see again.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import type { HiddenJob } from '../contract.ts';
 
 /** More than a person hides by hand. */
@@ -17,10 +17,8 @@ export async function hiddenOf(db: Database, workspaceId: string): Promise<Hidde
 }
 
 /** False where the workspace has hidden as many as it may. Hiding twice is hiding once. */
-export async function hide(db: Database, workspaceId: string, { kind, key, label }: HiddenJob): Promise<boolean> {
-  const rows = await runNamed<{ done: boolean }>(
-    db,
-    'hidden-jobs-hide',
+export async function hide(tx: Executor, workspaceId: string, { kind, key, label }: HiddenJob): Promise<boolean> {
+  const { rows } = await tx.execute<{ done: boolean }>(
     sql`with room as (
           select count(*) < ${MAX_HIDDEN}::int as free, bool_or(kind = ${kind} and key = ${key}) as already
             from hidden_jobs where workspace_id = ${workspaceId}::uuid),
@@ -33,7 +31,9 @@ export async function hide(db: Database, workspaceId: string, { kind, key, label
   return rows[0]?.done === true;
 }
 
-export async function unhide(db: Database, workspaceId: string, kind: string, key: string): Promise<void> {
-  await db.execute(sql`
-    delete from hidden_jobs where workspace_id = ${workspaceId}::uuid and kind = ${kind} and key = ${key}`);
+/** Answers what it was called; null where it was not hidden. */
+export async function unhide(tx: Executor, workspaceId: string, kind: string, key: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ label: string }>(sql`
+    delete from hidden_jobs where workspace_id = ${workspaceId}::uuid and kind = ${kind} and key = ${key} returning label`);
+  return rows[0]?.label ?? null;
 }

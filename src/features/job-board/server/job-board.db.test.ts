@@ -272,10 +272,10 @@ describe('a workspace', () => {
     expect(await news(ago(0.2))).toBe(0);
     expect(await markSeen(db, theirs.workspaceId, saved?.id ?? '', ago(0))).toBe(false);
     expect(await markSeen(db, mine.workspaceId, saved?.id ?? '', ago(0))).toBe(true);
-    expect(await removeSavedSearch(db, theirs.workspaceId, saved?.id ?? '')).toBe(false);
+    expect(await removeSavedSearch(db, theirs.workspaceId, saved?.id ?? '')).toBeNull();
     for (let n = 0; n < 60; n += 1)
       await insertSavedSearch(db, mine.workspaceId, { name: `${n}`, query: query() }, ago(0));
     expect(await savedSearches(db, mine.workspaceId)).toHaveLength(50);
-    expect(await removeSavedSearch(db, mine.workspaceId, saved?.id ?? '')).toBe(true);
+    expect(await removeSavedSearch(db, mine.workspaceId, saved?.id ?? '')).toBe(saved?.name);
   });
 });

@@ -1,4 +1,5 @@
 // The routes of jobs, and what their search is: one credit, every posting kept whole so that its details are free.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { registerSearch, type SearchKind } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,24 +37,42 @@ export function registerJobsRoutes(router: Router, context: JobsContext): void {
 
   router.route(listHiddenJobs, async ({ principal }) => ({ items: await hiddenOf(db, principal.workspaceId) }));
   router.route(hideJob, async ({ principal, body }) => {
-    if (!(await hide(db, principal.workspaceId, body)))
-      throw new AppError('LIMIT_REACHED', { params: { n: MAX_HIDDEN } });
+    await db.transaction(async (tx) => {
+      if (!(await hide(tx, principal.workspaceId, body)))
+        throw new AppError('LIMIT_REACHED', { params: { n: MAX_HIDDEN } });
+      await recordActivity(tx, principal, { kind: 'job.hidden', subject: { type: 'job', label: body.label } });
+    });
   });
-  router.route(unhideJob, async ({ principal, query }) => unhide(db, principal.workspaceId, query.kind, query.key));
+  router.route(unhideJob, async ({ principal, query }) => {
+    await db.transaction(async (tx) => {
+      const label = await unhide(tx, principal.workspaceId, query.kind, query.key);
+      if (label !== null) await recordActivity(tx, principal, { kind: 'job.shown', subject: { type: 'job', label } });
+    });
+  });
 
   router.route(listSavedSearches, async ({ principal }) => ({
     items: await listSaved(context, principal.workspaceId),
   }));
   router.route(saveSearch, async ({ principal, body }) => {
-    const row = await insertSavedSearch(db, principal.workspaceId, body, new Date(clock.now()));
-    if (row === null) throw new AppError('LIMIT_REACHED', { params: { n: MAX_SAVED_SEARCHES } });
+    const row = await db.transaction(async (tx) => {
+      const saved = await insertSavedSearch(tx, principal.workspaceId, body, new Date(clock.now()));
+      if (saved === null) throw new AppError('LIMIT_REACHED', { params: { n: MAX_SAVED_SEARCHES } });
+      const subject = { type: 'saved-search', id: saved.id, label: saved.name } as const;
+      await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
+      return saved;
+    });
     return presentSaved(row, 0);
   });
   router.route(seeSavedSearch, async ({ principal, params }) => {
     if (!(await markSeen(db, principal.workspaceId, params.id, new Date(clock.now())))) throw new AppError('NOT_FOUND');
   });
   router.route(deleteSavedSearch, async ({ principal, params }) => {
-    if (!(await removeSavedSearch(db, principal.workspaceId, params.id))) throw new AppError('NOT_FOUND');
+    await db.transaction(async (tx) => {
+      const name = await removeSavedSearch(tx, principal.workspaceId, params.id);
+      if (name === null) throw new AppError('NOT_FOUND');
+      const subject = { type: 'saved-search', id: params.id, label: name } as const;
+      await recordActivity(tx, principal, { kind: 'saved-search.deleted', subject });
+    });
   });
 }
 

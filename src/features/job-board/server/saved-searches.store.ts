@@ -1,6 +1,6 @@
 // All SQL on the searches for jobs that a workspace keeps under a name.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { type JobQuery, MAX_SAVED_SEARCHES } from '../contract.ts';
 
@@ -23,20 +23,20 @@ export async function savedSearches(db: Database, workspaceId: string): Promise<
 
 /** Null where the workspace has as many as it may. */
 export async function insertSavedSearch(
-  db: Database,
+  tx: Executor,
   workspaceId: string,
   { name, query }: Pick<SavedSearchRow, 'name' | 'query'>,
   at: Date,
 ): Promise<SavedSearchRow | null> {
-  const rows = await runNamed<SavedSearchRow>(
-    db,
-    'saved-job-searches-insert',
+  const { rows } = await tx.execute<SavedSearchRow & Record<string, unknown>>(
     sql`insert into saved_job_searches (workspace_id, id, name, query, seen_at)
         select ${workspaceId}::uuid, ${newId()}::uuid, ${name}::text, ${JSON.stringify(query)}::jsonb, ${at.toISOString()}::timestamptz
          where (select count(*) from saved_job_searches where workspace_id = ${workspaceId}::uuid) < ${MAX_SAVED_SEARCHES}::int
         returning id, name, query, seen_at as "seenAt"`,
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  // Drizzle leaves moments as text.
+  return row ? { ...row, seenAt: new Date(row.seenAt) } : null;
 }
 
 /** False for a search of another workspace, or none. */
@@ -47,8 +47,9 @@ export async function markSeen(db: Database, workspaceId: string, id: string, at
   return rowCount === 1;
 }
 
-export async function removeSavedSearch(db: Database, workspaceId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    delete from saved_job_searches where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
-  return rowCount === 1;
+/** Answers what it was called; null for a search of another workspace, or none. */
+export async function removeSavedSearch(tx: Executor, workspaceId: string, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    delete from saved_job_searches where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid returning name`);
+  return rows[0]?.name ?? null;
 }

@@ -1,5 +1,7 @@
 // Makes a list: empty, from records, from other lists, or live from a filter. Very many records come in by work in the background.
+
 import { recordEvents } from '#features/activities/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { RECORD_KINDS, type RecordKind, type Target } from '#features/records/contract.ts';
 import { announceJob, once, startJob } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -39,6 +41,11 @@ export async function createList(
   const { result, again } = await once(db, { principal, key, what: 'create list', body }, async (tx) => {
     await checkNumber(tx, workspaceId);
     const id = await insertList(tx, workspaceId, { name: body.name, rule, ownerId: userId });
+    await recordActivity(tx, principal, {
+      kind: 'list.created',
+      subject: { type: 'list', id },
+      details: { records: total },
+    });
     if (total > atOnce) {
       await checkRoom(tx, workspaceId, id, total);
       const action = { do: 'add-to-list' as const, listId: id, wordsOf };

@@ -1,7 +1,7 @@
 // SQL on what a list says of its members: status, owner, note.
 import { sql } from 'drizzle-orm';
 import type { RecordKind } from '#features/records/contract.ts';
-import { type Database, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { MemberStatus } from '../contract.ts';
 
 export interface MemberRow {
@@ -33,8 +33,8 @@ export function memberRows(db: Database, workspaceId: string, members: Which): P
 }
 
 /** Answers how the rows were that it changed. */
-export function changeMemberRows(
-  db: Database,
+export async function changeMemberRows(
+  tx: Executor,
   workspaceId: string,
   members: Which,
   change: { status?: MemberStatus | undefined; ownerId?: string | null | undefined; note?: string | undefined },
@@ -45,13 +45,13 @@ export function changeMemberRows(
     ...(ownerId === undefined ? [] : [sql`owner_id = ${ownerId}::uuid`]),
     ...(note === undefined ? [] : [sql`note = ${note}::text`]),
   ];
-  if (set.length === 0) return Promise.resolve([]);
-  return runOnce<MemberRow>(
-    db,
+  if (set.length === 0) return [];
+  const { rows } = await tx.execute<MemberRow & Record<string, unknown>>(
     sql`with old as (select m.* from list_members m where ${which(workspaceId, members)} order by m.record_id for update),
              new as (update list_members m set ${sql.join(set, sql`, `)} from old
                       where m.workspace_id = old.workspace_id and m.id = old.id)
         select o.record_id as "recordId", o.status, o.owner_id as "ownerId", o.note, o.added_at as "addedAt", u.full_name as "addedBy"
           from old o left join users u on u.workspace_id = o.workspace_id and u.id = o.added_by`,
   );
+  return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt) }));
 }

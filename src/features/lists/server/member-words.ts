@@ -1,4 +1,5 @@
 // What a static list says of its members: read for the rows on the screen, and changed.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -23,17 +24,28 @@ export async function readMembers(
 /** @throws LIST_NOT_FOUND, INVALID_INPUT where the owner is not of the workspace */
 export async function changeMembers(
   context: ListsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   listId: string,
   { kind, ids, ...change }: RouteInput<typeof changeMembersRoute>['body'],
 ): Promise<{ before: ListMember[] }> {
+  const { workspaceId } = principal;
   await mustBeThere(context, workspaceId, listId);
   if (change.ownerId && !(await isOfWorkspace(context.platform.db, workspaceId, change.ownerId))) {
     throw new AppError('INVALID_INPUT', {
       fields: [{ path: 'ownerId', message: 'Choose somebody of your workspace' }],
     });
   }
-  const before = await changeMemberRows(context.platform.db, workspaceId, { listId, kind, ids }, change);
+  const before = await context.platform.db.transaction(async (tx) => {
+    const rows = await changeMemberRows(tx, workspaceId, { listId, kind, ids }, change);
+    if (rows.length > 0) {
+      await recordActivity(tx, principal, {
+        kind: 'list.members-edited',
+        subject: { type: 'list', id: listId },
+        details: { records: rows.length, type: kind, ids: rows.map(({ recordId }) => recordId) },
+      });
+    }
+    return rows;
+  });
   announceLists(context.platform, workspaceId, []);
   return { before: before.map(presentMember) };
 }

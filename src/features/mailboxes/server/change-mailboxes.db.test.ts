@@ -154,11 +154,11 @@ it('a key that is taken off is taken up again as it was, for a day', async () =>
   const { who, mia } = await three();
   const make = (sameKey: boolean) => makeKey(context(), who, mia, { selector: 'leadwright', sameKey });
   const { record } = await make(false);
-  await removeKey(context(), who.workspaceId, mia);
+  await removeKey(context(), who, mia);
   expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toBeNull();
   expect((await make(true)).record).toEqual(record);
   expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toMatchObject({ keySelector: 'leadwright' });
-  await removeKey(context(), who.workspaceId, mia);
+  await removeKey(context(), who, mia);
   expect((await make(false)).record).not.toEqual(record);
 
   const secrets = () =>
@@ -171,7 +171,7 @@ it('a key that is taken off is taken up again as it was, for a day', async () =>
   };
   await tidy(2);
   expect(await secrets()).toHaveLength(1);
-  await removeKey(context(), who.workspaceId, mia);
+  await removeKey(context(), who, mia);
   await tidy(0);
   expect(await secrets()).toHaveLength(1);
   await tidy(2);

@@ -1,6 +1,7 @@
 // What people change on mailboxes: their settings, one by one or several at once; pausing, removing and bringing back.
+import { type ActivityKind, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { MAILBOX_LIMITS, type Plan } from '#features/plans/contract.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -29,13 +30,17 @@ export const RESTORE_MS = 24 * 3_600_000;
 /** @throws MAILBOX_NOT_FOUND, INVALID_INPUT where the gap or the cap cannot be, or the plan does not allow the cap */
 export async function saveMailbox(
   context: MailboxesContext,
-  { workspaceId, plan }: Principal,
+  principal: Principal,
   id: string,
   settings: Partial<MailboxSettings>,
 ): Promise<Mailbox> {
+  const { workspaceId, plan } = principal;
   await inTransaction(context, workspaceId, async (tx) => {
     const [row] = present(await holdMailboxes(tx, workspaceId, [id]), [id]);
-    if (row !== undefined) await applySettings(context, tx, { row, plan: plan as Plan }, settings);
+    if (row === undefined) return;
+    await applySettings(context, tx, { row, plan: plan as Plan }, settings);
+    const details = { fields: Object.keys(settings) };
+    await recordActivity(tx, principal, { kind: 'mailbox.changed', subject: { type: 'mailbox', id }, details });
   });
   return presentMailbox(context, workspaceId, id);
 }
@@ -60,9 +65,25 @@ export async function changeMany(
       else if (action.do === 'put-back') await putBack(context, tx, row, action.before);
       else await applyState(context, tx, row, action.do);
     }
+    if (changed.length > 0) {
+      const several = severalOf(
+        'mailbox',
+        changed.map(({ id }) => id),
+      );
+      await recordActivity(tx, principal, { kind: KIND_OF[action.do], ...several });
+    }
     return { changed: changed.length, before: changed.map((row) => asBefore(action, row)) };
   });
 }
+
+const KIND_OF: Record<Action['do'], ActivityKind> = {
+  change: 'mailbox.changed',
+  'put-back': 'mailbox.changed',
+  pause: 'mailbox.paused',
+  resume: 'mailbox.resumed',
+  remove: 'mailbox.removed',
+  restore: 'mailbox.connected',
+};
 
 function concerns(action: Action, { id, state, deletedAt }: StoredMailbox): boolean {
   if (action.do === 'put-back') return action.before.some((before) => before.id === id);
@@ -162,7 +183,7 @@ const kindsOf = (rows: readonly StoredMailbox[]) => rows.map(({ kind }) => kind 
 export async function inTransaction<T>(
   { platform }: Pick<MailboxesContext, 'platform'>,
   workspaceId: string,
-  work: (tx: Executor) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const result = await platform.db.transaction(work);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });

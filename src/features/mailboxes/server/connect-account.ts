@@ -1,5 +1,7 @@
 // Connects a mailbox by the sign-in of Google or Microsoft, or renews the consent of one: there, back once within ten minutes, tried, kept.
+
 import { createHmac } from 'node:crypto';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
@@ -56,10 +58,11 @@ export async function startOauth(
 /** @throws OAUTH_OFF, OAUTH_ENDED, OAUTH_REFUSED, MAILBOX_EXISTS, MAILBOX_LIMIT, LIMIT_REACHED */
 export async function finishOauth(
   context: MailboxesContext,
-  { workspaceId, userId, plan }: Principal,
+  principal: Principal,
   provider: AccountProvider,
   { state, code, error, zone }: RouteInput<typeof finishRoute>['body'],
 ): Promise<RouteOutput<typeof finishRoute>> {
+  const { workspaceId, userId, plan } = principal;
   const { platform } = context;
   accountOf(platform, provider);
   const now = new Date(platform.clock.now());
@@ -77,6 +80,8 @@ export async function finishOauth(
     if (present === null) await insertAccount(context, tx, { workspaceId, userId, plan, id, provider, zone, given });
     const at = { workspaceId, mailboxId: id, setBy: userId };
     await keepSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
+    const kind = present === null ? 'mailbox.connected' : 'mailbox.server-changed';
+    await recordActivity(tx, principal, { kind, subject: { type: 'mailbox', id } });
     if (present === null) return;
     await updateMailbox(tx, workspaceId, id, readingBy(provider, given, present));
     await markWorking(tx, workspaceId, id);

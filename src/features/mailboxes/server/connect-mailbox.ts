@@ -1,4 +1,5 @@
 // Connects a mailbox of its own server: tried first, and kept with its sealed passwords only where it works.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
@@ -61,7 +62,9 @@ export async function connectMailbox(
       testedAt: new Date(platform.clock.now()),
       createdBy: userId,
     });
-    if (isNew) await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, server);
+    if (!isNew) return;
+    await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, server);
+    await recordActivity(tx, principal, { kind: 'mailbox.connected', subject: { type: 'mailbox', id } });
   });
   return { mailbox: await presentMailbox(context, workspaceId, id), checks };
 }
@@ -91,10 +94,11 @@ export async function testMailbox(
 /** Kept where it works. One that sends by its provider is given its reading alone. @throws MAILBOX_NOT_FOUND, INVALID_INPUT */
 export async function changeServer(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   id: string,
   server: RouteInput<typeof changeRoute>['body'],
 ): Promise<RouteOutput<typeof changeRoute>> {
+  const { workspaceId, userId } = principal;
   const { platform } = context;
   const row = await theMailbox(context, workspaceId, id);
   if (row.kind === 'practice') throw new AppError('MAILBOX_NOT_FOUND');
@@ -113,6 +117,7 @@ export async function changeServer(
     await updateMailbox(tx, workspaceId, id, own ? serverColumns(server) : readingColumns(server));
     const passwords = own ? server : { ...server, smtpPassword: null };
     await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, passwords);
+    await recordActivity(tx, principal, { kind: 'mailbox.server-changed', subject: { type: 'mailbox', id } });
     await markWorking(tx, workspaceId, id);
     const works = row.state !== 'paused';
     await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : row.fault });

@@ -1,4 +1,5 @@
 // Who a workspace says it is: read, and said.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DEFAULT_OPT_OUT_TEXT, MAILBOXES_EVENT, type readIdentity, type SenderIdentity } from '../contract.ts';
@@ -21,10 +22,14 @@ export async function identityOf({ platform }: MailboxesContext, workspaceId: st
 
 export async function saveIdentity(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   identity: SenderIdentity,
 ): Promise<Answer> {
-  await putIdentity(context.platform.db, workspaceId, userId, identity);
+  const { workspaceId, userId } = principal;
+  await context.platform.db.transaction(async (tx) => {
+    await putIdentity(tx, workspaceId, userId, identity);
+    await recordActivity(tx, principal, { kind: 'sender-details.changed' });
+  });
   context.platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return identityOf(context, workspaceId);
 }

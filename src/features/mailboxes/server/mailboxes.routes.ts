@@ -63,13 +63,13 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
     readHost(platform, principal.workspaceId, params.domain),
   );
   router.route(contract.saveTrackingHost, ({ params, body, principal }) =>
-    saveHost(platform, principal.workspaceId, params.domain, body.host),
+    saveHost(platform, principal, params.domain, body.host),
   );
   router.route(contract.checkTrackingHost, ({ params, principal }) =>
     checkHost(platform, principal.workspaceId, params.domain),
   );
   router.route(contract.makeDkimKey, ({ params, body, principal }) => makeKey(context, principal, params.id, body));
-  router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal.workspaceId, params.id));
+  router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal, params.id));
   router.route(contract.readIdentity, ({ principal }) => identityOf(context, principal.workspaceId));
   router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));
 

@@ -1,5 +1,7 @@
 // Mailboxes to practise with: a new one, what it has taken, what it is told, and having its recipients act now.
+
 import { simpleParser } from 'mailparser';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,14 +45,15 @@ const RULES_LIMIT = 1_000;
 /** Sent twice, it is one mailbox. @throws LIMIT_REACHED */
 export async function createPractice(
   context: MailboxesContext,
-  { workspaceId, userId, plan }: Principal,
+  principal: Principal,
   { id, fromName, zone }: RouteInput<typeof connectPractice>['body'],
 ): Promise<Mailbox> {
+  const { workspaceId, userId, plan } = principal;
   await inTransaction(context, workspaceId, async (tx) => {
     await mindLimit(tx, { workspaceId, plan }, ['practice']);
     const taken = new Set((await storedMailboxes(tx, workspaceId)).map(({ address }) => address));
     const address = freeAddress(taken);
-    await insertMailbox(tx, {
+    const isNew = await insertMailbox(tx, {
       workspaceId,
       id,
       kind: 'practice',
@@ -65,6 +68,7 @@ export async function createPractice(
       testedAt: new Date(context.platform.clock.now()),
       createdBy: userId,
     });
+    if (isNew) await recordActivity(tx, principal, { kind: 'mailbox.connected', subject: { type: 'mailbox', id } });
   });
   return presentMailbox(context, workspaceId, id);
 }

@@ -1,6 +1,8 @@
 // The domains that a workspace sends from: what receivers see of them, and our own keys that its mails are signed with.
+
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -70,10 +72,11 @@ async function askedKey({ dns }: Pick<Platform, 'dns'>, domain: string, selector
 /** One key for all mailboxes of a domain that use the same selector: there is one record for them. @throws MAILBOX_NOT_FOUND */
 export async function makeKey(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   mailboxId: string,
   { selector, sameKey }: RouteInput<typeof makeDkimKey>['body'],
 ): Promise<DkimKey> {
+  const { workspaceId, userId } = principal;
   const { platform } = context;
   const row = await theMailbox(context, workspaceId, mailboxId);
   if (row.kind === 'google' || row.kind === 'microsoft') {
@@ -85,16 +88,19 @@ export async function makeKey(
   await inTransaction(context, workspaceId, async (tx) => {
     await keepSecret(platform, tx, { workspaceId, mailboxId, setBy: userId }, 'dkim', privateKey);
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: selector });
+    await recordActivity(tx, principal, { kind: 'dkim.created', subject: { type: 'mailbox', id: mailboxId } });
   });
   return present(platform, { ...row, dkimSelector: selector }, privateKey);
 }
 
 /** Its key is kept for a day, for whoever takes that back. @throws MAILBOX_NOT_FOUND */
-export async function removeKey(context: MailboxesContext, workspaceId: string, mailboxId: string): Promise<void> {
+export async function removeKey(context: MailboxesContext, principal: Principal, mailboxId: string): Promise<void> {
+  const { workspaceId } = principal;
   await theMailbox(context, workspaceId, mailboxId);
   await inTransaction(context, workspaceId, async (tx) => {
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: '' });
     await datePutAway(tx, workspaceId, mailboxId, 'dkim');
+    await recordActivity(tx, principal, { kind: 'dkim.removed', subject: { type: 'mailbox', id: mailboxId } });
   });
 }
 

@@ -1,6 +1,8 @@
 // Names of senders' own for links of mails: set for one's own domain only, used once they lead here, and good for links alone.
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemActor } from '#features/activity-log/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
@@ -87,13 +89,16 @@ it('is suggested with its record, and used once it leads here', async () => {
     record: { host: HOST, type: 'CNAME', value: 'app.leads.test' },
     counts: true,
   });
-  expect(await saveHost(platform(), workspaceId, 'OAK.test', HOST)).toMatchObject({
+  expect(await saveHost(platform(), systemActor(workspaceId, 'Test'), 'OAK.test', HOST)).toMatchObject({
     host: HOST,
     verified: true,
     fault: '',
   });
   expect(await usedBy(workspaceId)).toBe(HOST);
-  expect(await saveHost(platform(), workspaceId, 'oak.test', '')).toMatchObject({ host: '', verified: false });
+  expect(await saveHost(platform(), systemActor(workspaceId, 'Test'), 'oak.test', '')).toMatchObject({
+    host: '',
+    verified: false,
+  });
   expect(await usedBy(workspaceId)).toBe('');
 });
 
@@ -108,7 +113,7 @@ it('says what is wrong until it is right, and nothing leads there before', async
     expect(seen.verified).toBe(false);
     return seen.fault;
   };
-  const { fault: first } = await saveHost(elsewhere, workspaceId, 'oak.test', HOST);
+  const { fault: first } = await saveHost(elsewhere, systemActor(workspaceId, 'Test'), 'oak.test', HOST);
   expect(first).toMatch(/does not exist in the DNS yet/);
   expect(await fault({ cname: 'shop.example.net' })).toMatch(/leads to shop\.example\.net and not to app\.leads\.test/);
   expect(await fault({ a: ['192.0.2.1'] })).toMatch(/without a CNAME/);
@@ -120,22 +125,24 @@ it('says what is wrong until it is right, and nothing leads there before', async
 
 it('is not taken where the internet does not know this server', async () => {
   const workspaceId = await sender();
-  const seen = await saveHost(on('http://localhost:3000'), workspaceId, 'oak.test', HOST);
+  const seen = await saveHost(on('http://localhost:3000'), systemActor(workspaceId, 'Test'), 'oak.test', HOST);
   expect(seen).toMatchObject({ verified: false, fault: expect.stringContaining('localhost') });
 });
 
 it('is below the own domain, and that of a domain that is sent from', async () => {
   const workspaceId = await sender();
   for (const host of ['links.other.test', 'oak.test', 'app.leads.test']) {
-    const refused = saveHost(platform(), workspaceId, 'oak.test', host);
+    const refused = saveHost(platform(), systemActor(workspaceId, 'Test'), 'oak.test', host);
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'host' }] });
   }
-  await expect(saveHost(platform(), workspaceId, 'other.test', 'links.other.test')).rejects.toMatchObject({
+  await expect(
+    saveHost(platform(), systemActor(workspaceId, 'Test'), 'other.test', 'links.other.test'),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   const guest = await sender('gmail.com');
   expect(await readHost(platform(), guest, 'gmail.com')).toMatchObject({ possible: false });
-  await expect(saveHost(platform(), guest, 'gmail.com', 'links.gmail.com')).rejects.toMatchObject({
+  await expect(saveHost(platform(), systemActor(guest, 'Test'), 'gmail.com', 'links.gmail.com')).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
   const stranger = await sender('elm.test');
@@ -144,7 +151,7 @@ it('is below the own domain, and that of a domain that is sent from', async () =
 
 it('goes back to the name of this server when it stops leading here, and comes back', async () => {
   const workspaceId = await sender();
-  await saveHost(platform(), workspaceId, 'oak.test', HOST);
+  await saveHost(platform(), systemActor(workspaceId, 'Test'), 'oak.test', HOST);
   const age = (hours: number) =>
     database.db.execute(sql`
       update tracking_hosts set checked_at = now() - make_interval(hours => ${hours}::int) where workspace_id = ${workspaceId}`);
@@ -174,7 +181,7 @@ describe('under such a name', () => {
     ['/T/abc', 404],
   ])('%s answers %i', async (path, status) => {
     const workspaceId = await sender();
-    await saveHost(platform(), workspaceId, 'oak.test', HOST);
+    await saveHost(platform(), systemActor(workspaceId, 'Test'), 'oak.test', HOST);
     for (const host of [HOST, `${HOST}:443`, HOST.toUpperCase()]) expect(await asked(host, path)).toBe(status);
     for (const host of ['app.leads.test', `127.0.0.1:${port}`, 'localhost']) {
       if (status === 200 || path === '/home') expect(await asked(host, path)).toBe(200);

@@ -1,5 +1,7 @@
 // Names of senders' own that links of tracked mails lead to: set, looked up, and used only while they were seen to lead to this server.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Actor, recordActivity } from '#features/activity-log/server/index.ts';
 import { isFreeMail } from '#features/records/server/index.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -43,16 +45,16 @@ export async function readHost(platform: Platform, workspaceId: string, named: s
 }
 
 /** Kept also where it does not lead here yet: its record is pasted after it. @throws NOT_FOUND, INVALID_INPUT */
-export async function saveHost(
-  platform: Platform,
-  workspaceId: string,
-  named: string,
-  host: string,
-): Promise<TrackingHost> {
+export async function saveHost(platform: Platform, actor: Actor, named: string, host: string): Promise<TrackingHost> {
+  const { workspaceId } = actor;
   const domain = named.toLowerCase();
+  const activity = { kind: 'tracking-domain.changed', subject: { type: 'domain', id: domain, label: domain } } as const;
   const { possible } = await readHost(platform, workspaceId, domain);
   if (host === '') {
-    await dropTrackingHost(platform.db, workspaceId, domain);
+    await platform.db.transaction(async (tx) => {
+      await dropTrackingHost(tx, workspaceId, domain);
+      await recordActivity(tx, actor, activity);
+    });
     platform.events.publish(workspaceId, { type: MAILBOXES_EVENT, data: {} });
     return readHost(platform, workspaceId, domain);
   }
@@ -60,7 +62,10 @@ export async function saveHost(
     ? trackingHostFault(host, domain, ownHost(platform))
     : `Nobody but its provider can publish a record below ${domain}`;
   if (message !== null) throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message }] });
-  await putTrackingHost(platform.db, workspaceId, domain, host);
+  await platform.db.transaction(async (tx) => {
+    await putTrackingHost(tx, workspaceId, domain, host);
+    await recordActivity(tx, actor, { ...activity, details: { host } });
+  });
   return checkHost(platform, workspaceId, domain);
 }
 

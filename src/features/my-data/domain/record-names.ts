@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   saved_jobs: 'saved jobs',
   saved_job_searches: 'saved searches',
   credit_ledger: 'ledger entries',
+  activity_log: 'entries of the activity log',
   linkedin_companies: 'company details',
   source_keys: 'keys of your own',
   api_keys: 'API keys',

@@ -1,4 +1,5 @@
 // Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,6 +19,8 @@ import type { DataPlaces } from './places.ts';
 
 const DAY_MS = 86_400_000;
 
+const SCOPES = { workspace: { scope: 'the workspace' }, member: { scope: 'the account' } } as const;
+
 /**
  * The route needs a fresh confirmation (step-up). The waiting time starts now; an account without a password gets an email
  * whose link starts it.
@@ -34,8 +37,10 @@ export async function requestDeletion(platform: Platform, places: DataPlaces, pr
     const dueAt = confirmed ? dueFrom(platform) : null;
     const state = confirmed ? 'pending' : 'unconfirmed';
     const changed = await putDeletion(tx, workspaceId, { userId, scope, state, dueAt });
-    if (changed)
-      await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: confirmed ? 'waiting' : 'confirm' });
+    if (!changed) return;
+    await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: confirmed ? 'waiting' : 'confirm' });
+    const kind = confirmed ? 'data.deletion-confirmed' : 'data.deletion-requested';
+    await recordActivity(tx, principal, { kind, details: SCOPES[scope] });
   });
   return told(platform, principal);
 }
@@ -54,6 +59,7 @@ export async function confirmDeletion(
     const by = { hash: hashToken(token), now: new Date(clock.now()), dueAt: dueFrom(platform) };
     if (!(await confirmByToken(tx, workspaceId, userId, by))) throw new AppError('LINK_INVALID');
     await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: 'waiting' });
+    await recordActivity(tx, principal, { kind: 'data.deletion-confirmed', details: SCOPES[scopeOf(principal)] });
   });
   return told(platform, principal);
 }
@@ -67,9 +73,14 @@ export async function eraseWorkspaceSoon(
 }
 
 /** @throws NOT_FOUND where there is nothing to take back any more. */
-export async function withdrawDeletion(platform: Platform, { workspaceId, userId }: Principal): Promise<void> {
-  const removed = await removeDeletion(platform.db, workspaceId, userId);
-  if (!removed) throw new AppError('NOT_FOUND');
+export async function withdrawDeletion(platform: Platform, principal: Principal): Promise<void> {
+  const { workspaceId, userId } = principal;
+  const removed = await platform.db.transaction(async (tx) => {
+    const row = await removeDeletion(tx, workspaceId, userId);
+    if (!row) throw new AppError('NOT_FOUND');
+    await recordActivity(tx, principal, { kind: 'data.deletion-cancelled', details: SCOPES[scopeOf(principal)] });
+    return row;
+  });
   announceDeletion(platform, { ...removed, dueAt: null });
 }
 

@@ -1,6 +1,7 @@
 // Carries a deletion out: files first, then every row in one transaction. Killed anywhere, the next run goes on: what is removed
 // twice is removed, and until the last commit all rows are there.
 
+import { recordActivity, systemActor } from '#features/activity-log/server/index.ts';
 import { letter } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -53,6 +54,10 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
     if (scope === 'workspace') await eraseWorkspace(tx, workspaceId, traces);
     else if (owner) await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces });
     else throw new Error('a workspace without an owner');
+    if (scope !== 'workspace') {
+      const actor = systemActor(workspaceId, 'Deletion of an account');
+      await recordActivity(tx, actor, { kind: 'data.member-erased' });
+    }
     await countErasure(tx, new Date(clock.now()).toISOString().slice(0, 10), scope);
     return gone;
   });

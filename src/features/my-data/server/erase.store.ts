@@ -13,6 +13,7 @@ const OF_NOBODY: ReadonlySet<string> = new Set([
   'erasures',
 ]);
 const LEDGER = 'credit_ledger';
+const ACTIVITY_LOG = 'activity_log';
 
 /** Takes the row of the deletion for this transaction; false where another process has it, or it is gone. */
 export async function holdDeletion(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
@@ -44,6 +45,7 @@ export async function eraseMember(
   await allowErasing(tx, workspaceId);
   const tables = await storedTables(tx);
   await eraseElsewhere(tx, tables, [userId, ...traces]);
+  await unnameInActivityLog(tx, workspaceId, userId);
   for (const table of tables) {
     if (table.workspaceColumn === null || table.name === 'users') continue;
     const name = sql.identifier(table.name);
@@ -81,7 +83,20 @@ export async function deletePersonalRows(
   }
 }
 
-/** The ledger's triggers let this transaction, and only it, remove entries of this workspace. */
+/** What the member did stays in the log, without who it was and where from; so does what was done to the member. */
+async function unnameInActivityLog(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update activity_log set user_id = null, person_name = 'Former member', origin_id = null, origin_label = ''
+     where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`);
+  await tx.execute(sql`
+    update activity_log set subject_id = null, subject_label = 'a former member'
+     where workspace_id = ${workspaceId}::uuid and subject_type = 'member' and subject_id = ${userId}`);
+  await tx.execute(sql`
+    update activity_log set details = details || '{"person": "a former member", "personId": ""}'
+     where workspace_id = ${workspaceId}::uuid and details->>'personId' = ${userId}`);
+}
+
+/** The triggers of the ledger and of the activity log let this transaction, and only it, remove entries of this workspace. */
 async function allowErasing(tx: Transaction, workspaceId: string): Promise<void> {
   await tx.execute(sql`select set_config('leadwright.erasing', ${workspaceId}, true)`);
 }
@@ -110,7 +125,8 @@ async function renameInside(
   userId: string,
   ownerId: string,
 ): Promise<void> {
-  if (name === LEDGER) return; // holds no documents, and may not be changed
+  // The ledger holds no documents and may not be changed; the log says what was so then.
+  if (name === LEDGER || name === ACTIVITY_LOG) return;
   for (const { name: column, type } of columns) {
     if (type !== 'jsonb' && type !== 'json') continue;
     const field = sql.identifier(column);

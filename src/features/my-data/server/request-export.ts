@@ -1,4 +1,5 @@
 // Asks for an archive. Asking again while one's own is being made answers with that one.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,6 +18,8 @@ export async function requestExport(platform: Platform, principal: Principal): P
     .transaction(async (tx) => {
       if (!(await insertExport(tx, workspaceId, { id, userId, scope }))) throw new AlreadyOpen();
       await jobs.enqueue(tx, exportDataJob, { workspaceId, exportId: id });
+      const details = { scope: scope === 'own' ? 'their own data' : 'all data' };
+      await recordActivity(tx, principal, { kind: 'data.exported', details });
       return true;
     })
     .catch((error: unknown) => {

@@ -1,20 +1,22 @@
 // All SQL on the logo of a user document; the rest of that document belongs to accounts.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/accounts.tables.ts';
-import type { Database, Executor } from '#platform/db/client.ts';
+import type { Database, Executor, Transaction } from '#platform/db/client.ts';
 
-/** Sets the logo and answers with the former one; null where the account is gone. Of two at once each gets another's. */
+/** Sets the logo and answers with the former one; null where the account is gone. Of two at once each gets another's. `alongside` runs in the same transaction. */
 export async function replaceLogo(
   db: Database,
   workspaceId: string,
   userId: string,
   logoUrl: string,
+  alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<string | null> {
   const mine = and(eq(users.workspaceId, workspaceId), eq(users.id, userId));
   return await db.transaction(async (tx) => {
     const [before] = await tx.select({ logoUrl: users.logoUrl }).from(users).where(mine).for('update');
     if (!before) return null;
     await tx.update(users).set({ logoUrl }).where(mine);
+    await alongside?.(tx);
     return before.logoUrl;
   });
 }

@@ -1,6 +1,7 @@
 // Removes the logo from the user document, and restores it: the file itself stays until the sweep, for the undo. Removing writes the file
 // once more, and only a file that was written lately is restored: the sweep leaves those alone, so the two need no lock.
 
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,11 +15,15 @@ const RESTORE_MS = MIN_AGE_MS / 2;
 
 export async function removeLogo(
   { db, files }: Pick<Platform, 'db' | 'files'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
 ): Promise<{ logoUrl: string }> {
+  const { workspaceId, userId } = principal;
   const file = logoOfUrl((await currentLogo(db, workspaceId, userId)) ?? '');
   if (file !== null) await rewrite(files, file);
-  if ((await replaceLogo(db, workspaceId, userId, '')) === null) throw new AppError('USER_DOCUMENT_NOT_FOUND');
+  const before = await replaceLogo(db, workspaceId, userId, '', (tx) =>
+    recordActivity(tx, principal, { kind: 'account.logo-removed' }),
+  );
+  if (before === null) throw new AppError('USER_DOCUMENT_NOT_FOUND');
   return { logoUrl: '' };
 }
 
@@ -38,17 +43,20 @@ async function rewrite(files: Platform['files'], { key, name }: LogoFile): Promi
 /** @throws STORAGE_OBJECT_NOT_FOUND where it is not the user's own, was removed too long ago, or another logo is shown by now. */
 export async function restoreLogo(
   { db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   name: string,
 ): Promise<{ logoUrl: string }> {
+  const { workspaceId, userId } = principal;
   const file = logoFile(name);
   const written = file?.userId === userId ? await writtenAt(files, file) : null;
   if (file === null || written === null || written < clock.now() - RESTORE_MS) {
     throw new AppError('STORAGE_OBJECT_NOT_FOUND');
   }
   // Another logo that was uploaded meanwhile is newer than this undo.
-  if (!(await changeLogo(db, workspaceId, userId, { from: '', to: file.url }))) {
-    throw new AppError('STORAGE_OBJECT_NOT_FOUND');
-  }
+  await db.transaction(async (tx) => {
+    if (!(await changeLogo(tx, workspaceId, userId, { from: '', to: file.url })))
+      throw new AppError('STORAGE_OBJECT_NOT_FOUND');
+    await recordActivity(tx, principal, { kind: 'account.logo-changed' });
+  });
   return { logoUrl: file.url };
 }

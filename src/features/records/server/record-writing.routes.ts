@@ -52,7 +52,7 @@ export function registerRecordWritingRoutes(router: Router, context: RecordsCont
     items: await bulk.listJobs(context, principal.workspaceId),
   }));
   router.route(readRecordJob, ({ params, principal }) => bulk.readJobInFull(context, principal.workspaceId, params.id));
-  router.route(cancelRecordJob, ({ params, principal }) => bulk.cancelJob(context, principal.workspaceId, params.id));
+  router.route(cancelRecordJob, ({ params, principal }) => bulk.cancelJob(context, principal, params.id));
   router.route(undoChange, ({ params, principal }) => takeBack(context, principal, params.id));
 }
 

@@ -1,4 +1,5 @@
 // Routes of records. Both kinds are served by the same use cases.
+import { recordExport, severalOf } from '#features/activity-log/server/index.ts';
 import type { HandlerInput, Router } from '#platform/http/router.ts';
 import { companyRoutes, contactRoutes, exportCompanies, exportContacts, type RecordKind } from '../contract.ts';
 import { exportRecords } from './reading/export-records.ts';
@@ -42,13 +43,12 @@ const PATIENCE_MS = 120_000;
 async function sendFile(
   context: RecordsContext,
   kind: RecordKind,
-  {
-    body,
-    principal: { workspaceId },
-    reply,
-  }: HandlerInput<typeof exportContacts> | HandlerInput<typeof exportCompanies>,
+  { body, principal, reply }: HandlerInput<typeof exportContacts> | HandlerInput<typeof exportCompanies>,
 ): Promise<void> {
+  const { workspaceId } = principal;
   const { name, type, content } = await exportRecords(context, { workspaceId, kind }, body);
+  const chosen = 'ids' in body.target ? severalOf(kind, body.target.ids) : { subject: { type: kind } };
+  await recordExport(context.platform, principal, { kind: 'record.exported', ...chosen });
   reply.raw.setTimeout(PATIENCE_MS, () => reply.raw.destroy());
   reply
     .header('content-disposition', `attachment; filename="${name}"`)

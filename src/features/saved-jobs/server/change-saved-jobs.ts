@@ -1,4 +1,5 @@
 // Every change to saved jobs: of one job's fields, of a card's place, of many at once; and taking a change back.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -40,33 +41,43 @@ export async function changeOne(
   const { workspaceId } = principal;
   const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
   const condition = jobCondition(workspaceId, id, ['live', 'archived']);
-  const changed = await commit(context, workspaceId, condition, settings, change.status === 'applied', id);
+  const changed = await commit(context, principal, condition, settings, {
+    action: Object.keys(change).join(', '),
+    applying: change.status === 'applied',
+    onlyId: id,
+  });
   return { ...changed, job: await readSavedJob(context.platform.db, workspaceId, id) };
 }
 
 /** @throws JOB_NOT_FOUND, also where the card was archived meanwhile: it is then on the board no more */
 export async function moveOne(
   context: SavedJobsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
   { status, place, today }: RouteInput<typeof moveSavedJob>['body'],
 ): Promise<Changed> {
+  const { workspaceId } = principal;
   const settings = placeSettings(workspaceId, id, status, place, userDay(today, context.platform.clock.now()));
   const condition = jobCondition(workspaceId, id, ['live']);
-  return commit(context, workspaceId, condition, settings, status === 'applied', id);
+  return commit(context, principal, condition, settings, {
+    action: `moved to ${status}`,
+    applying: status === 'applied',
+    onlyId: id,
+  });
 }
 
 /** Ids of nobody and of other workspaces are passed over. */
 export async function changeMany(
   context: SavedJobsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   { target, action, today }: RouteInput<typeof changeSavedJobs>['body'],
 ): Promise<Changed> {
+  const { workspaceId } = principal;
   const change = changeOf(action);
   const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
   // Out of the bin a job is taken, not changed in it.
   const condition = targetCondition(workspaceId, target, { binToo: action.do === 'shelve' });
-  return commit(context, workspaceId, condition, settings, change.status === 'applied');
+  return commit(context, principal, condition, settings, { action: action.do, applying: change.status === 'applied' });
 }
 
 function changeOf(action: BulkAction): JobChange {
@@ -84,20 +95,32 @@ function changeOf(action: BulkAction): JobChange {
   }
 }
 
-/** `onlyId`: the one job that must be there. */
+interface Doing {
+  /** For the activity log. */
+  action: string;
+  applying: boolean;
+  /** The one job that must be there. */
+  onlyId?: string;
+}
+
 async function commit(
   { platform: { db, events } }: SavedJobsContext,
-  workspaceId: string,
+  principal: Principal,
   condition: Condition,
   settings: Settings,
-  applying: boolean,
-  onlyId?: string,
+  { action, applying, onlyId }: Doing,
 ): Promise<Changed> {
+  const { workspaceId } = principal;
   const { ids, undoId, twice } = await db.transaction(async (tx) => {
     if (settings.rank || settings.shelf) await lockPlaces(tx, workspaceId);
     if (onlyId !== undefined && !(await holdJob(tx, condition))) throw new AppError('JOB_NOT_FOUND');
     if (Object.keys(settings).length === 0) return { ids: [], undoId: null, twice: null };
     const done = await applyChange(tx, workspaceId, condition, settings, BULK_LIMIT);
+    if (done.ids.length > 0) {
+      const several = severalOf('saved-job', done.ids);
+      const details = { ...several.details, action };
+      await recordActivity(tx, principal, { kind: 'saved-job.changed', subject: several.subject, details });
+    }
     return { ...done, twice: applying ? await appliedTwice(tx, workspaceId, done.ids) : null };
   });
   if (ids.length > 0) announceSavedJobs(events, workspaceId);
@@ -108,12 +131,15 @@ async function commit(
 /** @throws NOT_FOUND where it was taken back before, or a day has passed */
 export async function undoChange(
   { platform: { db, events } }: SavedJobsContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   undoId: string,
 ): Promise<{ changed: number }> {
+  const { workspaceId } = principal;
   const changed = await db.transaction(async (tx) => {
     await lockPlaces(tx, workspaceId);
-    return takeChangeBack(tx, workspaceId, undoId);
+    const back = await takeChangeBack(tx, workspaceId, undoId);
+    if (back !== null) await recordActivity(tx, principal, { kind: 'saved-job.undone', details: { jobs: back } });
+    return back;
   });
   if (changed === null) throw new AppError('NOT_FOUND');
   announceSavedJobs(events, workspaceId);

@@ -1,4 +1,5 @@
 // Saving a job: the server copies the posting from its own records, once for a workspace.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -13,9 +14,10 @@ type Saved = RouteOutput<typeof saveJobRoute>;
 /** @throws JOB_NOT_FOUND where neither the saved jobs nor the records of its kind know it */
 export async function saveJob(
   { platform: { db, events }, postings }: SavedJobsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { kind, jobId }: { kind: SavedJobKind; jobId: string },
 ): Promise<Saved> {
+  const { workspaceId, userId } = principal;
   const posting = { workspaceId, kind, jobId };
   const before = await savedState(db, posting);
   let changed = false;
@@ -25,10 +27,18 @@ export async function saveJob(
     const key = applicationKey(snapshot.company, snapshot.title);
     changed = await db.transaction(async (tx) => {
       await lockPlaces(tx, workspaceId);
-      return insertSavedJob(tx, posting, userId, snapshot, key);
+      const isNew = await insertSavedJob(tx, posting, userId, snapshot, key);
+      const subject = { type: 'saved-job', label: snapshot.title } as const;
+      if (isNew) await recordActivity(tx, principal, { kind: 'saved-job.saved', subject });
+      return isNew;
     });
   } else if (before.shelf !== 'live') {
-    changed = await takeBack(db, posting);
+    changed = await db.transaction(async (tx) => {
+      const back = await takeBack(tx, posting);
+      if (back)
+        await recordActivity(tx, principal, { kind: 'saved-job.saved', subject: { type: 'saved-job', id: before.id } });
+      return back;
+    });
   }
   const now = await savedState(db, posting);
   // Deleted for good between the two statements.

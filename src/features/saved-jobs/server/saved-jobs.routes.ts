@@ -1,4 +1,5 @@
 // Routes of saved jobs.
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { changeMany, changeOne, moveOne, undoChange } from './change-saved-jobs.ts';
@@ -18,7 +19,11 @@ export function registerSavedJobsRoutes(router: Router, context: SavedJobsContex
   router.route(contract.savedJobsBoard, ({ query, principal }) => boardOf(db, principal.workspaceId, query));
   router.route(contract.savedJobsSummary, ({ query, principal }) => summaryOf(db, principal.workspaceId, query.today));
   router.route(contract.getSavedJob, ({ params, principal }) => readSavedJob(db, principal.workspaceId, params.id));
-  router.route(contract.exportSavedJobs, ({ body, principal }) => exportOf(db, principal.workspaceId, body.target));
+  router.route(contract.exportSavedJobs, async ({ body, principal }) => {
+    const file = await exportOf(db, principal.workspaceId, body.target);
+    await recordExport(context.platform, principal, { kind: 'file.exported', details: { what: 'saved jobs' } });
+    return file;
+  });
   router.route(contract.editSavedJob, ({ params, body, principal }) => changeOne(context, principal, params.id, body));
   router.route(contract.moveSavedJob, ({ params, body, principal }) => moveOne(context, principal, params.id, body));
   router.route(contract.changeSavedJobs, ({ body, principal }) => changeMany(context, principal, body));

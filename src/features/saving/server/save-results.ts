@@ -1,4 +1,5 @@
 // Saves results of a search: the server copies what it has stored of them; who is there already takes them in and loses nothing.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { announceBoth, once, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -34,6 +35,13 @@ export async function saveResults(
         sample,
         origin: { source: capability, ref: runId, by: userId, at },
       })),
+    });
+    await recordActivity(tx, principal, {
+      kind: 'record.created',
+      ...severalOf(
+        kind,
+        items.map(({ id }) => id),
+      ),
     });
     return {
       changeId,

@@ -1,4 +1,5 @@
 // Moves what will leave, takes it back, lets another mailbox send it; and takes each of that back once.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -77,12 +78,15 @@ interface Done {
   undo: boolean;
 }
 
+const KIND_OF = { move: 'email.rescheduled', cancel: 'email.cancelled', mailbox: 'email.mailbox-changed' } as const;
+
 async function change(
   { db, events }: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   target: ScheduledTarget,
   work: (tx: Executor, held: readonly HeldMail[], undoId: string) => Promise<Done>,
 ): Promise<Changed> {
+  const { workspaceId, userId } = principal;
   const undoId = newId();
   const done = await db.transaction(async (tx): Promise<Changed> => {
     const held = await holdScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
@@ -91,6 +95,13 @@ async function change(
     const { what, ids, undo } = await work(tx, held, undoId);
     const changed = new Set(ids);
     const mails = held.filter(({ id }) => changed.has(id));
+    if (mails.length > 0) {
+      const several = severalOf(
+        'email',
+        mails.map(({ id }) => id),
+      );
+      await recordActivity(tx, principal, { kind: KIND_OF[what], ...several });
+    }
     if (!undo || mails.length === 0) return { changed: mails.length, undoId: null };
     await keepUndo(tx, workspaceId, { id: undoId, what, mails, madeBy: userId });
     return { changed: mails.length, undoId };
@@ -102,13 +113,16 @@ async function change(
 /** What has left meanwhile stays so. @throws NOT_FOUND where it was taken back before, or its time is over */
 export async function undoScheduledChange(
   { db, events }: Platform,
-  { workspaceId }: Principal,
+  principal: Principal,
   undoId: string,
 ): Promise<{ changed: number }> {
+  const { workspaceId } = principal;
   const changed = await db.transaction(async (tx) => {
     const undo = await takeUndo(tx, workspaceId, undoId);
     if (undo === null) throw new AppError('NOT_FOUND');
-    return putAsBefore(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
+    const count = await putAsBefore(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
+    await recordActivity(tx, principal, { kind: 'email.restored', subject: { type: 'email' }, details: { count } });
+    return count;
   });
   events.publish(workspaceId, { type: SCHEDULED_EVENT });
   return { changed };

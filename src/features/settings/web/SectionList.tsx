@@ -8,7 +8,7 @@ import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { type FoundSetting, findSettings } from './find-settings.ts';
-import { SECTIONS } from './sections.ts';
+import { useSections } from './use-sections.ts';
 
 const entry =
   'flex min-h-9 items-center gap-2.5 rounded-s px-2.5 py-1.5 text-sm font-label transition-colors pointer-coarse:min-h-11';
@@ -18,7 +18,8 @@ export function SectionList({ current }: { current: string | undefined }) {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const found = findSettings(SECTIONS, typed);
+  const sections = useSections();
+  const found = findSettings(sections, typed);
   useLetterKey('/', () => box.current?.focus());
 
   /** Arrows lead from the box through the list and back; Enter opens the first. */
@@ -54,7 +55,7 @@ export function SectionList({ current }: { current: string | undefined }) {
       <nav ref={list} aria-label="Settings" className="mt-3">
         {typed.trim() === '' ? (
           <ul className="space-y-0.5">
-            {SECTIONS.map(({ key, title, icon: Icon }) => (
+            {sections.map(({ key, title, icon: Icon }) => (
               <li key={key}>
                 <Link
                   to={`?section=${key}`}

@@ -8,14 +8,16 @@ import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { SectionList } from './SectionList.tsx';
-import { SECTIONS, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 import { useFoundSetting } from './use-found-setting.ts';
+import { useSections } from './use-sections.ts';
 
 export function SettingsPage() {
   const [params] = useSearchParams();
-  const named = SECTIONS.find(({ key }) => key === params.get('section'));
+  const sections = useSections();
+  const named = sections.find(({ key }) => key === params.get('section'));
   // Where there is room for both, the first section stands beside the list; a phone shows one of the two.
-  const shown = named ?? SECTIONS[0];
+  const shown = named ?? sections[0];
   const visited = useVisited(shown?.key);
   useFoundSetting();
   useDocumentTitle(named ? `${named.title} · Settings` : 'Settings');
@@ -33,11 +35,13 @@ export function SettingsPage() {
         </div>
         <div className={cx('min-w-0', !named && 'max-md:hidden')}>
           {/* What was typed in a section stays there while another one is looked at. */}
-          {SECTIONS.filter(({ key }) => visited.has(key)).map((section) => (
-            <Activity key={section.key} mode={section.key === shown?.key ? 'visible' : 'hidden'}>
-              <ShownSection section={section} />
-            </Activity>
-          ))}
+          {sections
+            .filter(({ key }) => visited.has(key))
+            .map((section) => (
+              <Activity key={section.key} mode={section.key === shown?.key ? 'visible' : 'hidden'}>
+                <ShownSection section={section} />
+              </Activity>
+            ))}
         </div>
       </div>
     </Page>

@@ -10,6 +10,7 @@ import {
   IdCard,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   ShieldCheck,
   SunMoon,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ import { DataSources } from '#features/sources/web/index.ts';
 import { DataSection } from './DataSection.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 
+const ActivityLog = lazy(async () => ({ default: (await import('#features/activity-log/web/index.ts')).ActivityLog }));
 const CreditsSection = lazy(async () => ({ default: (await import('./CreditsSection.tsx')).CreditsSection }));
 
 /** Something in a section that the search finds by its own name. */
@@ -44,9 +46,11 @@ export interface Section {
   keywords?: string;
   settings: readonly Setting[];
   Content: ComponentType;
+  /** True for what only the owner and admins may see. */
+  forManagers?: true;
 }
 
-export const SECTIONS: readonly Section[] = [
+const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'profile',
     title: 'Profile',
@@ -200,6 +204,16 @@ export const SECTIONS: readonly Section[] = [
     Content: ApiSettings,
   },
   {
+    key: 'activity-log',
+    title: 'Activity log',
+    lead: 'Who did what, when and from where. Kept for 12 months.',
+    icon: ScrollText,
+    keywords: 'audit trail history who team',
+    settings: [{ name: 'Activity log', anchor: 'section-activity-log', keywords: 'audit trail export csv person' }],
+    Content: ActivityLog,
+    forManagers: true,
+  },
+  {
     key: 'data',
     title: 'Data',
     lead: 'Bring files in, take everything with you, or delete it.',
@@ -213,3 +227,7 @@ export const SECTIONS: readonly Section[] = [
     Content: DataSection,
   },
 ];
+
+/** Those that the person may use; `isManager` is true for the owner and admins. */
+export const sectionsFor = (isManager: boolean): Section[] =>
+  ALL_SECTIONS.filter(({ forManagers }) => isManager || !forManagers);

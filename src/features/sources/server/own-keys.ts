@@ -1,5 +1,5 @@
 // The keys of workspaces' own, opened for those who call with them, and kept for a few seconds so that a search need not ask.
-import type { Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/source-ids.ts';
 import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
@@ -9,13 +9,16 @@ export interface OwnKey extends Omit<StoredKey, 'sealed'> {
   key: string | null;
 }
 
+type Alongside = (tx: Transaction) => Promise<void>;
+
 export interface OwnKeys {
   /** The key to call with; null where there is none, or none that can be read. */
   find(workspaceId: string, source: KeySource): Promise<string | null>;
   /** As it stands in the database now. */
   list(workspaceId: string): Promise<OwnKey[]>;
-  put(workspaceId: string, userId: string, account: KeyAccount, key: string): Promise<void>;
-  remove(workspaceId: string, account: KeyAccount): Promise<void>;
+  /** `alongside` runs in the same transaction. */
+  put(workspaceId: string, userId: string, account: KeyAccount, key: string, alongside?: Alongside): Promise<void>;
+  remove(workspaceId: string, account: KeyAccount, alongside?: Alongside): Promise<void>;
   /** Puts every key that can be read under the present SECRET_KEY. */
   resealAll(): Promise<void>;
 }
@@ -91,10 +94,13 @@ export function createOwnKeys({
       const entry = known !== undefined && known.until > clock.now() ? known : keep(workspaceId);
       return (await entry.keys).get(accountOf(source)) ?? null;
     },
-    async put(workspaceId, userId, account, key) {
+    async put(workspaceId, userId, account, key, alongside) {
       const sealed = sealer.seal(key, placeOf(workspaceId, account));
       const lastFour = key.length >= LEAST_TO_SHOW_OF ? key.slice(-4) : '';
-      await putKey(db, workspaceId, { account, sealed, lastFour, userId });
+      await db.transaction(async (tx) => {
+        await putKey(tx, workspaceId, { account, sealed, lastFour, userId });
+        await alongside?.(tx);
+      });
       kept.delete(workspaceId);
       log.info({ account, workspaceId, userId }, 'a workspace set a source key of its own');
     },
@@ -105,8 +111,10 @@ export function createOwnKeys({
         if (opened !== null) await resealKey(db, workspaceId, account, sealed, sealer.seal(opened, place));
       }
     },
-    async remove(workspaceId, account) {
-      await deleteKey(db, workspaceId, account);
+    async remove(workspaceId, account, alongside) {
+      await db.transaction(async (tx) => {
+        if (await deleteKey(tx, workspaceId, account)) await alongside?.(tx);
+      });
       kept.delete(workspaceId);
       log.info({ account, workspaceId }, 'a workspace removed its own source key');
     },

@@ -1,6 +1,6 @@
 // All SQL on the keys that workspaces bring of their own, one for each account.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/sealer.ts';
 import { type KeyAccount, sourcesOf } from '#shared/source-ids.ts';
 
@@ -32,13 +32,11 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
 
 /** Sets or replaces a key; what is known of how its sources fared with the key before is deleted with it. */
 export async function putKey(
-  db: Database,
+  tx: Executor,
   workspaceId: string,
   { account, sealed, lastFour, userId }: { account: KeyAccount; sealed: Sealed; lastFour: string; userId: string },
 ): Promise<void> {
-  await runNamed(
-    db,
-    'source-keys-put',
+  await tx.execute(
     sql`with forgotten as (${forgetHealth(workspaceId, account)})
         insert into source_keys (workspace_id, account, key_id, sealed, last_four, set_by)
         values (${workspaceId}, ${account}, ${sealed.keyId}, ${sealed.bytes}, ${lastFour}, ${userId})
@@ -82,13 +80,13 @@ export async function keysSealedOtherwise(
   }));
 }
 
-export async function deleteKey(db: Database, workspaceId: string, account: KeyAccount): Promise<void> {
-  await runNamed(
-    db,
-    'source-keys-delete',
+/** False where there is none. */
+export async function deleteKey(tx: Executor, workspaceId: string, account: KeyAccount): Promise<boolean> {
+  const { rowCount } = await tx.execute(
     sql`with forgotten as (${forgetHealth(workspaceId, account)})
         delete from source_keys where workspace_id = ${workspaceId} and account = ${account}`,
   );
+  return rowCount === 1;
 }
 
 function forgetHealth(workspaceId: string, account: KeyAccount): SQL {

@@ -1,4 +1,5 @@
 // Adds what somebody typed, or the addresses, domains and phones of a file.
+import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { withUploadedTable } from '#features/imports/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -47,15 +48,30 @@ export async function addFile(
   return add(platform, principal, { entries, reason: 'imported', source: name === '' ? 'Uploaded file' : name });
 }
 
+function activityOf(added: readonly string[], source: string, entries: number): Activity {
+  const [only] = added;
+  const details = { file: source };
+  if (only !== undefined && entries === 1)
+    return { kind: 'suppression.added', subject: { type: 'suppression', label: only }, details };
+  const count = entries > BATCH ? entries : added.length;
+  return { kind: 'suppression.added', subject: { type: 'suppression' }, details: { ...details, count } };
+}
+
 async function add(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { entries, reason, source }: { entries: readonly Entry[]; reason: SuppressionReason; source: string },
 ): Promise<Added> {
+  const { workspaceId, userId } = principal;
   const done: Added = { added: 0, known: 0, malformed: 0, withoutCode: 0, examples: [] };
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH).map((entry) => ({ reason, source, ...entry, addedBy: userId }));
-    const { added, known, malformed } = await platform.db.transaction((tx) => suppress(tx, workspaceId, batch));
+    const { added, known, malformed } = await platform.db.transaction(async (tx) => {
+      const done = await suppress(tx, workspaceId, batch);
+      // One entry, with the first batch: of a longer file it says how many it holds.
+      if (from === 0) await recordActivity(tx, principal, activityOf(done.added, source, entries.length));
+      return done;
+    });
     done.added += added.length;
     done.known += known.length;
     done.malformed += malformed.length;

@@ -1,5 +1,7 @@
 // Routes of the list of those who are never written to.
+
 import { Readable } from 'node:stream';
+import { recordActivity, recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
@@ -43,6 +45,7 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
     return addFile(platform, principal, { name, body });
   });
   router.route(contract.exportSuppressions, async ({ principal, query, reply }) => {
+    await recordExport(platform, principal, { kind: 'file.exported', details: { what: 'the suppression list' } });
     const batches = entriesInBatches(db, principal.workspaceId, query);
     const content = Readable.from(pieces(batches), { highWaterMark: 1 });
     content.once('close', () => void batches.return());
@@ -60,7 +63,11 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
     optOutScope: await optOutScope(db, workspaceId),
   }));
   router.route(contract.saveSuppressionSettings, async ({ principal, body }) => {
-    await saveOptOutScope(db, principal, body.optOutScope);
+    await db.transaction(async (tx) => {
+      await saveOptOutScope(tx, principal, body.optOutScope);
+      const details = { scope: body.optOutScope === 'all' ? 'all channels' : 'its own channel' };
+      await recordActivity(tx, principal, { kind: 'suppression.settings-changed', details });
+    });
     announceSuppressions(platform, principal.workspaceId);
     return body;
   });

@@ -1,6 +1,7 @@
 // Every change of templates: a new one, what was typed, an earlier version, shelves and copies, and taking these back.
+import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -56,13 +57,16 @@ export async function readOne(db: Platform['db'], workspaceId: string, id: strin
 /** Sent twice, it is one template. @throws SNIPPET_EXISTS, LIMIT_REACHED */
 export async function createOne(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { id, name, content }: RouteInput<typeof createTemplate>['body'],
 ): Promise<Template> {
+  const { workspaceId, userId } = principal;
   const row = written(name, content, await surroundingsOf(platform.db, workspaceId));
   await commit(platform, workspaceId, async (tx) => {
     await mindLimit(tx, workspaceId, 1);
-    if (await insertTemplate(tx, workspaceId, id, userId, row)) await version(tx, workspaceId, id, { userId });
+    if (!(await insertTemplate(tx, workspaceId, id, userId, row))) return;
+    await version(tx, workspaceId, id, { userId });
+    await recordActivity(tx, principal, { kind: 'template.created', subject: { type: 'template', id } });
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -70,10 +74,11 @@ export async function createOne(
 /** @throws TEMPLATE_NOT_FOUND, also in the bin; TEMPLATE_CHANGED where another has saved since; SNIPPET_EXISTS */
 export async function saveOne(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   id: string,
   { name, content, revision, apart }: RouteInput<typeof saveTemplate>['body'],
 ): Promise<Template> {
+  const { workspaceId, userId } = principal;
   const surroundings = await surroundingsOf(platform.db, workspaceId);
   await commit(platform, workspaceId, async (tx) => {
     const held = await holdTemplate(tx, workspaceId, id);
@@ -87,6 +92,13 @@ export async function saveOne(
     // From HTML to rich text something may go: what was there before stays a version.
     const turned = modeOf(next.content) !== modeOf(held.content);
     await version(tx, workspaceId, id, { userId, apart: apart === true || turned });
+    const subject = { type: 'template', id } as const;
+    if (next.name !== held.name) {
+      await recordActivity(tx, principal, { kind: 'template.renamed', subject, details: { before: held.name } });
+    }
+    if (!same(next.content, held.content)) {
+      await recordActivity(tx, principal, { kind: 'template.edited', subject, quietMinutes: VERSION_MINUTES });
+    }
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -94,10 +106,11 @@ export async function saveOne(
 /** As a new version: the one that it takes the place of stays. @throws TEMPLATE_NOT_FOUND, SNIPPET_EXISTS */
 export async function restoreOne(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   id: string,
   number: number,
 ): Promise<Template> {
+  const { workspaceId, userId } = principal;
   const [earlier, surroundings] = await Promise.all([
     versionOf(platform.db, workspaceId, id, number),
     surroundingsOf(platform.db, workspaceId),
@@ -107,6 +120,8 @@ export async function restoreOne(
     if (!(await holdTemplate(tx, workspaceId, id))) throw new AppError('TEMPLATE_NOT_FOUND');
     await updateTemplate(tx, workspaceId, id, userId, written(earlier.name, earlier.content, surroundings));
     await version(tx, workspaceId, id, { userId, restoredFrom: number });
+    const subject = { type: 'template', id } as const;
+    await recordActivity(tx, principal, { kind: 'template.version-restored', subject, details: { version: number } });
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -114,21 +129,28 @@ export async function restoreOne(
 /** @throws SNIPPET_EXISTS where a name was taken meanwhile, LIMIT_REACHED */
 export async function changeMany(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { target, action }: RouteInput<typeof changeTemplates>['body'],
 ): Promise<RouteOutput<typeof changeTemplates>> {
-  if (action.do === 'duplicate') return duplicate(platform, workspaceId, userId, target);
+  if (action.do === 'duplicate') return duplicate(platform, principal, target);
+  const { workspaceId } = principal;
   return commit(platform, workspaceId, async (tx) => {
     const condition = matchesTarget(workspaceId, target);
     const { ids, undoId } = await shelveTemplates(tx, workspaceId, condition, action.shelf);
+    if (ids.length > 0) {
+      await recordActivity(tx, principal, { kind: SHELVED[action.shelf], ...severalOf('template', ids) });
+    }
     return { changed: ids.length, ids: [], undoId };
   });
 }
 
+const SHELVED = { live: 'template.restored', archived: 'template.archived', bin: 'template.deleted' } as const;
+
 type Target = RouteInput<typeof changeTemplates>['body']['target'];
 
 /** What they hold is copied within the database: it may be much. */
-async function duplicate(platform: Platform, workspaceId: string, userId: string, target: Target) {
+async function duplicate(platform: Platform, principal: Principal, target: Target) {
+  const { workspaceId, userId } = principal;
   return commit(platform, workspaceId, async (tx) => {
     const originals = await namesOf(tx, workspaceId, target);
     await mindLimit(tx, workspaceId, originals.length);
@@ -142,6 +164,13 @@ async function duplicate(platform: Platform, workspaceId: string, userId: string
     await insertCopies(tx, workspaceId, userId, copies);
     const ids = copies.map(({ id }) => id);
     const undoId = ids.length > 0 ? await noteCopies(tx, workspaceId, ids) : null;
+    if (ids.length > 0) {
+      const several = severalOf(
+        'template',
+        originals.map(({ id }) => id),
+      );
+      await recordActivity(tx, principal, { kind: 'template.duplicated', ...several });
+    }
     return { changed: ids.length, ids, undoId };
   });
 }
@@ -149,12 +178,15 @@ async function duplicate(platform: Platform, workspaceId: string, userId: string
 /** @throws NOT_FOUND where it was taken back before, or a day has passed */
 export async function undoChange(
   platform: Platform,
-  { workspaceId }: Principal,
+  principal: Principal,
   undoId: string,
 ): Promise<{ changed: number }> {
+  const { workspaceId } = principal;
   return commit(platform, workspaceId, async (tx) => {
     const changed = await takeShelvesBack(tx, workspaceId, undoId);
     if (changed === null) throw new AppError('NOT_FOUND');
+    const details = { count: changed };
+    await recordActivity(tx, principal, { kind: 'template.undone', subject: { type: 'template' }, details });
     return { changed };
   });
 }
@@ -193,7 +225,7 @@ function same(a: TemplateContent, b: TemplateContent): boolean {
 async function commit<T>(
   { db, events }: Platform,
   workspaceId: string,
-  work: (tx: Executor) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let done: T;
   try {

@@ -1,4 +1,5 @@
 // Routes of templates.
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
@@ -23,6 +24,10 @@ export function registerTemplatesRoutes(router: Router, platform: Platform): voi
   );
   router.route(contract.changeTemplates, ({ body, principal }) => changeMany(platform, principal, body));
   router.route(contract.undoTemplates, ({ body, principal }) => undoChange(platform, principal, body.undoId));
-  router.route(contract.exportTemplates, ({ body, principal }) => exportOf(db, principal.workspaceId, body.target));
+  router.route(contract.exportTemplates, async ({ body, principal }) => {
+    const file = await exportOf(db, principal.workspaceId, body.target);
+    await recordExport(platform, principal, { kind: 'template.exported', subject: { type: 'template' } });
+    return file;
+  });
   router.route(contract.previewTemplate, ({ body, principal }) => previewOf(platform, principal, body));
 }

@@ -125,7 +125,7 @@ describe('running', () => {
   it('charges 25 at a time, gives back what stays unknown, and says it all in the ledger', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, `${addresses(40)}\n${addresses(12, 'maybe')}`);
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({
       state: 'done',
@@ -146,10 +146,10 @@ describe('running', () => {
   it('never goes beyond its cap, and goes on when that is raised', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(30));
-    await runBatch(stage, user.workspaceId, id, 10);
+    await runBatch(stage, user, id, 10);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'paused', pausedBecause: 'cap', charged: 10, done: 10 });
-    await resumeBatch(stage, user.workspaceId, id, 30);
+    await resumeBatch(stage, user, id, 30);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'done', charged: 30, done: 30, fault: null });
   });
@@ -157,8 +157,8 @@ describe('running', () => {
   it('is refused where the balance does not reach, and stands still where somebody else spends it meanwhile', async () => {
     const user = await someone(test.platform, { credits: 30 });
     const { id } = await batchOf(user, addresses(40));
-    await expect(runBatch(stage, user.workspaceId, id)).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
-    await runBatch(stage, user.workspaceId, id, 30);
+    await expect(runBatch(stage, user, id)).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
+    await runBatch(stage, user, id, 30);
     await verifyAddresses(stage, user, ['other@acme.example', 'another@acme.example'], newId());
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'paused', pausedBecause: 'credits', charged: 28, done: 28 });
@@ -168,7 +168,7 @@ describe('running', () => {
   it('asked to run twice, by two workers at once, asks nobody twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(60, 'twice'));
-    await Promise.all([runBatch(stage, user.workspaceId, id), runBatch(stage, user.workspaceId, id)]);
+    await Promise.all([runBatch(stage, user, id), runBatch(stage, user, id)]);
     await Promise.all([work(user, id), work(user, id), work(user, id)]);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'done', charged: 60 });
@@ -181,7 +181,7 @@ describe('running', () => {
     const first = await batchOf(user, addresses(5, 'shared'));
     const second = await batchOf(user, addresses(7, 'shared'));
     for (const { id } of [first, second]) {
-      await runBatch(stage, user.workspaceId, id);
+      await runBatch(stage, user, id);
       await work(user, id);
     }
     expect(await read(user, second.id)).toMatchObject({ state: 'done', charged: 2, counts: { valid: 7 } });
@@ -191,14 +191,14 @@ describe('running', () => {
   it('a pause stands until it is resumed; a cancelled one never goes on', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(3));
-    await runBatch(stage, user.workspaceId, id);
-    await pauseBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
+    await pauseBatch(stage, user, id);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'paused', pausedBecause: 'you', charged: 0 });
-    await cancelBatch(stage, user.workspaceId, id);
+    await cancelBatch(stage, user, id);
     await work(user, id);
-    expect(await resumeBatch(stage, user.workspaceId, id)).toMatchObject({ state: 'cancelled', charged: 0 });
-    await deleteBatch(stage, user.workspaceId, id);
+    expect(await resumeBatch(stage, user, id)).toMatchObject({ state: 'cancelled', charged: 0 });
+    await deleteBatch(stage, user, id);
     await expect(read(user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -206,7 +206,7 @@ describe('running', () => {
     const user = await someone(test.platform, { credits: 100 });
     const contact = await record(database.db, user.workspaceId, 'contact', { email: 'grey@acme.example' });
     const { id } = await batchOf(user, 'grey@acme.example\nmara@acme.example');
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({
       state: 'running',
@@ -241,7 +241,7 @@ describe('a process that dies while mail servers are asked', () => {
   it('leaves credits held; whoever goes on asks under the same hold and charges nothing twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, `${addresses(30)}\nmaybe@acme.example`);
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     stage.checker.failNext = new Error('the process is gone');
     await expect(work(user, id)).rejects.toThrow('gone');
     expect(await balance(user)).toBe(75);
@@ -253,11 +253,11 @@ describe('a process that dies while mail servers are asked', () => {
   it('and what a cancelled batch held comes back without a question', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(10, 'gone'));
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     stage.checker.failNext = new Error('the process is gone');
     await expect(work(user, id)).rejects.toThrow('gone');
-    await cancelBatch(stage, user.workspaceId, id);
-    await expect(deleteBatch(stage, user.workspaceId, id)).rejects.toMatchObject({ code: 'VERIFYING_RUNNING' });
+    await cancelBatch(stage, user, id);
+    await expect(deleteBatch(stage, user, id)).rejects.toMatchObject({ code: 'VERIFYING_RUNNING' });
     // Also by a worker whose lease has ended while it was slow.
     const [batch, holds] = await Promise.all([
       theBatch(database.db, user.workspaceId, id),
@@ -276,7 +276,7 @@ describe('what becomes of a batch', () => {
     const user = await someone(test.platform, { credits: 100 });
     const there = await record(database.db, user.workspaceId, 'contact', { email: 'there@acme.example', name: 'Mara' });
     const { id } = await batchOf(user, 'there@acme.example\nnew@acme.example\nno.one@acme.example\noops');
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     await work(user, id);
     const body = { list: { name: 'Valid ones' }, verdicts: ['valid' as const] };
     const key = newId();
@@ -304,7 +304,7 @@ describe('what becomes of a batch', () => {
   it('it is downloaded with the verdicts, one kind or all', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, 'mara@acme.example\n=cmd@nowhere.example');
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     await work(user, id);
     const { name, content } = await downloadBatch(stage, user.workspaceId, id, 'invalid');
     let text = '';

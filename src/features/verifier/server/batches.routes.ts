@@ -1,5 +1,7 @@
 // Routes of batches.
+
 import type { Readable } from 'node:stream';
+import { recordExport } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { isId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,22 +48,22 @@ export function registerBatchRoutes(router: Router, context: VerifierContext): v
     const last = shown.at(-1);
     return { items: shown.map(presentRow), nextCursor: rows.length > limit && last ? String(last.place) : null };
   });
-  router.route(contract.runBatch, ({ principal, params, body }) =>
-    runBatch(context, principal.workspaceId, params.id, body.cap),
-  );
-  router.route(contract.pauseBatch, ({ principal, params }) => pauseBatch(context, principal.workspaceId, params.id));
+  router.route(contract.runBatch, ({ principal, params, body }) => runBatch(context, principal, params.id, body.cap));
+  router.route(contract.pauseBatch, ({ principal, params }) => pauseBatch(context, principal, params.id));
   router.route(contract.resumeBatch, ({ principal, params, body }) =>
-    resumeBatch(context, principal.workspaceId, params.id, body.cap),
+    resumeBatch(context, principal, params.id, body.cap),
   );
-  router.route(contract.finishBatch, ({ principal, params }) => finishBatch(context, principal.workspaceId, params.id));
-  router.route(contract.cancelBatch, ({ principal, params }) => cancelBatch(context, principal.workspaceId, params.id));
-  router.route(contract.deleteBatch, ({ principal, params }) => deleteBatch(context, principal.workspaceId, params.id));
+  router.route(contract.finishBatch, ({ principal, params }) => finishBatch(context, principal, params.id));
+  router.route(contract.cancelBatch, ({ principal, params }) => cancelBatch(context, principal, params.id));
+  router.route(contract.deleteBatch, ({ principal, params }) => deleteBatch(context, principal, params.id));
   router.route(contract.keepBatch, ({ principal, params, body, idempotencyKey }) =>
     keepBatch(context, principal, params.id, body, idempotencyKey),
   );
 
   router.route(contract.downloadBatch, async ({ principal, params, query, reply }) => {
     const { name, content } = await downloadBatch(context, principal.workspaceId, params.id, query.verdict);
+    const subject = { type: 'batch', id: params.id } as const;
+    await recordExport(platform, principal, { kind: 'file.exported', subject, details: { what: 'the verdicts' } });
     reply
       .header(
         'content-disposition',

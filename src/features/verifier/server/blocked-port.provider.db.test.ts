@@ -76,7 +76,7 @@ const read = async (id: string) => presentBatch(await theBatch(database.db, user
 const running = async (emails: readonly string[]) => {
   const { id } = await createBatch(stage, user, { from: 'text', text: emails.join('\n') }, newId());
   await work(id);
-  await runBatch(stage, user.workspaceId, id);
+  await runBatch(stage, user, id);
   return id;
 };
 const miaAt = (domains: number) => Array.from({ length: domains }, (_, n) => `mia@d${n}.test`);
@@ -108,7 +108,7 @@ describe('a batch whose connections are all refused', () => {
     expect(await read(id)).toMatchObject(blocked);
     expect(await balance()).toBe(100);
     open = true;
-    await resumeBatch(stage, user.workspaceId, id);
+    await resumeBatch(stage, user, id);
     await work(id);
     const batch = await read(id);
     expect(batch).toMatchObject({ state: 'done', done: emails.length, total: emails.length });
@@ -119,7 +119,7 @@ describe('a batch whose connections are all refused', () => {
   it('is finished with free checks: unknown and 0 credits, but what they do know', async () => {
     const id = await running([...miaAt(DOMAINS), 'info@d0.test']);
     await work(id);
-    await finishBatch(stage, user.workspaceId, id);
+    await finishBatch(stage, user, id);
     await work(id);
     expect(await read(id)).toMatchObject({ state: 'done', charged: 0, counts: { risky: 1, unknown: DOMAINS } });
     expect([dialled, await balance()]).toEqual([25, 100]);

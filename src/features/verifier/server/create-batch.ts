@@ -1,5 +1,7 @@
 // Takes many addresses in: pasted, of contacts, of a list, or of a file. Nothing is asked and nothing is charged yet.
+
 import type { SQL } from 'drizzle-orm';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { listHead } from '#features/lists/server/index.ts';
 import type { Target } from '#features/records/contract.ts';
 import { once, targetCondition } from '#features/records/server/index.ts';
@@ -34,6 +36,7 @@ export async function createBatch(
   const { result, again } = await once(db, { principal, key, what: 'verifier batch', body }, async (tx) => {
     const id = newId();
     await stage(tx, id, principal.userId);
+    await recordActivity(tx, principal, { kind: 'batch.created', subject: { type: 'batch', id } });
     await queueWork(context, tx, principal.workspaceId, id);
     return presentBatch(await theBatch(tx, principal.workspaceId, id));
   });

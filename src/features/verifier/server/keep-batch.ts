@@ -1,4 +1,5 @@
 // Sends addresses of a batch to a list, by default the valid ones: whoever is no contact yet becomes one. Worked off in the background.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { createList, listHead } from '#features/lists/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -35,6 +36,11 @@ export async function keepBatch(
     if (!(await changeBatch(tx, workspaceId, batch.id, KEEPING_STATES, { keeping, keptBy: userId })))
       throw new AppError('VERIFYING_EMPTY');
     await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
+    await recordActivity(tx, principal, {
+      kind: 'batch.kept',
+      subject: { type: 'batch', id },
+      details: { list: list.name, total },
+    });
     return presentBatch(await theBatch(tx, workspaceId, id));
   });
   if (!again) await announceBatch(platform, workspaceId, id);

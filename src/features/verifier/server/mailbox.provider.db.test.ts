@@ -96,14 +96,14 @@ describe('an outside verifier', () => {
     const work = () => workBatch(stage, user.workspaceId, id, new AbortController().signal);
     const read = async () => presentBatch(await theBatch(database.db, user.workspaceId, id));
     await work();
-    await runBatch(stage, user.workspaceId, id);
+    await runBatch(stage, user, id);
     down = true;
     await work();
     expect(await read()).toMatchObject({ state: 'paused', pausedBecause: 'source', charged: 0, done: 0 });
     expect((await read()).fault).toContain('Hunter');
     expect(await balance(user)).toBe(10);
     down = false;
-    await resumeBatch(stage, user.workspaceId, id);
+    await resumeBatch(stage, user, id);
     await work();
     expect(await read()).toMatchObject({ state: 'done', charged: 2, counts: { valid: 2 }, fault: null });
   });
@@ -132,7 +132,7 @@ describe('where nobody can be asked', () => {
     await work();
     const read = async () => presentBatch(await theBatch(database.db, user.workspaceId, id));
     expect((await read()).quote).toMatchObject({ toAsk: 0, uncheckable: 1, malformed: 1, most: 0, mailbox: 'off' });
-    await runBatch(alone(), user.workspaceId, id);
+    await runBatch(alone(), user, id);
     await work();
     expect(await read()).toMatchObject({ state: 'done', charged: 0, counts: { unknown: 1, invalid: 1 } });
   });

@@ -1,7 +1,9 @@
 // Lets a batch run, stand still, go on, end, and go away. Each may be asked twice and is done once.
+import { type ActivityKind, recordActivity } from '#features/activity-log/server/index.ts';
 import { chargeRefusal, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import type { VerifierBatch } from '../contract.ts';
 import type { BatchState } from '../fields.contract.ts';
 import { type Batch, type BatchChange, changeBatch, removeBatch } from './batches.store.ts';
@@ -13,15 +15,16 @@ import { VERIFIER_WORK } from './verifier-work.ts';
 type Steered = Promise<VerifierBatch>;
 
 /** @throws NOT_FOUND, VERIFYING_NOT_READY, CREDITS_INSUFFICIENT and BUDGET_EXCEEDED where there are fewer than it may spend */
-export async function runBatch(context: VerifierContext, workspaceId: string, id: string, cap?: number): Steered {
+export async function runBatch(context: VerifierContext, principal: Principal, id: string, cap?: number): Steered {
   const { platform } = context;
+  const { workspaceId } = principal;
   const batch = await theBatch(platform.db, workspaceId, id);
   if (batch.state === 'reading') throw new AppError('VERIFYING_NOT_READY');
   if (batch.state !== 'ready') return presentBatch(batch);
   const most = Math.min(cap ?? Number.POSITIVE_INFINITY, batch.toAsk * PRICES['verify-email']);
   await checkBalance(context, workspaceId, batch.madeBy, most);
   const startedAt = new Date(platform.clock.now());
-  return steer(context, workspaceId, id, ['ready'], { state: 'running', cap: cap ?? most, startedAt });
+  return steer(context, principal, id, 'batch.started', ['ready'], { state: 'running', cap: cap ?? most, startedAt });
 }
 
 /** The batch is charged to the person who made it. */
@@ -36,12 +39,17 @@ async function checkBalance(
 }
 
 /** What is being asked right now still comes in. One that does not run is answered as it is. @throws NOT_FOUND */
-export function pauseBatch(context: VerifierContext, workspaceId: string, id: string): Steered {
-  return steer(context, workspaceId, id, ['running'], { state: 'paused', pausedBecause: 'you', fault: null });
+export function pauseBatch(context: VerifierContext, principal: Principal, id: string): Steered {
+  return steer(context, principal, id, 'batch.paused', ['running'], {
+    state: 'paused',
+    pausedBecause: 'you',
+    fault: null,
+  });
 }
 
 /** @throws NOT_FOUND; CREDITS_INSUFFICIENT where there is none at all */
-export async function resumeBatch(context: VerifierContext, workspaceId: string, id: string, cap?: number): Steered {
+export async function resumeBatch(context: VerifierContext, principal: Principal, id: string, cap?: number): Steered {
+  const { workspaceId } = principal;
   const batch = await theBatch(context.platform.db, workspaceId, id);
   if (batch.state !== 'paused') return presentBatch(batch);
   const next = cap ?? batch.cap ?? batch.toAsk;
@@ -50,36 +58,40 @@ export async function resumeBatch(context: VerifierContext, workspaceId: string,
   const change = { state: 'running', cap: next, pausedBecause: null, fault: null } as const;
   // The network may be open by now: its servers are counted anew.
   const anew = batch.pausedBecause === 'port' ? { unreached: [] } : {};
-  return steer(context, workspaceId, id, ['paused'], { ...change, ...anew });
+  return steer(context, principal, id, 'batch.resumed', ['paused'], { ...change, ...anew });
 }
 
 /** What nobody was asked about gets the verdict of free checks, at no cost. One that is over is answered as it is. @throws NOT_FOUND */
-export function finishBatch(context: VerifierContext, workspaceId: string, id: string): Steered {
+export function finishBatch(context: VerifierContext, principal: Principal, id: string): Steered {
   const change = { state: 'running', mailbox: 'off', pausedBecause: null, fault: null } as const;
-  return steer(context, workspaceId, id, ['running', 'paused'], change);
+  return steer(context, principal, id, 'batch.finished', ['running', 'paused'], change);
 }
 
 const leftToAsk = ({ total, done }: Batch) => total - done;
 
 /** What is verified stays; what is held for the rest comes back. @throws NOT_FOUND */
-export function cancelBatch(context: VerifierContext, workspaceId: string, id: string): Steered {
+export function cancelBatch(context: VerifierContext, principal: Principal, id: string): Steered {
   const finishedAt = new Date(context.platform.clock.now());
   const change = { state: 'cancelled', finishedAt, pausedBecause: null, fault: null } as const;
-  return steer(context, workspaceId, id, ['reading', 'ready', 'running', 'paused'], change);
+  return steer(context, principal, id, 'batch.cancelled', ['reading', 'ready', 'running', 'paused'], change);
 }
 
 async function steer(
   context: VerifierContext,
-  workspaceId: string,
+  principal: Principal,
   id: string,
+  kind: ActivityKind,
   states: readonly BatchState[],
   change: BatchChange,
 ): Steered {
   const { platform } = context;
+  const { workspaceId } = principal;
   await theBatch(platform.db, workspaceId, id);
   const steered = await platform.db.transaction(async (tx) => {
     const changed = await changeBatch(tx, workspaceId, id, states, change);
-    if (changed) await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
+    if (!changed) return false;
+    await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
+    await recordActivity(tx, principal, { kind, subject: { type: 'batch', id } });
     return changed;
   });
   if (steered) await announceBatch(platform, workspaceId, id);
@@ -87,11 +99,13 @@ async function steer(
 }
 
 /** Its verdicts stay. @throws NOT_FOUND; VERIFYING_RUNNING where it is at work */
-export async function deleteBatch({ platform }: VerifierContext, workspaceId: string, id: string): Promise<void> {
+export async function deleteBatch({ platform }: VerifierContext, principal: Principal, id: string): Promise<void> {
+  const { workspaceId } = principal;
   await theBatch(platform.db, workspaceId, id);
   await platform.db.transaction(async (tx) => {
     const quiet = await changeBatch(tx, workspaceId, id, ['ready', 'paused', 'done', 'cancelled', 'failed'], {});
     if (!quiet || (await openHolds(tx, workspaceId, id)).length > 0) throw new AppError('VERIFYING_RUNNING');
+    await recordActivity(tx, principal, { kind: 'batch.deleted', subject: { type: 'batch', id } });
     await removeBatch(tx, workspaceId, id);
   });
 }

@@ -1,4 +1,5 @@
 // Takes in a file with addresses: those of one column, each once, with the row that it stands in.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { type UploadedTable, withUploadedTable } from '#features/imports/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,9 +20,10 @@ interface Upload {
 /** @throws VERIFYING_EMPTY, VERIFYING_TOO_MANY, and the words of imports for what cannot be read */
 export async function uploadBatch(
   context: VerifierContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { name, column: chosen, body }: Upload,
 ): Promise<VerifierBatch> {
+  const { workspaceId, userId } = principal;
   const { platform } = context;
   const read = await withUploadedTable(platform, workspaceId, { body, maxBytes: BATCH_FILE_BYTES }, async (table) => {
     const column = chosen ?? (await likelyColumn(await table.rows()));
@@ -34,6 +36,7 @@ export async function uploadBatch(
   await platform.db.transaction(async (tx) => {
     await stage(tx, id, userId);
     await queueWork(context, tx, workspaceId, id);
+    await recordActivity(tx, principal, { kind: 'batch.created', subject: { type: 'batch', id } });
   });
   return begun(context, workspaceId, id);
 }

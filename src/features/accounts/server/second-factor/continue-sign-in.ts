@@ -22,6 +22,8 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
+const METHODS: Record<FirstFactor, string> = { password: 'a password', google: 'Google' };
+
 interface FirstProof {
   firstFactor: FirstFactor;
   /** Runs in the transaction that opens the session or the pending sign-in: a proof that is good once is used up with it. */
@@ -41,7 +43,8 @@ export async function continueSignIn(
   const factors = await factorsOf(platform.db, user.workspaceId, user.id);
   if (!factors.app && !factors.passkeys) {
     // Google may have known this browser for months: that is no confirmation of this moment.
-    return openSession(platform, user, { ...arrival, fresh: firstFactor === 'password' }, useProof);
+    const method = METHODS[firstFactor];
+    return openSession(platform, user, { ...arrival, method, fresh: firstFactor === 'password' }, useProof);
   }
   const ticket = newToken();
   await platform.db.transaction(async (tx) => {
@@ -84,7 +87,8 @@ export async function finishSignIn(
       if (!(await markPassed(tx, key))) throw new AppError('SIGN_IN_EXPIRED');
     });
   }
-  const session = await openSession(platform, user, { ...arrival, fresh: true }, async (tx) => {
+  const method = `${METHODS[pending.firstFactor as FirstFactor]} and a second factor`;
+  const session = await openSession(platform, user, { ...arrival, method, fresh: true }, async (tx) => {
     // In the order of a change of the password, which locks the user and then ends what is pending.
     await lockUser(tx, workspaceId, userId);
     if (!(await takePending(tx, key))) throw new AppError('SIGN_IN_EXPIRED');

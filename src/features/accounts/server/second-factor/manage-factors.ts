@@ -1,8 +1,10 @@
 // Setting up, listing and removing second factors. Each change is announced by email; the first factor comes with recovery codes,
 // and the last one takes them along.
+
 import { randomBytes } from 'node:crypto';
+import { recordActivity, systemActor } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -100,6 +102,7 @@ export async function confirmTotp(platform: Platform, principal: Principal, type
     if (!(await activateTotp(tx, workspaceId, userId, { step, confirmed: sealed }))) throw new AppError('NOT_FOUND');
     await clearAttempts(tx, workspaceId, userId);
     await tell(platform, tx, principal, 'app-added');
+    await recordActivity(tx, principal, { kind: 'account.factor-added', details: { factor: 'authenticator app' } });
     return first ? issueCodes(tx, principal) : null;
   });
   return { secondFactor: await readFactors(platform, principal), recoveryCodes: codes };
@@ -112,6 +115,7 @@ export async function removeTotp(platform: Platform, principal: Principal): Prom
     if (!(await deleteTotp(tx, workspaceId, userId, 'active'))) return;
     await afterRemoval(tx, principal);
     await tell(platform, tx, principal, 'app-removed');
+    await recordActivity(tx, principal, { kind: 'account.factor-removed', details: { factor: 'authenticator app' } });
   });
   return readFactors(platform, principal);
 }
@@ -138,6 +142,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { workspaceId, userId, id: newId(), name, ...verified });
     if (!added) throw new AppError('PASSKEY_REFUSED');
     await tell(platform, tx, principal, 'passkey-added', { name });
+    await recordActivity(tx, principal, { kind: 'account.factor-added', details: { factor: `passkey ${name}` } });
     return first ? issueCodes(tx, principal) : null;
   });
   return { secondFactor: await readFactors(platform, principal), recoveryCodes: codes };
@@ -149,8 +154,12 @@ export async function renamePasskey(
   principal: Principal,
   passkey: { id: string; name: string },
 ): Promise<SecondFactor> {
-  const renamed = await renamePasskeyRow(platform.db, principal.workspaceId, principal.userId, passkey);
-  if (!renamed) throw new AppError('NOT_FOUND');
+  await platform.db.transaction(async (tx) => {
+    const renamed = await renamePasskeyRow(tx, principal.workspaceId, principal.userId, passkey);
+    if (!renamed) throw new AppError('NOT_FOUND');
+    const subject = { type: 'passkey', id: passkey.id } as const;
+    await recordActivity(tx, principal, { kind: 'account.passkey-renamed', subject });
+  });
   return readFactors(platform, principal);
 }
 
@@ -161,6 +170,7 @@ export async function removePasskey(platform: Platform, principal: Principal, id
     if (name === null) throw new AppError('NOT_FOUND');
     await afterRemoval(tx, principal);
     await tell(platform, tx, principal, 'passkey-removed', { name });
+    await recordActivity(tx, principal, { kind: 'account.factor-removed', details: { factor: `passkey ${name}` } });
   });
   return readFactors(platform, principal);
 }
@@ -173,6 +183,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = await change(platform, principal, async (tx) => {
     if (await hasNone(tx, principal)) throw new AppError('SECOND_FACTOR_MISSING');
     await tell(platform, tx, principal, 'recovery-codes-renewed');
+    await recordActivity(tx, principal, { kind: 'account.recovery-codes-created' });
     return issueCodes(tx, principal);
   });
   return { secondFactor: await readFactors(platform, principal), recoveryCodes };
@@ -187,6 +198,8 @@ export async function requireFactor(
   await change(platform, principal, async (tx) => {
     if (required && (await hasNone(tx, principal))) throw new AppError('SECOND_FACTOR_MISSING');
     await setFactorRequired(tx, principal.workspaceId, required);
+    const kind = required ? 'workspace.factor-required' : 'workspace.factor-optional';
+    await recordActivity(tx, principal, { kind });
   });
   return readFactors(platform, principal);
 }
@@ -197,6 +210,9 @@ export async function resetFactors(platform: Platform, user: User): Promise<void
     await lockUser(tx, user.workspaceId, user.userId);
     await removeAll(tx, user);
     await tell(platform, tx, user, 'second-factor-reset');
+    const actor = systemActor(user.workspaceId, 'Operator');
+    const details = { factor: 'all of an account', personId: user.userId };
+    await recordActivity(tx, actor, { kind: 'account.factor-removed', details });
     await endSessions(tx, user.workspaceId, user.userId);
   });
 }
@@ -221,7 +237,7 @@ async function removeAll(tx: Executor, user: User): Promise<void> {
 }
 
 /** Changes of one user's factors take turns, with each other and with sign-ins. */
-function change<T>({ db }: Platform, principal: Principal, work: (tx: Executor) => Promise<T>): Promise<T> {
+function change<T>({ db }: Platform, principal: Principal, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, principal);
     return work(tx);

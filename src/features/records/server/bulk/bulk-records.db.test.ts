@@ -185,7 +185,7 @@ describe('in the background', () => {
     const before = await state();
     await batch();
     await batch();
-    await cancelJob(context(), user.workspaceId, job.id);
+    await cancelJob(context(), user, job.id);
     expect(await batch()).toBe(false);
     expect(await read()).toMatchObject({ state: 'cancelled', done: 1_000 });
     await record(database.db, user.workspaceId, 'contact', { name: 'New' });
@@ -218,7 +218,7 @@ describe('in the background', () => {
 
   it('names the records that an undo leaves in the bin, and who has their addresses', async () => {
     const full = () => readJobInFull(context(), user.workspaceId, job.id);
-    await cancelJob(context(), user.workspaceId, job.id);
+    await cancelJob(context(), user, job.id);
     job = await bulk({ do: 'bin' });
     await workOff(context(), user.workspaceId, job.id);
     expect(await full()).not.toHaveProperty('conflicts');

@@ -1,6 +1,7 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
+import { type ActivityKind, MAX_IDS, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { announceRecords } from '../announce-records.ts';
 import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
+import { fieldLabels } from '../writing/edit-record.ts';
 import { once } from '../writing/once.ts';
 import { recordsOfChange, restoreConflicts } from './bulk.store.ts';
 import { checkAction } from './bulk-actions.ts';
@@ -30,7 +32,7 @@ import {
   readJob,
   recentJobs,
 } from './record-jobs.store.ts';
-import { workOffBatch } from './work-off-job.ts';
+import { type OnChanged, workOffBatch } from './work-off-job.ts';
 
 /** Done within the request. Also the size of a batch. */
 const AT_ONCE = 500;
@@ -63,16 +65,58 @@ export async function bulkRecords(
       madeBy: userId,
     });
     if (total === 0) await advanceJob(tx, workspaceId, id, { done: 0, changed: 0, failed: 0, state: 'done' });
+    if (!small) await recordBulk(tx, principal, kind, action, first, total);
     if (!small) await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
     return { id };
   });
   const { id } = result;
   if (again) return readJobInFull(context, workspaceId, id);
-  if (small && total > 0) await workOffAtOnce(context, workspaceId, id);
+  const onChanged: OnChanged = (tx, ids, changed) => recordBulk(tx, principal, kind, action, ids, changed);
+  if (small && total > 0) await workOffAtOnce(context, workspaceId, id, onChanged);
   const job = await readJobInFull(context, workspaceId, id);
   if (job.changed > 0) announceRecords(events, workspaceId, kind);
   if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
   return job;
+}
+
+const KIND_OF: Record<BulkAction['do'], ActivityKind> = {
+  tag: 'record.edited',
+  untag: 'record.edited',
+  own: 'record.edited',
+  set: 'record.edited',
+  bin: 'record.deleted',
+  restore: 'record.restored',
+  'add-to-list': 'list.members-added',
+  'move-to-list': 'list.members-added',
+  'remove-from-list': 'list.members-removed',
+};
+const FIELD_OF: Partial<Record<BulkAction['do'], string>> = { tag: 'tags', untag: 'tags', own: 'owner' };
+
+/** One entry, however many they are: with the change where that is done at once, with its start where a job does it. */
+async function recordBulk(
+  tx: Transaction,
+  principal: Principal,
+  kind: RecordKind,
+  action: BulkAction,
+  ids: readonly string[],
+  total: number,
+): Promise<void> {
+  const several = severalOf(kind, ids, total);
+  if ('listId' in action) {
+    const details = { records: total, type: kind, ids: ids.slice(0, MAX_IDS) };
+    await recordActivity(tx, principal, {
+      kind: KIND_OF[action.do],
+      subject: { type: 'list', id: action.listId },
+      details,
+    });
+    return;
+  }
+  const field = action.do === 'set' ? fieldLabels(kind, [action.field])[0] : FIELD_OF[action.do];
+  await recordActivity(tx, principal, {
+    kind: KIND_OF[action.do],
+    subject: several.subject,
+    details: { ...several.details, ...(field !== undefined && { fields: field }) },
+  });
 }
 
 /** Work in the background from the first record on, within the caller's transaction; to be told with `announceJob` after it. */
@@ -99,9 +143,14 @@ export async function announceJob(
 }
 
 /** Whoever waits for it is told what stands in its way. */
-async function workOffAtOnce(context: RecordsContext, workspaceId: string, id: string): Promise<void> {
+async function workOffAtOnce(
+  context: RecordsContext,
+  workspaceId: string,
+  id: string,
+  onChanged: OnChanged,
+): Promise<void> {
   try {
-    await workOffBatch(context, workspaceId, id);
+    await workOffBatch(context, workspaceId, id, { batch: AT_ONCE, ids: [], all: false, onChanged });
   } catch (error) {
     const fault = error instanceof AppError ? error.message : errorText('INTERNAL');
     await endJob(context.platform.db, workspaceId, id, 'failed', fault);
@@ -147,9 +196,17 @@ async function knownJob(db: Platform['db'], workspaceId: string, id: string): Pr
 }
 
 /** What is done stays done, and can be taken back. One that has ended is answered as it ended. @throws AppError NOT_FOUND */
-export async function cancelJob(context: RecordsContext, workspaceId: string, id: string): Promise<RecordJob> {
+export async function cancelJob(context: RecordsContext, principal: Principal, id: string): Promise<RecordJob> {
   const { db, events } = context.platform;
-  const cancelled = await endJob(db, workspaceId, id, 'cancelled', null);
+  const { workspaceId } = principal;
+  const known = await knownJob(db, workspaceId, id);
+  const cancelled = await db.transaction(async (tx) => {
+    const ended = await endJob(tx, workspaceId, id, 'cancelled', null);
+    const details = { count: known.total };
+    if (ended)
+      await recordActivity(tx, principal, { kind: 'record-job.cancelled', subject: { type: known.kind }, details });
+    return ended;
+  });
   const job = await readRecordJob(context, workspaceId, id);
   if (cancelled) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
   return job;

@@ -1,6 +1,6 @@
 // Works off what is done to many records in batches. Each batch commits with its place, so whatever happens between two of them, the
 // next one goes on there: nothing is done twice, and nothing is left out.
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECORD_JOB_EVENT } from '../../contract.ts';
 import { announceBoth } from '../announce-records.ts';
@@ -68,6 +68,9 @@ function endFailed({ platform: { db } }: RecordsContext, workspaceId: string, id
   });
 }
 
+/** Told in the transaction of a batch what it has changed. */
+export type OnChanged = (tx: Transaction, ids: readonly string[], changed: number) => Promise<void>;
+
 /** How the records of a job are read. */
 interface Reading {
   batch: number;
@@ -75,6 +78,7 @@ interface Reading {
   ids: string[];
   /** True where there are no further ones. */
   all: boolean;
+  onChanged?: OnChanged;
 }
 
 /** Answers whether there may be more to do. */
@@ -97,7 +101,7 @@ export async function workOffBatch(
 
 function oneBatch(
   context: RecordsContext,
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   job: HeldJob,
   reading: Reading,
@@ -113,7 +117,7 @@ type Act = Exclude<HeldJob['action'], { do: 'undo' | 'merge-duplicates' }>;
 
 async function actBatch(
   context: RecordsContext,
-  tx: Executor,
+  tx: Transaction,
   workspaceId: string,
   job: HeldJob,
   action: Act,
@@ -138,6 +142,7 @@ async function actBatch(
   const changed = more ? applied.changed : applied.changed + (await uncounted(tx, workspaceId, job, action, applied));
   const changeId = await closeChange(tx, change, changed);
   const state = more ? 'running' : 'done';
+  if (changed > 0) await reading.onChanged?.(tx, ids, changed);
   await advanceJob(tx, workspaceId, id, { done: ids.length, changed, failed, reached: ids.at(-1), changeId, state });
   return more;
 }

@@ -1,7 +1,8 @@
 // Takes a change back, once: at once where it is small, as work of its own where it touched many.
 
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { RECORD_JOB_EVENT, type RecordJob } from '../../contract.ts';
@@ -40,9 +41,10 @@ interface Taken {
  */
 export async function undoChange(
   { platform: { db, events, jobs }, relations }: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   changeId: string,
 ): Promise<Undone & { job: RecordJob | null }> {
+  const { workspaceId, userId } = principal;
   const done = await db.transaction(async (tx): Promise<Taken> => {
     await holdLibrary(tx, workspaceId);
     const change = await holdChange(tx, workspaceId, changeId);
@@ -54,6 +56,7 @@ export async function undoChange(
     if (total > AT_ONCE) {
       const open = await openUndoOf(tx, workspaceId, changeId);
       if (open !== null) return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: open, stopped };
+      await recordUndo(tx, principal, change, total);
       const id = newId();
       const action = { do: 'undo', changeId } as const;
       await insertJob(tx, workspaceId, {
@@ -69,6 +72,7 @@ export async function undoChange(
     }
     const undone = await undoStep(tx, relations, workspaceId, change, AT_ONCE);
     await settleUndo(tx, workspaceId, changeId, undone);
+    if (undone.restored > 0) await recordUndo(tx, principal, change, undone.restored);
     return { kind: change.kind, undone, jobId: null, stopped };
   });
   if (done.undone.restored > 0) announceBoth(events, workspaceId, done.kind);
@@ -77,6 +81,14 @@ export async function undoChange(
   const job = done.jobId === null ? null : await readJob(db, workspaceId, done.jobId);
   const { restored, kept } = done.undone;
   return { restored, kept, job: job && presentJob(job) };
+}
+
+function recordUndo(tx: Transaction, principal: Principal, { id, kind }: UndoableChange, count: number): Promise<void> {
+  return recordActivity(tx, principal, {
+    kind: 'record.undone',
+    subject: { type: kind },
+    details: { count, change: id },
+  });
 }
 
 /** Nothing could be set back: it may be tried again when what stands in its way has been taken back. */

@@ -1,4 +1,5 @@
 // Fields that a workspace adds to its contacts and companies. Taken away, they keep their values for 30 days.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -49,6 +50,7 @@ export async function addField(
         choices: choicesOf(type, choices),
         position: others.length,
       });
+      await recordActivity(tx, principal, { kind: 'custom-field.created', subject: { type: 'custom-field', id } });
       return { id };
     });
     const field = await fieldState(tx, workspaceId, result.id);
@@ -60,10 +62,11 @@ export async function addField(
 /** @throws AppError NOT_FOUND, FIELD_EXISTS, LIMIT_REACHED, INVALID_INPUT */
 export async function changeField(
   context: Context,
-  { workspaceId }: Principal,
+  principal: Principal,
   id: string,
   { label, choices, position, restore }: RouteInput<typeof changeCustomField>['body'],
 ): Promise<CustomField> {
+  const { workspaceId } = principal;
   return change(context, workspaceId, async (tx) => {
     const field = await fieldState(tx, workspaceId, id);
     if (!field || (field.deleted && !restore)) throw new AppError('NOT_FOUND');
@@ -76,6 +79,7 @@ export async function changeField(
       deleted: false,
     };
     await updateField(tx, workspaceId, next);
+    await recordActivity(tx, principal, { kind: 'custom-field.edited', subject: { type: 'custom-field', id } });
     if (position !== undefined) {
       const others = (await idsInUse(tx, workspaceId, field.kind)).filter((one) => one !== id);
       await orderFields(tx, workspaceId, others.toSpliced(position, 0, id));
@@ -86,11 +90,13 @@ export async function changeField(
 }
 
 /** @throws AppError NOT_FOUND */
-export async function deleteField(context: Context, { workspaceId }: Principal, id: string): Promise<void> {
+export async function deleteField(context: Context, principal: Principal, id: string): Promise<void> {
+  const { workspaceId } = principal;
   await change(context, workspaceId, async (tx) => {
     const field = await fieldState(tx, workspaceId, id);
     if (!field) throw new AppError('NOT_FOUND');
     await updateField(tx, workspaceId, { ...field, deleted: true });
+    await recordActivity(tx, principal, { kind: 'custom-field.deleted', subject: { type: 'custom-field', id } });
     return field;
   });
 }

@@ -76,7 +76,7 @@ export async function insertView(
 
 /** What is left out stays. False where the caller has no such view. */
 export async function updateView(
-  db: Database,
+  db: Executor,
   { workspaceId, userId }: Viewer,
   id: string,
   { name, shared, state }: { name?: string | undefined; shared?: boolean | undefined; state?: ViewState | undefined },
@@ -89,7 +89,7 @@ export async function updateView(
 }
 
 /** False where the caller has no such view. */
-export async function removeView(db: Database, { workspaceId, userId }: Viewer, id: string): Promise<boolean> {
+export async function removeView(db: Executor, { workspaceId, userId }: Viewer, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from record_views where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and user_id = ${userId}::uuid`);
   return rowCount === 1;

@@ -1,4 +1,5 @@
 // Saved views: personal until their maker shares them, changed by their maker alone.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,8 +20,10 @@ export async function keepView(
 ): Promise<RecordView> {
   const { result } = await once(db, { principal: viewer, key, what: 'save view', body }, async (tx) => {
     const id = newId();
-    if (await insertView(tx, viewer, { ...body, id }, VIEW_LIMIT)) return { id };
-    throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
+    if (!(await insertView(tx, viewer, { ...body, id }, VIEW_LIMIT)))
+      throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
+    await recordActivity(tx, viewer, { kind: 'view.created', subject: { type: 'view', id } });
+    return { id };
   });
   return viewOf(db, viewer, result.id);
 }
@@ -32,13 +35,19 @@ export async function editView(
   id: string,
   body: RouteInput<typeof changeView>['body'],
 ): Promise<RecordView> {
-  if (!(await updateView(db, viewer, id, body))) throw new AppError('NOT_FOUND');
+  await db.transaction(async (tx) => {
+    if (!(await updateView(tx, viewer, id, body))) throw new AppError('NOT_FOUND');
+    await recordActivity(tx, viewer, { kind: 'view.edited', subject: { type: 'view', id } });
+  });
   return viewOf(db, viewer, id);
 }
 
 /** @throws AppError NOT_FOUND, also for the view of somebody else */
 export async function dropView({ platform: { db } }: Context, viewer: Principal, id: string): Promise<void> {
-  if (!(await removeView(db, viewer, id))) throw new AppError('NOT_FOUND');
+  await db.transaction(async (tx) => {
+    await recordActivity(tx, viewer, { kind: 'view.deleted', subject: { type: 'view', id } });
+    if (!(await removeView(tx, viewer, id))) throw new AppError('NOT_FOUND');
+  });
 }
 
 async function viewOf(db: Context['platform']['db'], viewer: Principal, id: string): Promise<RecordView> {

@@ -1,4 +1,5 @@
 // Adds a record that somebody typed, unless it is there already.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -47,6 +48,7 @@ export async function createRecord(
     const change = await openChange(tx, workspaceId, kind, 'create', userId);
     const at = new Date(clock.now()).toISOString();
     const id = await addRecord(tx, change, { values, origin: { source: 'manual', by: userId, at } });
+    await recordActivity(tx, principal, { kind: 'record.created', subject: { type: kind, id } });
     return { id, changeId: await closeChange(tx, change, 1) };
   });
   if (!again) announceBoth(events, workspaceId, kind);

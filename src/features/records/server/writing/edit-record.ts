@@ -1,9 +1,11 @@
 // Changes own fields of one record, and shows competing values. What came from elsewhere is kept beside what is typed over it.
+
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { RecordKind, RecordValues } from '../../contract.ts';
+import { RECORD_FIELDS, type RecordKind, type RecordValues } from '../../contract.ts';
 import type { FieldValue } from '../../domain/field-value.ts';
 import { othersOf, showValue } from '../../domain/record-facts.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
@@ -51,18 +53,19 @@ const UNIQUE: Record<RecordKind, string> = { contact: 'email', company: 'domain'
  */
 export async function editRecord(
   context: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: RecordKind,
   id: string,
   { values: typed, revision }: { values: RecordValues; revision?: number | undefined },
 ): Promise<Edited> {
+  const { workspaceId, userId } = principal;
   const customs = await customFieldsOf(context.platform.db, workspaceId, kind);
   return commitEdit(
     context,
-    workspaceId,
+    principal,
     kind,
     id,
-    { action: 'edit', userId, linking: LINKING[kind].some((key) => key in typed) },
+    { action: 'edit', fields: Object.keys(typed), linking: LINKING[kind].some((key) => key in typed) },
     async (tx, row) => {
       const country = typeof row.country === 'string' ? row.country : undefined;
       const values = await parseValues(tx, { workspaceId, kind, customs }, typed, country);
@@ -79,17 +82,17 @@ export async function editRecord(
 /** @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE, RECORD_EXISTS; INVALID_INPUT where no such value competes */
 export async function chooseValue(
   context: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: RecordKind,
   id: string,
   { field, value }: { field: string; value?: unknown },
 ): Promise<Edited> {
   return commitEdit(
     context,
-    workspaceId,
+    principal,
     kind,
     id,
-    { action: 'choose', userId, linking: LINKING[kind].includes(field) },
+    { action: 'choose', fields: [field], linking: LINKING[kind].includes(field) },
     async (_tx, row) => {
       if (isSingle(kind, field) && same(valueIn(row, field), value)) return row;
       const other = othersOf(row, field).find((each) => same(each.value, value));
@@ -103,21 +106,29 @@ export async function chooseValue(
   );
 }
 
+/** As people read them; what a workspace has added is one of its own fields. */
+export function fieldLabels(kind: RecordKind, keys: readonly string[]): string[] {
+  const labels = new Map<string, string>(RECORD_FIELDS[kind].map(({ key, label }) => [key, label.toLowerCase()]));
+  return [...new Set(keys.map((key) => labels.get(key) ?? 'own fields'))];
+}
+
 interface EditOptions {
   action: ChangeAction;
-  userId: string;
+  /** Keys of what is set. */
+  fields: readonly string[];
   /** True where it sets what links people with companies. */
   linking: boolean;
 }
 
 async function commitEdit(
   { platform: { db, events } }: RecordsContext,
-  workspaceId: string,
+  principal: Principal,
   kind: RecordKind,
   id: string,
-  { action, userId, linking }: EditOptions,
-  edit: (tx: Executor, row: StoredRow) => Promise<StoredRow>,
+  { action, fields, linking }: EditOptions,
+  edit: (tx: Transaction, row: StoredRow) => Promise<StoredRow>,
 ): Promise<Edited> {
+  const { workspaceId, userId } = principal;
   const edited = await db
     .transaction(async (tx) => {
       if (linking) await holdLibrary(tx, workspaceId);
@@ -136,6 +147,11 @@ async function commitEdit(
       await takeInOf(tx, change, [{ before: row, after: next }]);
       if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
       await notifyOwner(tx, { workspaceId, kind, id, userId }, row, next);
+      await recordActivity(tx, principal, {
+        kind: 'record.edited',
+        subject: { type: kind, id },
+        details: { fields: fieldLabels(kind, fields) },
+      });
       return { changed: true, changeId: await closeChange(tx, change, 1) };
     })
     .catch((error: unknown) => {

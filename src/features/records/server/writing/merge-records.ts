@@ -1,4 +1,5 @@
 // Merges two records into one: the values of both are kept, what hangs on the other moves over, and all of it can be taken back.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -24,13 +25,19 @@ import { mergeAway, moveLinks, movePeople } from './merge.store.ts';
  */
 export async function mergeRecords(
   { platform: { db, events }, relations }: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: RecordKind,
   id: string,
   what: Merge,
 ): Promise<{ changed: boolean; changeId: string | null }> {
+  const { workspaceId, userId } = principal;
   const changeId = await db.transaction(async (tx) => {
     await holdLibrary(tx, workspaceId);
+    await recordActivity(tx, principal, {
+      kind: 'record.merged',
+      subject: { type: kind, id },
+      details: 'otherIds' in what ? { others: what.otherIds.length, ids: what.otherIds } : { ids: [what.otherId] },
+    });
     if ('otherIds' in what) return mergeSeveral(tx, relations, { workspaceId, userId, kind }, [id, ...what.otherIds]);
     const { otherId, show } = what;
     const rows = await holdRows(tx, workspaceId, kind, [id, otherId]);

@@ -1,6 +1,6 @@
 // What is sent twice under one idempotency key is done once, and answered alike both times.
 import { createHash } from 'node:crypto';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { answerOf, type Call, keepResult, takeKey } from './answered-calls.store.ts';
@@ -29,14 +29,14 @@ export interface Once<Result> {
 export function once<Result>(
   db: Platform['db'],
   asked: Asked,
-  work: (tx: Executor) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Once<Result>> {
   return db.transaction((tx) => onceWithin(tx, asked, () => work(tx)));
 }
 
 /** The same in a transaction that is open already. */
 export async function onceWithin<Result>(
-  tx: Executor,
+  tx: Transaction,
   { principal: { workspaceId, userId }, key, what, body }: Asked,
   work: () => Promise<Result>,
 ): Promise<Once<Result>> {

@@ -1,4 +1,6 @@
 // What people do with conversations: open one, assign, close, mark read, say that it is on the screen, opt a person out.
+
+import { type Activity, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
 import { announceSuppressions } from '#features/suppressions/server/index.ts';
@@ -25,9 +27,10 @@ import { sendingNumber } from './sending-number.store.ts';
 /** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, RECORD_NOT_FOUND and its like */
 export async function startOneChat(
   { platform }: WhatsappContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   { numberId, phone: typed, contactId }: RouteInput<typeof startChat>['body'],
 ): Promise<RouteOutput<typeof startChat>> {
+  const { workspaceId } = principal;
   const { db, clock } = platform;
   if ((await sendingNumber(db, workspaceId, numberId)) === null) throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
   const asked = contactId === undefined ? null : await contactFacts(db, workspaceId, contactId);
@@ -38,25 +41,51 @@ export async function startOneChat(
   const contact = asked ?? (await findContact(db, workspaceId, waId));
   const person = { waId, userId: null, profileName: '', username: '' };
   const known = contact === null ? person : { ...person, contactId: contact.id, contactName: contact.name };
-  const chat = await db.transaction((tx) => holdChatOf(tx, workspaceId, numberId, known, new Date(clock.now())));
+  const chat = await db.transaction(async (tx) => {
+    const held = await holdChatOf(tx, workspaceId, numberId, known, new Date(clock.now()));
+    if (held)
+      await recordActivity(tx, principal, {
+        kind: 'whatsapp-chat.started',
+        subject: { type: 'whatsapp-chat', id: held.id },
+      });
+    return held;
+  });
   const row = chat && (await chatById(db, workspaceId, chat.id));
   if (!row) throw new AppError('WHATSAPP_PHONE_INVALID');
   announceChats(platform, workspaceId);
   return presentChat(row);
 }
 
+/** What has been read is no decision. */
+function activitiesOf(
+  { assignedTo, closed }: Omit<RouteInput<typeof changeChats>['body'], 'ids'>,
+  ids: readonly string[],
+): Activity[] {
+  const { subject, details } = severalOf('whatsapp-chat', ids);
+  const done: Activity[] = [];
+  if (assignedTo) done.push({ kind: 'whatsapp-chat.assigned', subject, details: { ...details, personId: assignedTo } });
+  if (assignedTo === null) done.push({ kind: 'whatsapp-chat.unassigned', subject, details });
+  if (closed !== undefined) {
+    done.push({ kind: 'whatsapp-chat.changed', subject, details: { ...details, state: closed ? 'closed' : 'open' } });
+  }
+  return done;
+}
+
 /** @throws USER_NOT_FOUND */
 export async function changeMany(
   { platform }: WhatsappContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { ids, ...change }: RouteInput<typeof changeChats>['body'],
 ): Promise<RouteOutput<typeof changeChats>> {
+  const { workspaceId, userId } = principal;
   const { db } = platform;
   const { assignedTo } = change;
   const isMember = assignedTo == null || (await assignees(db, workspaceId)).some(({ id }) => id === assignedTo);
   if (!isMember) throw new AppError('USER_NOT_FOUND');
   const before = await db.transaction(async (tx) => {
     const changed = await changeChatRows(tx, workspaceId, ids, change);
+    const chats = changed.map(({ id }) => id);
+    if (chats.length > 0) for (const each of activitiesOf(change, chats)) await recordActivity(tx, principal, each);
     if (assignedTo == null) return changed;
     for (const was of changed.filter((each) => each.assignedTo !== assignedTo)) {
       const chat = await lockChat(tx, workspaceId, was.id);
@@ -88,11 +117,8 @@ export async function seeChat({ platform }: WhatsappContext, { workspaceId }: Pr
 }
 
 /** @throws CHAT_NOT_FOUND */
-export async function optOutOne(
-  { platform }: WhatsappContext,
-  { workspaceId, userId }: Principal,
-  id: string,
-): Promise<void> {
+export async function optOutOne({ platform }: WhatsappContext, principal: Principal, id: string): Promise<void> {
+  const { workspaceId, userId } = principal;
   const at = new Date(platform.clock.now());
   await platform.db.transaction(async (tx) => {
     const chat = await lockChat(tx, workspaceId, id);
@@ -106,6 +132,7 @@ export async function optOutOne(
       mailId,
     };
     await recordOptOut(tx, workspaceId, { ...said, recordedBy: userId });
+    await recordActivity(tx, principal, { kind: 'whatsapp-chat.opted-out', subject: { type: 'whatsapp-chat', id } });
   });
   announceSuppressions(platform, workspaceId);
   announceChats(platform, workspaceId);

@@ -1,4 +1,5 @@
 // Consent of contacts, as pages read it and people record it.
+import { type Activity, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { announceBoth, missingRecord, targetCondition } from '#features/records/server/index.ts';
 import { announceSuppressions, phoneKey } from '#features/suppressions/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -33,12 +34,22 @@ export async function consentOfContact(
   return { state, phone, items: [...listed, ...log] };
 }
 
+function activityOf(contacts: readonly { id: string }[], state: string): Activity {
+  const several = severalOf(
+    'contact',
+    contacts.map(({ id }) => id),
+  );
+  const details = { ...several.details, state, ...(contacts.length === BATCH_SIZE && { more: true }) };
+  return { kind: 'whatsapp-consent.recorded', subject: several.subject, details };
+}
+
 /** Thousands of contacts in batches, each committed by itself: repeated after a fault, it changes only what is left. */
 export async function recordForContacts(
   { platform, records }: Pick<WhatsappContext, 'platform' | 'records'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { target, state, wording, at }: RouteInput<typeof recordConsent>['body'],
 ): Promise<RouteOutput<typeof recordConsent>> {
+  const { workspaceId, userId } = principal;
   const { db, clock } = platform;
   const now = clock.now();
   const said = new Date(Math.min(now, at === undefined ? now : Date.parse(at)));
@@ -50,7 +61,12 @@ export async function recordForContacts(
     const consents = phones.flatMap((phone) =>
       phone === null ? [] : [{ phone, state, source: 'manual' as const, wording, at: said, recordedBy: userId }],
     );
-    const { outcomes } = await db.transaction((tx) => recordConsents(tx, workspaceId, consents));
+    const { outcomes } = await db.transaction(async (tx) => {
+      const recorded = await recordConsents(tx, workspaceId, consents);
+      // One entry, with the first batch; of more, the ids of the first.
+      if (after === null) await recordActivity(tx, principal, activityOf(contacts, state));
+      return recorded;
+    });
     for (const phone of phones) done[COUNTED[(phone === null ? undefined : outcomes.get(phone)) ?? 'none']] += 1;
     after = contacts.at(-1)?.id ?? null;
     if (contacts.length < BATCH_SIZE) break;

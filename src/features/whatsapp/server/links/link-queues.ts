@@ -1,4 +1,5 @@
 // Guided queues: one link after the other, each with the text filled in for its contact, made once for the contacts of a selection.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { mergeContacts, targetCondition } from '#features/records/server/index.ts';
 import { phoneKey, suppressedAmong } from '#features/suppressions/server/index.ts';
 import { mailMaker, renderMail } from '#features/templates/server/index.ts';
@@ -32,8 +33,10 @@ export async function createQueue(
   const { links, excluded } = await linksFor(context, principal, target, text);
   if (links.length === 0) throw new AppError('WHATSAPP_NO_RECIPIENTS');
   await db.transaction(async (tx) => {
-    if (await insertQueue(tx, workspaceId, { id, name, excluded, createdBy: userId }))
-      await insertLinks(tx, workspaceId, id, links);
+    if (!(await insertQueue(tx, workspaceId, { id, name, excluded, createdBy: userId }))) return;
+    await insertLinks(tx, workspaceId, id, links);
+    const details = { links: links.length };
+    await recordActivity(tx, principal, { kind: 'link-queue.created', subject: { type: 'link-queue', id }, details });
   });
   return queueById(context, workspaceId, id);
 }

@@ -1,4 +1,5 @@
 // Routes of click to chat.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../../contract.ts';
@@ -18,6 +19,9 @@ export function registerWhatsappLinkRoutes(router: Router, context: WhatsappCont
     return entry;
   });
   router.route(contract.removeLinkQueue, async ({ principal, params: { id } }) => {
-    if (!(await deleteQueue(db, principal.workspaceId, id))) throw new AppError('WHATSAPP_QUEUE_NOT_FOUND');
+    await db.transaction(async (tx) => {
+      await recordActivity(tx, principal, { kind: 'link-queue.deleted', subject: { type: 'link-queue', id } });
+      if (!(await deleteQueue(tx, principal.workspaceId, id))) throw new AppError('WHATSAPP_QUEUE_NOT_FOUND');
+    });
   });
 }

@@ -1,5 +1,7 @@
 // Connects a number of the Cloud API: everything is tried at Meta first, and each fault is said beside the field that it is about.
+
 import { randomBytes } from 'node:crypto';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { createChannelMailbox, lockChannelMailboxes } from '#features/mailboxes/server/index.ts';
 import { NUMBER_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -71,6 +73,10 @@ export async function connectNumber(
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', appSecret);
     await saveAnswer(context, tx, workspaceId, id, { facts, repairs: false });
     await enqueueSync(platform, tx, { workspaceId, numberId: id });
+    await recordActivity(tx, principal, {
+      kind: 'whatsapp-number.connected',
+      subject: { type: 'whatsapp-number', id },
+    });
   });
   platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
   return presentNumber(platform, workspaceId, id);

@@ -157,9 +157,9 @@ describe('connecting', () => {
   it('of a number that is not registered asks for its PIN', async () => {
     const number = await connect(atMeta({ status: 'PENDING', pin: '123456' }));
     expect(number).toMatchObject({ state: 'broken', needsRegistration: true });
-    const wrong = registerNumber(context, who.workspaceId, number.id, '000000');
+    const wrong = registerNumber(context, who, number.id, '000000');
     await expect(wrong).rejects.toMatchObject({ code: 'WHATSAPP_CONNECT_FAILED' });
-    expect(await registerNumber(context, who.workspaceId, number.id, '123456')).toMatchObject({
+    expect(await registerNumber(context, who, number.id, '123456')).toMatchObject({
       state: 'active',
       fault: '',
       needsRegistration: false,
@@ -234,10 +234,10 @@ describe('a number', () => {
   it('is disconnected with its secrets, and can be connected again', async () => {
     const atIt = atMeta();
     const number = await connect(atIt);
-    await removeNumber(context, who.workspaceId, number.id);
+    await removeNumber(context, who, number.id);
     expect(await openAccess(stage.platform, who.workspaceId, number.id)).toBeNull();
     expect(await openSecret(stage.platform, stage.platform.db, who.workspaceId, number.id, 'app-secret')).toBeNull();
-    const again = removeNumber(context, who.workspaceId, number.id);
+    const again = removeNumber(context, who, number.id);
     await expect(again).rejects.toMatchObject({ code: 'WHATSAPP_NUMBER_NOT_FOUND' });
     expect(await connect(atIt)).toMatchObject({ state: 'active' });
   });
@@ -248,7 +248,7 @@ describe('a number', () => {
     const gone = { code: 'WHATSAPP_NUMBER_NOT_FOUND' };
     await expect(checkNumber(context, other.workspaceId, number.id)).rejects.toMatchObject(gone);
     await expect(saveNumber(context, other, number.id, { label: 'x' })).rejects.toMatchObject(gone);
-    await expect(removeNumber(context, other.workspaceId, number.id)).rejects.toMatchObject(gone);
+    await expect(removeNumber(context, other, number.id)).rejects.toMatchObject(gone);
     expect(await openAccess(stage.platform, other.workspaceId, number.id)).toBeNull();
   });
 });

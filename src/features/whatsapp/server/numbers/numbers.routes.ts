@@ -24,11 +24,9 @@ export function registerWhatsappNumbersRoutes(router: Router, context: WhatsappC
   router.route(contract.saveNumber, ({ principal, params, body }) => saveNumber(context, principal, params.id, body));
   router.route(contract.checkNumber, ({ principal, params }) => checkNumber(context, principal.workspaceId, params.id));
   router.route(contract.registerNumber, ({ principal, params, body }) =>
-    registerNumber(context, principal.workspaceId, params.id, body.pin),
+    registerNumber(context, principal, params.id, body.pin),
   );
-  router.route(contract.removeNumber, ({ principal, params }) =>
-    removeNumber(context, principal.workspaceId, params.id),
-  );
+  router.route(contract.removeNumber, ({ principal, params }) => removeNumber(context, principal, params.id));
   router.route(contract.listPracticePeople, async ({ principal, params }) => ({
     items: await listPeople(context, principal.workspaceId, params.id),
   }));

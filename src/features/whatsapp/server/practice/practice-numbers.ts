@@ -1,5 +1,7 @@
 // Practice numbers and their simulated people, as users make and move them.
+
 import { createHash, randomBytes } from 'node:crypto';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { createChannelMailbox, lockChannelMailboxes } from '#features/mailboxes/server/index.ts';
 import { toPhone } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -40,9 +42,10 @@ const PEOPLE_LIMIT = 200;
 /** Sent twice, it is one number. @throws LIMIT_REACHED, WHATSAPP_NUMBER_EXISTS where the id is another number's */
 export async function createPracticeNumber(
   { platform }: WhatsappContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   id: string,
 ): Promise<WhatsappNumber> {
+  const { workspaceId, userId } = principal;
   const [before] = await numberFacts(platform.db, workspaceId, [id]);
   if (before?.deletedAt === null && before.kind === 'practice') return presentNumber(platform, workspaceId, id);
   if (before !== undefined) throw new AppError('WHATSAPP_NUMBER_EXISTS');
@@ -72,6 +75,10 @@ export async function createPracticeNumber(
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', secret);
     for (const person of SAMPLE_PEOPLE) await putPerson(tx, workspaceId, id, person);
     await enqueueSync(platform, tx, { workspaceId, numberId: id });
+    await recordActivity(tx, principal, {
+      kind: 'whatsapp-number.connected',
+      subject: { type: 'whatsapp-number', id },
+    });
   });
   platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
   return presentNumber(platform, workspaceId, id);

@@ -154,7 +154,7 @@ it('reports nothing once it is disconnected, and is not there for other workspac
   ).toMatchObject({
     ok: false,
   });
-  await removeNumber(at.context, at.workspaceId, at.number.id);
+  await removeNumber(at.context, at.who, at.number.id);
   await at.after(60_000);
   const { rows } = await stage.platform.db.execute(sql`
     select (select count(*)::int from whatsapp_practice_events where number_id = ${at.number.id}) as due,

@@ -1,6 +1,8 @@
 // Submits one of our templates to Meta for approval, or an edit of one that is there.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { messageTemplate } from '#features/templates/server/index.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import type { WhatsappTemplate } from '../../contract.ts';
 import { metaName, submissionFault, toSubmission } from '../../domain/template-submission.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
@@ -28,11 +30,12 @@ import {
  */
 export async function submitTemplate(
   context: WhatsappContext,
-  workspaceId: string,
+  principal: Principal,
   { templateId, numberId }: { templateId: string; numberId: string },
 ): Promise<WhatsappTemplate> {
   const { platform, api } = context;
   const { db } = platform;
+  const { workspaceId } = principal;
   const [ours, access] = await Promise.all([
     messageTemplate(db, workspaceId, templateId),
     openAccess(platform, workspaceId, numberId),
@@ -73,6 +76,8 @@ export async function submitTemplate(
       components,
     });
     await followApprovals(tx, workspaceId, [templateId]);
+    const subject = { type: 'whatsapp-template', id: templateId } as const;
+    await recordActivity(tx, principal, { kind: 'whatsapp-template.submitted', subject });
   });
   announceTemplates(platform, workspaceId);
   const stored = await templateById(db, workspaceId, id);

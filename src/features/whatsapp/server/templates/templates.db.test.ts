@@ -112,7 +112,7 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
   const { user, numberId, meta, context, sync, all, wabaId } = await desk();
   const { workspaceId } = user;
   const templateId = await ourTemplate(user, 'Spring: News!');
-  const submitted = await submitTemplate(context, workspaceId, { templateId, numberId });
+  const submitted = await submitTemplate(context, user, { templateId, numberId });
   expect(submitted).toMatchObject({
     name: 'spring_news',
     status: 'PENDING',
@@ -123,7 +123,7 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
     { name: 'spring_news', category: 'MARKETING', language: 'en', components: [BODY, {}] },
   ]);
   expect(await approvalOf(templateId)).toBe('pending');
-  await expect(submitTemplate(context, workspaceId, { templateId, numberId })).rejects.toMatchObject({
+  await expect(submitTemplate(context, user, { templateId, numberId })).rejects.toMatchObject({
     code: 'WHATSAPP_TEMPLATE_INVALID',
   });
   const event = (name: string, reason = '') =>
@@ -148,7 +148,7 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
     templateId,
     fields: ['firstName', 'companyName'],
   });
-  await submitTemplate(context, workspaceId, { templateId, numberId });
+  await submitTemplate(context, user, { templateId, numberId });
   expect(meta.edited).toMatchObject([{ metaId: '91' }]);
   expect([await approvalOf(templateId), (await all())[0]?.reason]).toEqual(['pending', '']);
   await event('APPROVED');
@@ -179,7 +179,7 @@ it('keeps the category that a template had before Meta moved it', async () => {
 
 it('gives two templates of one name two names, and refuses what Meta would refuse', async () => {
   const { user, numberId, meta, context } = await desk();
-  const submit = (templateId: string) => submitTemplate(context, user.workspaceId, { templateId, numberId });
+  const submit = (templateId: string) => submitTemplate(context, user, { templateId, numberId });
   const [one, other] = [await ourTemplate(user), await ourTemplate(user)];
   await submit(one);
   expect((await submit(other)).name).toBe(`spring_news_${other.slice(-8)}`);
@@ -188,15 +188,15 @@ it('gives two templates of one name two names, and refuses what Meta would refus
   await expect(submit(newId())).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   expect(meta.created).toHaveLength(2);
   const stranger = await desk('2000002');
-  await expect(submitTemplate(context, stranger.user.workspaceId, { templateId: one, numberId })).rejects.toMatchObject(
-    { code: 'TEMPLATE_NOT_FOUND' },
-  );
+  await expect(submitTemplate(context, stranger.user, { templateId: one, numberId })).rejects.toMatchObject({
+    code: 'TEMPLATE_NOT_FOUND',
+  });
 });
 
 it('leaves nothing behind where Meta refuses, and waits for the list where the answer is lost', async () => {
   const { user, numberId, api, meta, context, sync, all } = await desk();
   const templateId = await ourTemplate(user);
-  const submit = () => submitTemplate(context, user.workspaceId, { templateId, numberId });
+  const submit = () => submitTemplate(context, user, { templateId, numberId });
   api.createTemplate = async () => ({ ok: false, fault: faultOf('validation', { details: 'Too long' }) });
   await expect(submit()).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_INVALID' });
   expect(await all()).toEqual([]);

@@ -26,7 +26,7 @@ export function registerWhatsappTemplateRoutes(router: Router, context: Whatsapp
     if (!done.ok) throw new AppError('WHATSAPP_CALL_FAILED', { params: { reason: done.fault.text } });
     return { items: (await liveTemplates(db, workspaceId, access.wabaId)).map(presentTemplate) };
   });
-  router.route(contract.submitTemplate, ({ principal, body }) => submitTemplate(context, principal.workspaceId, body));
+  router.route(contract.submitTemplate, ({ principal, body }) => submitTemplate(context, principal, body));
   router.route(contract.templateApprovals, async ({ principal: { workspaceId }, params: { templateId } }) => ({
     items: (await templatesFrom(db, workspaceId, templateId)).map(presentTemplate),
   }));

@@ -1,0 +1,14 @@
+// What other features record with, and what the server is put together from.
+
+export type { ActivityKind } from '../kinds.contract.ts';
+export { registerActivityLogRoutes } from './activity-log.routes.ts';
+export { createPurgeActivityLogJob } from './purge-activity-log.job.ts';
+export {
+  type Activity,
+  type Actor,
+  MAX_IDS,
+  recordActivity,
+  recordExport,
+  severalOf,
+  systemActor,
+} from './record-activity.ts';

@@ -1,0 +1,2 @@
+// What pages show of the activity log.
+export { ActivityLog } from './ActivityLog.tsx';
