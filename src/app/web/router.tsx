@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
+import { ActivityLog } from '#features/activity-log/web/index.ts';
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
 import { CampaignPage, CampaignsPage } from '#features/campaigns/web/index.ts';
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
@@ -79,10 +80,14 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/product-details/:productId': ProductPage,
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
-  '/team-management': TeamPage,
+  '/team-management': Team,
   '/company-lists': ListsPage,
   '/company-list/:listId': ListPage,
 };
+
+function Team() {
+  return <TeamPage ActivityLog={ActivityLog} />;
+}
 
 function TemplatesWithApproval() {
   return <TemplatesPage Approval={TemplateApproval} />;

@@ -1,8 +1,11 @@
 // The bar above every page: the menu's button, the palette, the credits, the bell and the profile.
 import { CircleQuestionMark, Menu, PanelLeft, Search } from 'lucide-react';
+import { useMe } from '#features/accounts/web/index.ts';
 import { CreditsPopover } from '#features/credits/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { shortcutText } from './use-shortcut.ts';
@@ -17,6 +20,7 @@ interface HeaderProps {
 }
 
 export function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderProps) {
+  const role = useMe().data?.role;
   return (
     <header className="sticky top-0 z-30 flex h-(--header) items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
       <IconButton
@@ -52,6 +56,13 @@ export function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: 
         onClick={onPalette}
       />
       <span className="flex-1" />
+      {role === 'viewer' && (
+        <Tooltip content="You can see everything in this workspace and change nothing.">
+          <button type="button" className="mr-1 flex items-center rounded-s pointer-coarse:h-11">
+            <Badge>View only</Badge>
+          </button>
+        </Tooltip>
+      )}
       <CreditsPopover />
       <IconButton
         label="Help for this page"

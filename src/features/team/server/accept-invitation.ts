@@ -1,4 +1,5 @@
 // What a person does with the link of an invitation: look at it, make an account with it, or come with the account they have.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import {
   type Arrival,
   accountMailJob,
@@ -24,12 +25,13 @@ import { balanceOf, setBudget } from '#features/credits/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#features/my-data/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
+import { ROLE_NAMES } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InvitationShown, OwnWorkspace } from '../contract.ts';
 import type { InvitationLink } from '../fields.contract.ts';
@@ -101,6 +103,7 @@ export async function joinWithInvitation(
   const created = await createAccount(platform, account, async (tx, { userId }) => {
     await takeSeat(tx, { invitation, owner });
     await beginBudget(tx, invitation, userId);
+    await recordJoined(tx, invitation, { userId, label: fullName });
     if (!verified) await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' });
   });
   events.publish(workspaceId, ACCOUNT_CHANGED);
@@ -125,6 +128,12 @@ async function takeSeat(tx: Executor, { invitation, owner }: Pick<OpenInvitation
 async function beginBudget(tx: Executor, { workspaceId, budgetCredits, budgetPeriod }: InvitationRow, userId: string) {
   if (budgetCredits === null || budgetPeriod === null) return;
   await setBudget(tx, workspaceId, userId, { credits: budgetCredits, period: budgetPeriod });
+}
+
+function recordJoined(tx: Transaction, { workspaceId, role }: InvitationRow, { userId, label }: { userId: string; label: string }) {
+  const subject = { type: 'member', id: userId, label } as const;
+  const details = { role: ROLE_NAMES[role].toLowerCase() };
+  return recordActivity(tx, { workspaceId, userId }, { kind: 'team.joined', subject, details });
 }
 
 /** What a signed-in person would give up, and what keeps them from it. @throws INVITATION_INVALID */
@@ -205,6 +214,7 @@ export async function acceptInvitation(
     if (google) await insertIdentity(tx, { workspaceId, userId, subject: google.subject, email: google.email });
     await takeSeat(tx, { invitation, owner });
     await beginBudget(tx, invitation, userId);
+    await recordJoined(tx, invitation, { userId, label: before.fullName || before.email });
   });
   events.publish(own.workspaceId, ACCOUNT_CHANGED);
   events.publish(workspaceId, ACCOUNT_CHANGED);

@@ -1,5 +1,6 @@
 // Invites people, sends invitations again, gives out their links, and withdraws them.
 import { createHmac } from 'node:crypto';
+import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { countMembers, userById } from '#features/accounts/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
@@ -9,7 +10,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
-import { mayManage } from '#shared/roles.ts';
+import { type GrantableRole, mayManage, ROLE_NAMES } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InviteOutcome } from '../fields.contract.ts';
 import { presentInvitation } from './read-team.ts';
@@ -64,12 +65,19 @@ export async function invitePeople(
       const limit = { budgetCredits: budget?.credits ?? null, budgetPeriod: budget?.period ?? null };
       await insertInvitation(tx, { workspaceId, id, email, role, ...limit, invitedBy: userId, expiresAt });
       await sendMail(platform, tx, { workspaceId, id });
+      await recordActivity(tx, principal, invited(id, email, role));
     }
     return outcomes;
   });
   platform.events.publish(workspaceId, ACCOUNT_CHANGED);
   return { results };
 }
+
+const invited = (id: string, email: string, role: GrantableRole): Activity => ({
+  kind: 'team.invited',
+  subject: { type: 'invitation', id, label: email },
+  details: { role: ROLE_NAMES[role].toLowerCase() },
+});
 
 function sendMail({ jobs }: Platform, tx: Executor, { workspaceId, id }: Pick<InvitationRow, 'workspaceId' | 'id'>) {
   return jobs.enqueue(tx, teamMailJob, { kind: 'invitation', workspaceId, invitationId: id });
@@ -87,6 +95,7 @@ export async function resendInvitation(
   const row = await db.transaction(async (tx) => {
     const found = await managed(tx, principal, id);
     await changeInvitation(tx, principal.workspaceId, id, { expiresAt });
+    await recordActivity(tx, principal, invited(id, found.email, found.role));
     await sendMail(platform, tx, found);
     return { ...found, expiresAt };
   });
@@ -113,8 +122,10 @@ export async function revokeInvitation(platform: Platform, principal: Principal,
   const { db, events } = platform;
   const { workspaceId } = principal;
   await db.transaction(async (tx) => {
-    await managed(tx, principal, id);
+    const { email } = await managed(tx, principal, id);
     if (!(await deleteInvitation(tx, workspaceId, id))) throw new AppError('NOT_FOUND');
+    const subject = { type: 'invitation', id, label: email } as const;
+    await recordActivity(tx, principal, { kind: 'team.invitation-revoked', subject });
   });
   events.publish(workspaceId, ACCOUNT_CHANGED);
 }

@@ -1,13 +1,15 @@
 // Another role, another budget, removal.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { lockUser, retireUser, setRole, type UserRow, userById } from '#features/accounts/server/index.ts';
 import type { BudgetLimit } from '#features/credits/fields.contract.ts';
 import { setBudget } from '#features/credits/server/index.ts';
 import { deletePersonalRows } from '#features/my-data/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type GrantableRole, mayManage } from '#shared/roles.ts';
+import { type GrantableRole, mayManage, type Role, ROLE_NAMES } from '#shared/roles.ts';
 import { handOverJob } from './hand-over.job.ts';
 import { countWork, deleteTransfer, transferOf } from './team.store.ts';
 import type { TeamContext } from './team-context.ts';
@@ -22,9 +24,11 @@ export async function changeRole(
 ): Promise<void> {
   const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
-    await managed(tx, principal, userId);
+    const member = await managed(tx, principal, userId);
     if (!mayManage(principal.role, role)) throw new AppError('ROLE_TOO_HIGH');
     await setRole(tx, workspaceId, userId, role);
+    const details = { before: nameOfRole(member.role), role: nameOfRole(role) };
+    await recordActivity(tx, principal, { kind: 'team.role-changed', subject: subjectOf(member), details });
   });
   platform.events.publish(workspaceId, ACCOUNT_CHANGED);
 }
@@ -38,8 +42,10 @@ export async function changeBudget(
 ): Promise<void> {
   const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
-    await managed(tx, principal, userId);
+    const member = await managed(tx, principal, userId);
     await setBudget(tx, workspaceId, userId, budget);
+    const details = { budget: budget ? `${formatCredits(budget.credits)} a ${budget.period}` : 'none' };
+    await recordActivity(tx, principal, { kind: 'team.budget-changed', subject: subjectOf(member), details });
   });
   platform.events.publish(workspaceId, ACCOUNT_CHANGED);
 }
@@ -82,6 +88,7 @@ export async function removeMember(
       handedOver.map(({ table }) => table),
     );
     if ((await transferOf(tx, workspaceId))?.toUserId === userId) await deleteTransfer(tx, workspaceId);
+    await recordActivity(tx, principal, { kind: 'team.removed', subject: subjectOf(user) });
     await retireUser(tx, workspaceId, userId, now);
     await jobs.enqueue(tx, handOverJob, { workspaceId, from: userId, to: successorId });
     if (user.verified) {
@@ -92,6 +99,10 @@ export async function removeMember(
   // Open tabs of theirs ask who they are, and leave.
   events.publish(workspaceId, ACCOUNT_CHANGED);
 }
+
+const nameOfRole = (role: Role) => ROLE_NAMES[role].toLowerCase();
+
+const subjectOf = ({ id, fullName, email }: UserRow) => ({ type: 'member', id, label: fullName || email }) as const;
 
 /** Locks the row of a person that the caller may change. */
 async function managed(tx: Executor, { workspaceId, userId: own, role }: Principal, userId: string): Promise<UserRow> {

@@ -1,4 +1,5 @@
 // Makes another person the owner: asked for with a step-up, confirmed with a mail to the owner's own mailbox.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { lockUser, swapOwner, userById } from '#features/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -27,10 +28,11 @@ export async function startTransfer(platform: Platform, principal: Principal, to
 /** @throws LINK_INVALID */
 export async function confirmTransfer(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   token: string,
 ): Promise<{ ownerName: string }> {
   const { db, clock, jobs, events } = platform;
+  const { workspaceId, userId } = principal;
   const ownerName = await db.transaction(async (tx) => {
     const taken = await takeTransfer(tx, workspaceId, { tokenHash: hashToken(token), now: new Date(clock.now()) });
     if (!taken) throw new AppError('LINK_INVALID');
@@ -38,6 +40,8 @@ export async function confirmTransfer(
     const next = await userById(tx, workspaceId, taken.toUserId);
     if (!next?.verified || next.removedAt) throw new AppError('LINK_INVALID');
     await swapOwner(tx, workspaceId, userId, next.id);
+    const subject = { type: 'member', id: next.id, label: next.fullName || next.email } as const;
+    await recordActivity(tx, principal, { kind: 'team.ownership-transferred', subject });
     await jobs.enqueue(tx, teamMailJob, { kind: 'transferred', workspaceId, userId: next.id });
     return next.fullName || next.email;
   });
