@@ -19,13 +19,13 @@ it('every route that changes something is in the table once, and every route of 
   expect(listed.filter((route, n) => listed.indexOf(route) !== n)).toEqual([]);
 });
 
-/** Recorded by work in the background and by the team feature. */
+/** Recorded by work in the background. */
 const BY_NO_ROUTE = ['data.member-erased', 'list.shared', 'record.erased'];
 
 it('every kind of the catalogue is recorded by a route, and every kind of the table is in the catalogue', () => {
   const used = new Set<string>(Object.values(RECORDING).flat());
   expect([...used].filter((kind) => !isActivityKind(kind))).toEqual([]);
-  const unused = Object.keys(ACTIVITY_KINDS).filter((kind) => !used.has(kind) && !kind.startsWith('team.'));
+  const unused = Object.keys(ACTIVITY_KINDS).filter((kind) => !used.has(kind));
   expect(unused.filter((kind) => !BY_NO_ROUTE.includes(kind))).toEqual([]);
 });
 

@@ -30,6 +30,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     DELETE /api/sessions/:sessionId > account.session-ended
     DELETE /api/settings/sources/:source/key > source-key.removed
     DELETE /api/tasks/:id > task.deleted
+    DELETE /api/team/invitations/:id > team.invitation-revoked
     DELETE /api/verifier/batches/:id > batch.deleted
     DELETE /api/whatsapp/link-queues/:id > link-queue.deleted
     DELETE /api/whatsapp/numbers/:id > whatsapp-number.removed
@@ -101,6 +102,8 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/duplicates/merge-exact > record.merged
     POST /api/email-drafts/:id/send > email.sent
     POST /api/email-drafts/:id/undo > email.undone
+    POST /api/invitations/accept > team.joined
+    POST /api/invitations/join > team.joined
     POST /api/imports > import.created
     POST /api/imports/:id/cancel > import.cancelled
     POST /api/imports/:id/run > import.started
@@ -147,6 +150,10 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/suppressions/restore > suppression.restored
     POST /api/tasks > task.created
     POST /api/tasks/:id/restore > task.restored
+    POST /api/team/invitations > team.invited
+    POST /api/team/invitations/:id/resend > team.invited
+    POST /api/team/members/:userId/remove > team.removed
+    POST /api/team/transfer/confirm > team.ownership-transferred
     POST /api/templates > template.created
     POST /api/templates/:id/versions/:version/restore > template.version-restored
     POST /api/templates/bulk > template.restored template.archived template.deleted template.duplicated
@@ -178,6 +185,8 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     PUT /api/sender-identity > sender-details.changed
     PUT /api/settings/sources/:source/key > source-key.set
     PUT /api/suppressions/settings > suppression.settings-changed
+    PUT /api/team/members/:userId/budget > team.budget-changed
+    PUT /api/team/members/:userId/role > team.role-changed
     PUT /api/workspace/second-factor > workspace.factor-required workspace.factor-optional
   `).map((line) => {
     const [route = '', kinds = ''] = line.split(' > ');
@@ -194,6 +203,8 @@ export const EXEMPT: Record<string, string[]> = {
     POST /api/companies/matches
     POST /api/contacts/matches
     POST /api/email-recipients
+    POST /api/invitations/read
+    POST /api/invitations/weigh
     POST /api/lists/:id/members
     POST /api/lists/counts
     POST /api/saved-jobs/marks
@@ -296,6 +307,13 @@ export const EXEMPT: Record<string, string[]> = {
   'it goes to support and changes nothing of the workspace': lines(`
     POST /api/help/requests
     POST /api/help/unanswered
+  `),
+  'nothing changes before the owner has confirmed it': lines(`
+    DELETE /api/team/transfer
+    POST /api/team/transfer
+  `),
+  'it gives out the link of an invitation that is recorded': lines(`
+    POST /api/team/invitations/:id/link
   `),
   'no person of the workspace sends it': lines(`
     POST /api/whatsapp/webhooks/:id

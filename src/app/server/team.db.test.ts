@@ -290,6 +290,8 @@ const PERSONAL = new Set(
     'sessions api_keys account_tokens passkeys passkey_challenges totp_factors recovery_codes factor_attempts pending_sign_ins',
     'sign_in_attempts user_identities known_devices email_changes user_preferences answered_calls search_requests list_visits',
     'mailbox_consents data_exports account_deletions credit_budgets support_requests ownership_transfers',
+    // What happened is written down: one entry more.
+    'activity_log',
     'notifications notification_digests notification_settings notification_zones push_subscriptions',
   ]
     .join(' ')
@@ -339,6 +341,9 @@ describe('removing a person', () => {
     expect(await someone(test.platform, { email: member.email })).toMatchObject({ role: 'owner' });
     expect((await mails()).map(({ to }) => to)).toContain(member.email);
     expect((await readTeam(test.platform, owner)).members.map(({ id }) => id)).not.toContain(member.userId);
+    const { rows: log } = await database.db.execute(sql`
+      select kind, subject_label from activity_log where workspace_id = ${workspaceId}::uuid and user_id = ${owner.userId}::uuid`);
+    expect(log).toContainEqual({ kind: 'team.removed', subject_label: gone?.fullName.replace(' (removed)', '') });
   });
 
   it('takes a successor of the workspace, and happens once', async () => {

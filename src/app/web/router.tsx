@@ -2,7 +2,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
-import { ActivityLog } from '#features/activity-log/web/index.ts';
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
 import { CampaignPage, CampaignsPage } from '#features/campaigns/web/index.ts';
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
@@ -43,6 +42,7 @@ import { RootDocument } from './RootDocument.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { SignedInShell } from './SignedInShell.tsx';
 
+const ActivityLog = lazy(() => import('#features/activity-log/web/index.ts').then((m) => ({ default: m.ActivityLog })));
 const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ default: m.UiGallery })));
 
 /** The pages that are built; the others say that they are not. */

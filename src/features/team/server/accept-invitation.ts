@@ -1,5 +1,5 @@
 // What a person does with the link of an invitation: look at it, make an account with it, or come with the account they have.
-import { recordActivity } from '#features/activity-log/server/index.ts';
+
 import {
   type Arrival,
   accountMailJob,
@@ -21,6 +21,7 @@ import {
   type UserRow,
   userById,
 } from '#features/accounts/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { balanceOf, setBudget } from '#features/credits/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#features/my-data/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
@@ -130,7 +131,11 @@ async function beginBudget(tx: Executor, { workspaceId, budgetCredits, budgetPer
   await setBudget(tx, workspaceId, userId, { credits: budgetCredits, period: budgetPeriod });
 }
 
-function recordJoined(tx: Transaction, { workspaceId, role }: InvitationRow, { userId, label }: { userId: string; label: string }) {
+function recordJoined(
+  tx: Transaction,
+  { workspaceId, role }: InvitationRow,
+  { userId, label }: { userId: string; label: string },
+) {
   const subject = { type: 'member', id: userId, label } as const;
   const details = { role: ROLE_NAMES[role].toLowerCase() };
   return recordActivity(tx, { workspaceId, userId }, { kind: 'team.joined', subject, details });

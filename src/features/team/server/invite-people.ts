@@ -1,7 +1,7 @@
 // Invites people, sends invitations again, gives out their links, and withdraws them.
 import { createHmac } from 'node:crypto';
-import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { countMembers, userById } from '#features/accounts/server/index.ts';
+import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -65,7 +65,7 @@ export async function invitePeople(
       const limit = { budgetCredits: budget?.credits ?? null, budgetPeriod: budget?.period ?? null };
       await insertInvitation(tx, { workspaceId, id, email, role, ...limit, invitedBy: userId, expiresAt });
       await sendMail(platform, tx, { workspaceId, id });
-      await recordActivity(tx, principal, invited(id, email, role));
+      await recordActivity(tx, principal, invitedEntry(id, email, role));
     }
     return outcomes;
   });
@@ -73,7 +73,7 @@ export async function invitePeople(
   return { results };
 }
 
-const invited = (id: string, email: string, role: GrantableRole): Activity => ({
+const invitedEntry = (id: string, email: string, role: GrantableRole): Activity => ({
   kind: 'team.invited',
   subject: { type: 'invitation', id, label: email },
   details: { role: ROLE_NAMES[role].toLowerCase() },
@@ -95,7 +95,7 @@ export async function resendInvitation(
   const row = await db.transaction(async (tx) => {
     const found = await managed(tx, principal, id);
     await changeInvitation(tx, principal.workspaceId, id, { expiresAt });
-    await recordActivity(tx, principal, invited(id, found.email, found.role));
+    await recordActivity(tx, principal, invitedEntry(id, found.email, found.role));
     await sendMail(platform, tx, found);
     return { ...found, expiresAt };
   });

@@ -1,6 +1,7 @@
 // Another role, another budget, removal.
-import { recordActivity } from '#features/activity-log/server/index.ts';
+
 import { lockUser, retireUser, setRole, type UserRow, userById } from '#features/accounts/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { BudgetLimit } from '#features/credits/fields.contract.ts';
 import { setBudget } from '#features/credits/server/index.ts';
 import { deletePersonalRows } from '#features/my-data/server/index.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type GrantableRole, mayManage, type Role, ROLE_NAMES } from '#shared/roles.ts';
+import { type GrantableRole, mayManage, ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { handOverJob } from './hand-over.job.ts';
 import { countWork, deleteTransfer, transferOf } from './team.store.ts';
 import type { TeamContext } from './team-context.ts';

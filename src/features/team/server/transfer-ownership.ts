@@ -1,6 +1,7 @@
 // Makes another person the owner: asked for with a step-up, confirmed with a mail to the owner's own mailbox.
-import { recordActivity } from '#features/activity-log/server/index.ts';
+
 import { lockUser, swapOwner, userById } from '#features/accounts/server/index.ts';
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
