@@ -4,6 +4,7 @@ import { countsAsPaid, createAccount, type UserRow, userByEmail } from '#feature
 import type { Plan } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import type { GrantableRole } from '#shared/roles.ts';
 import { provisionalProfile } from './provisional-profile.ts';
 
 export interface NewUser {
@@ -20,11 +21,17 @@ export interface NewUser {
   verified?: boolean | undefined;
   /** E-mail address of the owner whose team is joined. */
   memberOf?: string | undefined;
+  /** Of a team member; `member` where it is left open. */
+  role?: GrantableRole | undefined;
 }
 
-/** @throws USER_NOT_FOUND for an owner who is not there, INVALID_INPUT for a taken address or an owner who is none. */
+/** @throws USER_NOT_FOUND for an owner who is not there, INVALID_INPUT for a taken address, an owner who is none, or a role without a team. */
 export async function createUser(platform: Platform, user: NewUser): Promise<UserRow> {
   const owner = user.memberOf === undefined ? null : await findOwner(platform, user.memberOf);
+  if (user.role && !owner) {
+    const message = 'Name the owner of the workspace that the role is for';
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberOf', message }] });
+  }
   const plan = user.plan ?? ((owner?.currentPlan ?? 'trial') as Plan);
   const inheritsPayment = owner !== null && user.plan === undefined;
   // The operator's word confirms an address; without it, a sign-up that waits is not doubled.
@@ -37,6 +44,7 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
     verified: user.verified ?? false,
     credits: user.credits,
     joinWorkspaceId: owner?.workspaceId,
+    role: user.role,
     profile: provisionalProfile(user.userType ?? 'company_owner', user.name),
   });
   if (!created) throw addressTaken();

@@ -5,6 +5,7 @@ import { Password, ProfileFields, USER_TYPES } from '#features/accounts/contract
 import { refuseWeakPassword } from '#features/accounts/server/index.ts';
 import { PLANS } from '#features/plans/contract.ts';
 import { savePreferences } from '#features/preferences/server/index.ts';
+import { GRANTABLE_ROLES } from '#shared/roles.ts';
 import { email } from '#shared/text.ts';
 import { createUser } from './create-user.ts';
 import { count, oneOf, readInput } from './input.ts';
@@ -19,6 +20,7 @@ const NewUserInput = z.object({
   '--plan': oneOf(PLANS).optional(),
   '--credits': count({ min: 0 }).optional(),
   '--member-of': email().optional(),
+  '--role': oneOf(GRANTABLE_ROLES).optional(),
 });
 
 interface CreateOptions {
@@ -29,6 +31,7 @@ interface CreateOptions {
   credits?: string;
   verified?: true;
   memberOf?: string;
+  role?: string;
   /** False for `--no-tour`. */
   tour: boolean;
 }
@@ -48,6 +51,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
     )
     .option('--verified', 'the e-mail address counts as confirmed')
     .option('--member-of <OWNER_EMAIL>', "join this owner's workspace as a team member")
+    .option('--role <ROLE>', `with --member-of: ${GRANTABLE_ROLES.join(', ')} (default: member)`)
     .option('--no-tour', 'shows no tour of Home at the first sign-in')
     .action((EMAIL: string, options: CreateOptions) => {
       const input = readInput(NewUserInput, {
@@ -58,6 +62,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
         '--plan': options.plan,
         '--credits': options.credits,
         '--member-of': options.memberOf,
+        '--role': options.role,
       });
       return tool.run(async (platform) => {
         await refuseWeakPassword(input['--password'], { email: input.EMAIL, fullName: input['--name'] }, '--password');
@@ -70,6 +75,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
           credits: input['--credits'],
           verified: options.verified,
           memberOf: input['--member-of'],
+          role: input['--role'],
         });
         if (!options.tour) await savePreferences(platform.db, user.workspaceId, user.id, { tour: false });
         return documentOf(platform, user);

@@ -62,6 +62,13 @@ describe('user:create', () => {
       isPaid: true,
       credits: 40,
     });
+    expect(await create('viewer@test.example', '--member-of', 'owner@test.example', '--role', 'viewer')).toMatchObject({
+      role: 'viewer',
+      teamMember: true,
+    });
+    expect(await fieldFault('user:create', 'y@test.example', '--password', PASSWORD, '--role', 'viewer')).toEqual(
+      expect.objectContaining({ message: '--member-of: Name the owner of the workspace that the role is for' }),
+    );
     const other = await create('other@test.example', '--member-of', 'owner@test.example', '--plan', 'trial');
     expect(other).toMatchObject({ currentPlan: 'trial', isPaid: false, isTrialUser: true, credits: 40 });
     expect(
