@@ -14,6 +14,7 @@ import {
 } from '#features/notifications/server/index.ts';
 import { JOB_DONE, RECORD_ASSIGNED } from '#features/records/server/index.ts';
 import { BOUNCE_SPIKE } from '#features/sending/server/index.ts';
+import { INVITATION_ACCEPTED } from '#features/team/server/index.ts';
 import { BATCH_ENDED } from '#features/verifier/server/index.ts';
 import {
   CHAT_ASSIGNED,
@@ -38,6 +39,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   JOB_DONE,
   BATCH_ENDED,
   CREDITS_LOW,
+  INVITATION_ACCEPTED,
   ARCHIVE_READY,
   NEW_SIGN_IN,
 ]);

@@ -25,6 +25,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { GrantableRole } from '#shared/roles.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createTeamContext } from './team-context.ts';
 
@@ -128,6 +129,22 @@ describe('joining', () => {
     expect(invitations).toEqual([]);
   });
 
+  it('tells the person who invited and the owner, once, and neither a bystander nor the new person', async () => {
+    const owner = await premium();
+    const admin = await memberOf(owner, 'admin');
+    await memberOf(owner, 'admin');
+    await invite(admin, ['told@joins.example']);
+    const token = await mailedToken('told@joins.example');
+    await Promise.allSettled([join(token), join(token)]);
+    const news = await notificationsOf(database.db, owner.workspaceId, 'invitation-accepted');
+    expect(news.map(({ userId }) => userId)).toEqual([owner.userId, admin.userId].sort());
+    expect(news[0]).toMatchObject({
+      count: 1,
+      link: '/team-management',
+      params: { name: 'Nora New', email: 'told@joins.example', role: 'member' },
+    });
+  });
+
   it('by the copied link proves no mailbox: the address is confirmed by mail, and it tells no one who has an account', async () => {
     const owner = await premium();
     const customer = await premium();
@@ -204,6 +221,14 @@ describe('coming with an account', () => {
     const { rows } = await database.db.execute(sql`
       select state, scope from account_deletions where workspace_id = ${guest.workspaceId}::uuid`);
     expect(rows).toEqual([{ state: 'pending', scope: 'workspace' }]);
+    expect(await notificationsOf(database.db, owner.workspaceId)).toEqual([
+      expect.objectContaining({
+        userId: owner.userId,
+        kind: 'invitation-accepted',
+        thing: `person:${session.uid}`,
+        params: expect.objectContaining({ email: guest.email, role: 'admin' }),
+      }),
+    ]);
   });
 
   it('is refused with the reason: another address, a team of one’s own, a member elsewhere, a second factor', async () => {

@@ -24,6 +24,7 @@ import {
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import { balanceOf, setBudget } from '#features/credits/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#features/my-data/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
@@ -36,6 +37,7 @@ import { ROLE_NAMES } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InvitationShown, OwnWorkspace } from '../contract.ts';
 import type { InvitationLink } from '../fields.contract.ts';
+import { INVITATION_ACCEPTED } from './notification-kinds.ts';
 import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats, workspaceNameOf } from './team.store.ts';
 import type { TeamContext } from './team-context.ts';
 
@@ -106,6 +108,7 @@ export async function joinWithInvitation(
     await beginBudget(tx, invitation, userId);
     await recordJoined(tx, invitation, { userId, label: fullName });
     if (!verified) await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' });
+    await notifyTeam(tx, { invitation, owner }, { userId, name: fullName });
   });
   events.publish(workspaceId, ACCOUNT_CHANGED);
   if (!created) {
@@ -139,6 +142,22 @@ function recordJoined(
   const subject = { type: 'member', id: userId, label } as const;
   const details = { role: ROLE_NAMES[role].toLowerCase() };
   return recordActivity(tx, { workspaceId, userId }, { kind: 'team.joined', subject, details });
+}
+
+/** The person who invited them and the owner. */
+async function notifyTeam(
+  tx: Executor,
+  { invitation, owner }: Pick<OpenInvitation, 'invitation' | 'owner'>,
+  { userId, name }: { userId: string; name: string },
+) {
+  const { workspaceId, invitedBy, email, role } = invitation;
+  await notify(tx, INVITATION_ACCEPTED, workspaceId, {
+    to: invitedBy === null ? [owner.id] : [invitedBy, owner.id],
+    except: userId,
+    thing: { key: `person:${userId}`, name: name || email },
+    params: { name, email, role },
+    link: '/team-management',
+  });
 }
 
 /** What a signed-in person would give up, and what keeps them from it. @throws INVITATION_INVALID */
@@ -220,6 +239,7 @@ export async function acceptInvitation(
     await takeSeat(tx, { invitation, owner });
     await beginBudget(tx, invitation, userId);
     await recordJoined(tx, invitation, { userId, label: before.fullName || before.email });
+    await notifyTeam(tx, { invitation, owner }, { userId, name: before.fullName });
   });
   events.publish(own.workspaceId, ACCOUNT_CHANGED);
   events.publish(workspaceId, ACCOUNT_CHANGED);
