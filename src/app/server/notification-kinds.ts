@@ -2,7 +2,7 @@
 import { NEW_SIGN_IN } from '#features/accounts/server/index.ts';
 import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
 import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
-import { CREDITS_LOW } from '#features/credits/server/index.ts';
+import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
 import { IMPORT_ENDED } from '#features/imports/server/index.ts';
 import { REPLY_RECEIVED } from '#features/inbox/server/index.ts';
 import { MAILBOX_FAILING } from '#features/mailboxes/server/index.ts';
@@ -39,6 +39,8 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   JOB_DONE,
   BATCH_ENDED,
   CREDITS_LOW,
+  BUDGET_USED_UP,
+  MEMBER_BUDGET_USED_UP,
   INVITATION_ACCEPTED,
   ARCHIVE_READY,
   NEW_SIGN_IN,

@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { BudgetLimit } from '../fields.contract.ts';
 import { auditFaults, balanceOf, budgetOf, chargeCredits, refundWithin, setBudget, spendableBy } from './index.ts';
+import { tellSpentBudgets } from './used-up-budgets.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -123,4 +125,51 @@ it('ends a period at midnight UTC, weeks on Monday', async () => {
   expect(week.getUTCDay()).toBe(1);
   expect(month.getUTCDate()).toBe(1);
   expect(day.getTime() - test.platform.clock.now()).toBeLessThanOrEqual(86_400_000);
+});
+
+it('notifies once a period that it is used up: the person, and those who can raise it, however many look', async () => {
+  const { owner, member, workspaceId, charge, refund } = await team({ credits: 5, period: 'day' });
+  const admin = await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'admin' });
+  await someone(test.platform, { joinWorkspaceId: workspaceId });
+  const look = () => Promise.all([null, [workspaceId], null].map((ids) => tellSpentBudgets(test.platform, ids)));
+  await charge(4, 'some');
+  await look();
+  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
+  await charge(1, 'last');
+  await Promise.all([look(), outcomes([charge(1, 'refused'), charge(1, 'again')])]);
+  await refund(5, 'last');
+  await charge(1, 'once more');
+  await look();
+  const told = { count: 1, thing: `budget:${member.userId}` };
+  const params = { credits: 5, period: 'day', left: 0 };
+  expect(await notificationsOf(database.db, workspaceId)).toEqual([
+    expect.objectContaining({ ...told, kind: 'budget-used-up', userId: member.userId, params }),
+    ...[owner.userId, admin.userId].sort().map((userId) =>
+      expect.objectContaining({
+        ...told,
+        kind: 'member-budget-used-up',
+        userId,
+        params: expect.objectContaining(params),
+      }),
+    ),
+  ]);
+  const nextDay = sql`
+    update credit_budgets set period_start = period_start - interval '1 day', notified_for = notified_for - interval '1 day'
+     where workspace_id = ${workspaceId}::uuid`;
+  await database.db.execute(nextDay);
+  await charge(5, 'next day');
+  await look();
+  expect((await notificationsOf(database.db, workspaceId, 'budget-used-up')).map(({ count }) => count)).toEqual([2]);
+});
+
+it('notifies of a charge that was refused while some is left, and of none that the balance has refused', async () => {
+  const { workspaceId, charge } = await team({ credits: 5, period: 'month' });
+  await charge(3, 'first');
+  await expect(charge(3, 'over')).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' });
+  expect(await notificationsOf(database.db, workspaceId, 'budget-used-up')).toEqual([
+    expect.objectContaining({ params: { credits: 5, period: 'month', left: 2 }, link: '/settings?section=credits' }),
+  ]);
+  const poor = await team({ credits: 50, period: 'day' }, 3);
+  await expect(poor.charge(4, 'over')).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
+  expect(await notificationsOf(database.db, poor.workspaceId)).toEqual([]);
 });

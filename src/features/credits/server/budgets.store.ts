@@ -67,6 +67,35 @@ export async function setBudget(
        set credits = excluded.credits, period = excluded.period, period_start = excluded.period_start, spent = excluded.spent`);
 }
 
+export interface UsedUpBudget extends Pick<Budget, 'credits' | 'period' | 'left'> {
+  workspaceId: string;
+  userId: string;
+  name: string;
+}
+
+const takeUsedUp = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]> => {
+  const { rows } = await tx.execute<UsedUpBudget & Record<string, unknown>>(sql`
+    update credit_budgets b set notified_for = ${PERIOD_NOW} from users u
+     where u.workspace_id = b.workspace_id and u.id = b.user_id and b.notified_for is distinct from ${PERIOD_NOW} and ${condition}
+    returning b.workspace_id as "workspaceId", b.user_id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name, b.credits,
+              b.period, greatest(b.credits - ${SPENT_NOW}, 0) as left`);
+  return rows;
+};
+
+/** Budgets with nothing left of which no one was told in this period; each is given to one caller. `workspaceIds`: null for all. */
+export function takeSpentBudgets(tx: Executor, workspaceIds: readonly string[] | null): Promise<UsedUpBudget[]> {
+  const ids = sql.param(workspaceIds);
+  return takeUsedUp(
+    tx,
+    sql`b.period_start = ${PERIOD_NOW} and b.spent >= b.credits and (${ids}::uuid[] is null or b.workspace_id = any(${ids}::uuid[]))`,
+  );
+}
+
+/** The budget that refused a charge, where no one was told of it in this period. */
+export function takeRefusingBudget(tx: Executor, workspaceId: string, userId: string): Promise<UsedUpBudget[]> {
+  return takeUsedUp(tx, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
+}
+
 /** Credits that each person has spent since then, less what came back to them; who spent nothing is left out. */
 export async function spentByPerson(db: Database, workspaceId: string, since: Date): Promise<Map<string, number>> {
   const rows = await runOnce<{ userId: string; spent: number }>(

@@ -5,6 +5,7 @@ import { formatCredits } from '#shared/formats.ts';
 import { announceBalance } from './announce-balance.ts';
 import { budgetOf } from './budgets.store.ts';
 import { type Balance, charge, type EntryFacts, entryByKey } from './credits.store.ts';
+import { rethrowRefusal } from './used-up-budgets.ts';
 
 /**
  * @returns the balance after the charge; for a key used before, what its first use answered.
@@ -19,7 +20,7 @@ export async function chargeCredits(platform: Platform, facts: EntryFacts): Prom
   // With too few credits left the key may still be an old one, which has been paid.
   const earlier = await entryByKey(platform.db, facts.workspaceId, facts.idempotencyKey);
   if (earlier) return earlier;
-  throw await chargeRefusal(platform.db, facts);
+  return rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
 }
 
 /** Why a charge was refused: the person's budget, where there is one with less left than the charge, or the balance. */

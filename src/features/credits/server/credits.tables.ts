@@ -98,6 +98,8 @@ export const creditBudgets = pgTable(
     /** The period in which `spent` was counted; another period has come since then where it is over. */
     periodStart: moment('period_start').notNull(),
     spent: integer('spent').notNull().default(0),
+    /** The period in which people were notified that it is used up. */
+    notifiedFor: moment('notified_for'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),

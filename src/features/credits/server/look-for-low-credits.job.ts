@@ -1,13 +1,17 @@
-// Every minute: finds low balances whose charge nobody has looked at, because its process died.
+// Every minute: finds low balances and spent budgets whose charge nobody has looked at, because its process died.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
 import { tellLowCredits } from './low-credits.ts';
+import { tellSpentBudgets } from './used-up-budgets.ts';
 
 export function createLowCreditsJob(platform: Platform): Job {
   return defineJob(
     { name: 'credits-look-for-low', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
-    async () => tellLowCredits(platform, EVERYWHERE),
+    async () => {
+      await tellLowCredits(platform, EVERYWHERE);
+      await tellSpentBudgets(platform, null);
+    },
   );
 }

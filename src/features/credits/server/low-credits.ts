@@ -1,10 +1,11 @@
-// Says once for each crossing that credits run low. Decided after the charge and beside it: charges themselves do not know of it.
+// Says once for each crossing that credits run low, and has budgets looked at. Decided after the charge and beside it: charges themselves do not know of it.
 import type { SQL } from 'drizzle-orm';
 import { notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ofWorkspaces, rearm, takeCrossings } from './credit-alerts.store.ts';
 import { lowCreditsMailJob } from './mail-low-credits.job.ts';
 import { CREDITS_LOW } from './notification-kinds.ts';
+import { tellSpentBudgets } from './used-up-budgets.ts';
 
 /** How long new balances are gathered before one look at all of them. */
 const GATHER_MS = 200;
@@ -25,6 +26,7 @@ export function watchLowCredits(platform: Platform): () => Promise<void> {
     changed = new Set();
     looking = looking
       .then(() => tellLowCredits(platform, ofWorkspaces(workspaceIds)))
+      .then(() => tellSpentBudgets(platform, workspaceIds))
       .catch((error: unknown) => platform.log.warn({ err: error }, 'low credits could not be looked for'));
   }
   const stop = platform.events.onSending((events) => {

@@ -1,6 +1,6 @@
 // A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
 import { createHash } from 'node:crypto';
-import { announceBalance, chargeRefusal, refundWithin } from '#features/credits/server/index.ts';
+import { announceBalance, chargeRefusal, refundWithin, rethrowRefusal } from '#features/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -109,7 +109,10 @@ export async function runPaidSearch<Item>(
     mayCall: search.refusal === null,
   });
   if (begun.kind === 'nothing') {
-    if (search.refusal === null) throw await chargeRefusal(platform.db, { workspaceId, userId, amount: search.price });
+    if (search.refusal === null) {
+      const facts = { workspaceId, userId, amount: search.price };
+      return rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
+    }
     throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   }
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');

@@ -1,6 +1,6 @@
 // Lets a batch run, stand still, go on, end, and go away. Each may be asked twice and is done once.
 import { type ActivityKind, recordActivity } from '#features/activity-log/server/index.ts';
-import { chargeRefusal, spendableBy } from '#features/credits/server/index.ts';
+import { chargeRefusal, rethrowRefusal, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -29,13 +29,14 @@ export async function runBatch(context: VerifierContext, principal: Principal, i
 
 /** The batch is charged to the person who made it. */
 async function checkBalance(
-  { platform: { db } }: VerifierContext,
+  { platform }: VerifierContext,
   workspaceId: string,
   userId: string,
   amount: number,
 ): Promise<void> {
-  if ((await spendableBy(db, workspaceId, userId)) >= amount) return;
-  throw await chargeRefusal(db, { workspaceId, userId, amount });
+  if ((await spendableBy(platform.db, workspaceId, userId)) >= amount) return;
+  const facts = { workspaceId, userId, amount };
+  await rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
 }
 
 /** What is being asked right now still comes in. One that does not run is answered as it is. @throws NOT_FOUND */

@@ -1,7 +1,13 @@
 // Verifies one address or a few within the call: free checks, then the credits are held, then the mailboxes are asked. A call that is sent
 // twice is done once, and one whose process died is finished by the next or in the background, at no second charge.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announceBalance, type Balance, balanceOf, chargeRefusal } from '#features/credits/server/index.ts';
+import {
+  announceBalance,
+  type Balance,
+  balanceOf,
+  chargeRefusal,
+  rethrowRefusal,
+} from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -80,7 +86,7 @@ async function beginOnce(
     const id = newId();
     told = await begin(context, tx, principal, { id, ...few });
     return { id };
-  });
+  }).catch((error: unknown) => rethrowRefusal(platform, principal, error));
   announceBegun(context, principal.workspaceId, told);
   return result.id;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "credit_budgets" ADD COLUMN "notified_for" timestamp with time zone;
