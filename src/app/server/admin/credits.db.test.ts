@@ -56,7 +56,7 @@ describe('credits:grant', () => {
     const told = new Promise<LiveEvent>((resolve) => {
       test.platform.events.subscribe(workspaceId, (event) => {
         // Making the account announced its balance as well.
-        if (event.balance !== 10) resolve(event);
+        if (event.type === 'credits' && event.balance !== 10) resolve(event);
       });
     });
     await admin.json('credits:grant', email, '5');
