@@ -11,7 +11,12 @@ import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#fea
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
-import { createLookThroughJob, createResumeSavesJob, createSaveMatchingJob } from '#features/discover/server/index.ts';
+import {
+  createDiscoverNewsJobs,
+  createLookThroughJob,
+  createResumeSavesJob,
+  createSaveMatchingJob,
+} from '#features/discover/server/index.ts';
 import {
   createLookForDuplicatesJob,
   createTidyDuplicatesJob,
@@ -20,9 +25,10 @@ import {
 import { createTidyDraftsJob } from '#features/email-sender/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createSupportMailJob, createTidyHelpJob } from '#features/help/server/index.ts';
+import { createNotifyDueJob } from '#features/home/server/index.ts';
 import { createImportJobs } from '#features/imports/server/index.ts';
 import { createSweepAnswerFilesJob } from '#features/inbox/server/index.ts';
-import { createJobBoardJobs } from '#features/job-board/server/index.ts';
+import { createJobBoardJobs, createJobNewsJobs, createJobSource } from '#features/job-board/server/index.ts';
 import { createTidyListsJob } from '#features/lists/server/index.ts';
 import { createTidyMailboxesJob } from '#features/mailboxes/server/index.ts';
 import {
@@ -109,6 +115,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeActivityLogJob(platform),
+    createNotifyDueJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
@@ -127,6 +134,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createWaitingDuplicatesJob(platform),
     createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
+    ...createJobNewsJobs({ platform, source: createJobSource(sources, platform) }),
+    ...createDiscoverNewsJobs(records),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),
     createTeamMailJob(platform),

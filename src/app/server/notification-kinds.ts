@@ -3,6 +3,7 @@ import { NEW_SIGN_IN } from '#features/accounts/server/index.ts';
 import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
 import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
+import { DUE_TODAY } from '#features/home/server/index.ts';
 import { IMPORT_ENDED } from '#features/imports/server/index.ts';
 import { REPLY_RECEIVED } from '#features/inbox/server/index.ts';
 import { MAILBOX_FAILING } from '#features/mailboxes/server/index.ts';
@@ -13,6 +14,7 @@ import {
   type NotificationsContext,
 } from '#features/notifications/server/index.ts';
 import { JOB_DONE, RECORD_ASSIGNED } from '#features/records/server/index.ts';
+import { SEARCH_NEWS } from '#features/searches/server/index.ts';
 import { BOUNCE_SPIKE } from '#features/sending/server/index.ts';
 import { INVITATION_ACCEPTED } from '#features/team/server/index.ts';
 import { BATCH_ENDED } from '#features/verifier/server/index.ts';
@@ -28,6 +30,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   REPLY_RECEIVED,
   WHATSAPP_MESSAGE,
   TASK_ASSIGNED,
+  DUE_TODAY,
   RECORD_ASSIGNED,
   CHAT_ASSIGNED,
   CAMPAIGN_PAUSED,
@@ -38,6 +41,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   IMPORT_ENDED,
   JOB_DONE,
   BATCH_ENDED,
+  SEARCH_NEWS,
   CREDITS_LOW,
   BUDGET_USED_UP,
   MEMBER_BUDGET_USED_UP,

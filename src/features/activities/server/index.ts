@@ -6,6 +6,7 @@ export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
 export { giveTask } from './change-tasks.ts';
+export { dueTasksOf } from './due-tasks.store.ts';
 export { followUps } from './follow-ups.ts';
 export { TASK_ASSIGNED } from './notification-kinds.ts';
 export { recordEvents, tellEvents } from './record-events.store.ts';

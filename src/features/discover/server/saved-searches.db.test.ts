@@ -4,9 +4,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing } from '#tests/support/discover.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { listDiscover } from './list-discover.ts';
 import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
+import { createDiscoverNewsJobs } from './search-news.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -72,4 +74,33 @@ it('saves once for one key, and fifty at most, also when they are saved at once'
   const tries = await Promise.allSettled(Array.from({ length: 55 }, (_, n) => save(`Search ${n}`, 'SE')));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LIMIT_REACHED' } });
+});
+
+it('notifies everyone once of what is new, and again only when there is more', async () => {
+  const { id, seenAt } = await save('Sweden', 'SE');
+  await save('Finland', 'FI');
+  const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
+  const [, ofWorkspace] = createDiscoverNewsJobs(context());
+  const look = () => ofWorkspace?.run({ workspaceId: user.workspaceId });
+  const told = () => notificationsOf(database.db, user.workspaceId, 'saved-search-news');
+  await look();
+  expect(await told()).toEqual([]);
+  const at = new Date(Date.parse(seenAt) + 1_000);
+  await deliver(database.db, user, [company('After', { country: 'SE' })], { at });
+  await look();
+  await look();
+  const news = { thing: `saved-search:${id}`, link: `/dashboard?saved=${id}` };
+  expect(await told()).toEqual(
+    [user.userId, colleague.userId]
+      .sort()
+      .map((userId) =>
+        expect.objectContaining({ ...news, userId, count: 1, params: expect.objectContaining({ count: 1 }) }),
+      ),
+  );
+  await deliver(database.db, user, [company('Later', { country: 'SE' })], { at });
+  await look();
+  expect((await told()).map(({ count, params }) => [count, params.count])).toEqual([
+    [2, 2],
+    [2, 2],
+  ]);
 });

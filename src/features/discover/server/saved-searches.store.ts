@@ -26,6 +26,15 @@ export function savedRows(db: Database, workspaceId: string): Promise<SavedRow[]
   );
 }
 
+export async function workspacesWithSaved(db: Database): Promise<string[]> {
+  const rows = await runNamed<{ workspaceId: string }>(
+    db,
+    'discover-workspaces-with-saved',
+    sql`select distinct workspace_id as "workspaceId" from discover_searches`,
+  );
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
 /** Null where the workspace has as many as it may: those that save at once wait for one another. */
 export async function insertSaved(
   tx: Executor,

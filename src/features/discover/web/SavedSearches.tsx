@@ -1,5 +1,7 @@
 // Saved searches above the rows: each with what is new since it was last looked at, and a button that keeps this one.
 import { Bell, BookmarkPlus, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,15 +19,21 @@ const nameOf = (kind: DiscoverAddress['kind'], query: object) => JSON.stringify(
 export function SavedSearches({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
   const { items, save, remove, see } = useSavedSearches();
   const { kind, form } = address;
+  const wanted = useSearchParams()[0].get('saved');
   const here = nameOf(kind, queryOf(form));
   const kept = items.some((one) => nameOf(one.kind, queryOf({ ...NO_FORM, ...one.filters })) === here);
   const offered = countFilters(kind, form) > 0 && !kept;
-  function open(one: SavedDiscoverSearch) {
+  function open(one: SavedDiscoverSearch, step = true) {
     const since = one.newSince > 0 ? one.seenAt : null;
     const filters = { kind: one.kind, form: { ...NO_FORM, ...one.filters } };
-    set({ ...filters, show: 'new', since, run: null, open: null, outside: null }, { step: true });
+    set({ ...filters, show: 'new', since, run: null, open: null, outside: null }, { step });
     see(one.id);
   }
+  // A notification names its search alone: what is new in it counts from when it is opened.
+  useEffect(() => {
+    const one = items.find(({ id }) => id === wanted);
+    if (one) open(one, false);
+  });
   if (items.length === 0 && !offered) return null;
   return (
     <section aria-label="Saved searches" className="mb-4 flex flex-wrap items-center gap-2">

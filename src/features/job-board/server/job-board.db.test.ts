@@ -1,6 +1,7 @@
 // Storing postings, looking for them, and what a workspace keeps of them, on a real PostgreSQL.
 import { describe, expect, test } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { JobQuery } from '../contract.ts';
 import { filterOf } from '../domain/facets.ts';
@@ -10,8 +11,10 @@ import { foundJob, keepFound } from './found-jobs.store.ts';
 import { hiddenOf, hide, unhide } from './hidden-jobs.store.ts';
 import { claimFetch, failFetch, finishFetch } from './job-fetches.store.ts';
 import { countNews, hasPostings } from './job-search.store.ts';
+import type { JobSource } from './jobs.provider.ts';
 import { countListed, markGone, retirePostings, upsertPostings } from './postings.store.ts';
 import { insertSavedSearch, markSeen, removeSavedSearch, savedSearches } from './saved-searches.store.ts';
+import { createJobNewsJobs } from './search-news.job.ts';
 import { createStoredJobs } from './stored-jobs.ts';
 
 const database = withDatabase();
@@ -277,5 +280,31 @@ describe('a workspace', () => {
       await insertSavedSearch(db, mine.workspaceId, { name: `${n}`, query: query() }, ago(0));
     expect(await savedSearches(db, mine.workspaceId)).toHaveLength(50);
     expect(await removeSavedSearch(db, mine.workspaceId, saved?.id ?? '')).toBe(saved?.name);
+  });
+
+  test('notifies once of news in a saved search, and of none where a source with a key answers', async () => {
+    const { db } = database;
+    const { workspaceId, userId } = await someone(stage.platform);
+    const farrier = { name: 'Farriers', query: query({ keyword: 'farrier' }) };
+    await insertSavedSearch(db, workspaceId, farrier, ago(1));
+    await upsertPostings(db, 'remotive', [job('c1', { title: 'Farrier', postedAt: ago(1.5) })], ago(0.5));
+    const look = (answering: JobSource) => {
+      const platform = { ...stage.platform, clock: { now: () => NOW } };
+      const [, ofWorkspace] = createJobNewsJobs({ platform, source: async () => answering });
+      return ofWorkspace?.run({ workspaceId });
+    };
+    await look({ ...source(), info: { key: 'jsearch', name: 'JSearch', sample: false } });
+    expect(await notificationsOf(db, workspaceId)).toEqual([]);
+    await look(source());
+    await look(source());
+    expect(await notificationsOf(db, workspaceId)).toEqual([
+      expect.objectContaining({
+        userId,
+        kind: 'saved-search-news',
+        count: 1,
+        params: { name: 'Farriers', count: 1, more: false, nouns: ['job', 'jobs'] },
+        link: '/job-seeker',
+      }),
+    ]);
   });
 });

@@ -114,7 +114,7 @@ export async function hasPostings(db: Database): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-const MAX_NEWS = 100;
+export const MAX_NEWS = 100;
 
 /** Postings that came after `seenAt`, 100 at most. */
 export async function countNews(db: Database, filter: PostingFilter, seenAt: Date, now: number): Promise<number> {

@@ -6,7 +6,10 @@ import { countNews } from './job-search.store.ts';
 import { type SavedSearchRow, savedSearches } from './saved-searches.store.ts';
 
 /** One after another: fifty counts at once would take the connections of everybody else. */
-export async function listSaved({ platform, source }: JobsContext, workspaceId: string): Promise<SavedSearch[]> {
+export async function listSaved(
+  { platform, source }: Pick<JobsContext, 'platform' | 'source'>,
+  workspaceId: string,
+): Promise<SavedSearch[]> {
   const { db, clock } = platform;
   const [rows, { info }] = await Promise.all([savedSearches(db, workspaceId), source(workspaceId)]);
   const now = clock.now();

@@ -21,6 +21,15 @@ export async function savedSearches(db: Database, workspaceId: string): Promise<
   );
 }
 
+export async function workspacesWithSaved(db: Database): Promise<string[]> {
+  const rows = await runNamed<{ workspaceId: string }>(
+    db,
+    'saved-job-searches-workspaces',
+    sql`select distinct workspace_id as "workspaceId" from saved_job_searches`,
+  );
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
 /** Null where the workspace has as many as it may. */
 export async function insertSavedSearch(
   tx: Executor,

@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/calendar-day.ts';
 /** From 8 to noon: a server that was down at eight sends late, and one that was down all morning waits for the next day. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
+export const MORNING_HOURS = UNTIL_HOUR - FROM_HOUR;
 
 /** The calendar day there, `YYYY-MM-DD`, where it is morning now; null at any other time. */
 export function digestDay(zone: string, now: Date): string | null {

@@ -47,6 +47,29 @@ export async function zoneOf(db: Database, workspaceId: string, userId: string):
   return row?.zone ?? null;
 }
 
+export interface PersonInZone {
+  workspaceId: string;
+  userId: string;
+  zone: string;
+}
+
+/** Of all workspaces, by id; `UTC` where no browser has said a zone. */
+export function peopleInZones(
+  db: Database,
+  after: Pick<PersonInZone, 'workspaceId' | 'userId'> | null,
+  limit: number,
+): Promise<PersonInZone[]> {
+  return runNamed<PersonInZone>(
+    db,
+    'notification-people-in-zones',
+    sql`select u.workspace_id as "workspaceId", u.id as "userId", coalesce(z.zone, 'UTC') as zone
+          from users u left join notification_zones z on z.workspace_id = u.workspace_id and z.user_id = u.id
+         where u.verified and (${after === null}::boolean
+               or (u.workspace_id, u.id) > (${after?.workspaceId ?? null}::uuid, ${after?.userId ?? null}::uuid))
+         order by u.workspace_id, u.id limit ${limit}::int`,
+  );
+}
+
 export async function saveZone(executor: Executor, workspaceId: string, userId: string, zone: string): Promise<void> {
   await executor.execute(sql`
     insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}::uuid, ${userId}::uuid, ${zone})

@@ -90,6 +90,26 @@ export async function countJobs(db: Database, workspaceId: string, filter: JobsF
   return row?.count ?? 0;
 }
 
+/** Next steps of the jobs that each of these people saved `before`, due on their day or before it. People without any are left out. */
+export function dueJobsOf(
+  db: Database,
+  people: readonly { workspaceId: string; userId: string; day: string }[],
+  before: Date,
+): Promise<{ workspaceId: string; userId: string; due: number; overdue: number }[]> {
+  return runOnce(
+    db,
+    sql`select p.workspace_id as "workspaceId", p.user_id as "userId", count(*)::int as due,
+               (count(*) filter (where s.next_due < p.day))::int as overdue
+          from unnest(${sql.param(people.map(({ workspaceId }) => workspaceId))}::uuid[],
+                      ${sql.param(people.map(({ userId }) => userId))}::uuid[],
+                      ${sql.param(people.map(({ day }) => day))}::date[]) as p (workspace_id, user_id, day)
+          join saved_jobs s on s.workspace_id = p.workspace_id and s.saved_by = p.user_id and s.shelf = 'live'
+           and s.status <> 'closed' and s.next_due is not null and s.next_due <= p.day
+           and s.saved_at < ${before.toISOString()}::timestamptz
+         group by 1, 2`,
+  );
+}
+
 /** The first `limit` cards of each column. */
 export async function boardRows(db: Database, workspaceId: string, filter: JobsFilter, limit: number) {
   const condition = matches(workspaceId, filter);

@@ -2,6 +2,7 @@
 export { creditsFor } from '../domain/credits-for.ts';
 export { createExpireOwedJob } from './expire-owed.job.ts';
 export { foundByQuery, foundByRuns, foundItem } from './found-items.store.ts';
+export { notifySearchNews, SEARCH_NEWS } from './notification-kinds.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
 export {

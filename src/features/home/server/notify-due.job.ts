@@ -1,0 +1,51 @@
+// Each morning of a person: one notification of what is due, however often this runs.
+import { z } from 'zod';
+import { dueTasksOf } from '#features/activities/server/index.ts';
+import {
+  MORNING_HOURS,
+  notify,
+  type PersonInMorning,
+  peopleInTheMorning,
+} from '#features/notifications/server/index.ts';
+import { dueJobsOf } from '#features/saved-jobs/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { DUE_TODAY } from './notification-kinds.ts';
+
+export function createNotifyDueJob(platform: Platform): Job {
+  return defineJob(
+    { name: 'home-notify-due', payload: z.unknown(), cron: '0 * * * *', maxAttempts: 3 },
+    async (_payload, stopping) => {
+      for await (const people of peopleInTheMorning(platform)) {
+        if (stopping.aborted) throw new Error('stopped before all people were told what is due');
+        await notifyDue(platform, people);
+      }
+    },
+  );
+}
+
+async function notifyDue({ db, clock }: Platform, people: readonly PersonInMorning[]): Promise<void> {
+  // What a person has added in the course of this morning they know of.
+  const before = new Date(clock.now() - MORNING_HOURS * 3_600_000);
+  const [tasks, jobs] = await Promise.all([dueTasksOf(db, people, before), dueJobsOf(db, people, before)]);
+  const tasksOf = new Map(tasks.map((one) => [one.userId, one]));
+  const jobsOf = new Map(jobs.map((one) => [one.userId, one]));
+  for (const { workspaceId, userId, day } of people) {
+    const [task, job] = [tasksOf.get(userId), jobsOf.get(userId)];
+    if (!task && !job) continue;
+    const params = {
+      tasks: task?.due ?? 0,
+      jobs: job?.due ?? 0,
+      overdue: (task?.overdue ?? 0) + (job?.overdue ?? 0),
+    };
+    await db.transaction((tx) =>
+      notify(tx, DUE_TODAY, workspaceId, {
+        to: [userId],
+        thing: { key: `due:${day}`, name: 'Due today' },
+        params,
+        link: '/home',
+        event: `${userId} ${day}`,
+      }),
+    );
+  }
+}
