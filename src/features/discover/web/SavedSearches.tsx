@@ -1,6 +1,6 @@
 // Saved searches above the rows: each with what is new since it was last looked at, and a button that keeps this one.
 import { Bell, BookmarkPlus, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -17,7 +17,7 @@ const newsText = (news: number) => (news === 0 ? 'nothing new' : `${formatCount(
 const nameOf = (kind: DiscoverAddress['kind'], query: object) => JSON.stringify([kind, query]);
 
 export function SavedSearches({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
-  const { items, save, remove, see } = useSavedSearches();
+  const { items, isFresh, save, remove, see } = useSavedSearches();
   const { kind, form } = address;
   const wanted = useSearchParams()[0].get('saved');
   const here = nameOf(kind, queryOf(form));
@@ -30,9 +30,14 @@ export function SavedSearches({ address, set }: { address: DiscoverAddress; set:
     see(one.id);
   }
   // A notification names its search alone: what is new in it counts from when it is opened.
+  const opened = useRef<string | null>(null);
   useEffect(() => {
+    if (wanted === null) opened.current = null;
     const one = items.find(({ id }) => id === wanted);
-    if (one) open(one, false);
+    // Once: the page is drawn again before the address has changed, and then the search counts as seen.
+    if (!one || !isFresh || opened.current === wanted) return;
+    opened.current = wanted;
+    open(one, false);
   });
   if (items.length === 0 && !offered) return null;
   return (

@@ -9,7 +9,11 @@ type Saved = { items: SavedDiscoverSearch[] };
 
 export function useSavedSearches() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: SAVED_KEY, queryFn: ({ signal }) => readSaved(signal), staleTime: 30_000 });
+  const { data, isFetching } = useQuery({
+    queryKey: SAVED_KEY,
+    queryFn: ({ signal }) => readSaved(signal),
+    staleTime: 30_000,
+  });
   const settle = {
     onError: (error: Error) => notify.error(error),
     onSettled: () => queries.invalidateQueries({ queryKey: SAVED_KEY }),
@@ -28,6 +32,8 @@ export function useSavedSearches() {
   const see = useMutation({ ...settle, mutationFn: sendSeen });
   return {
     items: data?.items ?? [],
+    /** What is new is not being counted again. */
+    isFresh: !isFetching,
     save: save.mutate,
     remove: remove.mutate,
     see: see.mutate,
