@@ -38,7 +38,9 @@ async function send(page: Page): Promise<void> {
 test('answers come in beside the mail that they answer', async ({ page }) => {
   // Mails of the composer leave after thirty seconds.
   test.setTimeout(120_000);
-  await openSession(page, await createAccount('--plan', 'pro'));
+  const owner = await createAccount('--plan', 'pro');
+  await createAccount('--member-of', owner.email, '--name', 'Nils Next');
+  await openSession(page, owner);
   await send(page);
   await page.goto('/email-sender?tab=replies');
   await expect(page.getByText('No replies yet')).toBeVisible();
@@ -91,6 +93,19 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expect(conversation.getByText('Leaves soon')).toBeHidden();
   await conversation.getByRole('radio', { name: 'Interested' }).click({ force: true });
   await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
+
+  // Assigned to a colleague, and undone.
+  const assignedTo = conversation.getByLabel('Assigned to');
+  await assignedTo.selectOption('Nils Next');
+  await expect(page.getByText('Assigned to Nils Next', { exact: true }).last()).toBeVisible();
+  await expect(conversations.getByRole('button', { name: /Jo Lind.*Assigned to Nils Next/ })).toBeVisible();
+  await conversations.getByLabel('Assigned').selectOption('Assigned to me');
+  await expect(conversations.getByText('Nothing here')).toBeVisible();
+  await conversations.getByLabel('Assigned').selectOption('All people');
+  await conversations.getByRole('button', { name: /Jo Lind/ }).click();
+  await expect(assignedTo.locator('option:checked')).toHaveText('Nils Next');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(assignedTo.locator('option:checked')).toHaveText('Unassigned');
   await expectAccessible(page);
 
   // Whoever has opted out, or does not exist, is not answered.

@@ -126,7 +126,9 @@ const FULL: Record<string, Row['own']> = {
   'GET /api/scheduled-emails': () => ({
     query: { q: 'a', mailbox: ID, stream: ID, from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
   }),
-  'GET /api/inbox/threads': () => ({ query: { q: 'a', view: 'all', mailboxId: ID, streamId: ID, contactId: ID } }),
+  'GET /api/inbox/threads': () => ({
+    query: { q: 'a', view: 'all', mailboxId: ID, streamId: ID, contactId: ID, assigned: 'me' },
+  }),
   'PUT /api/practice/rules': ({ own }) => ({
     body: { mailboxId: own.practiceMailboxId, recipient: 'row@world.example', behaviour: 'bounce' },
   }),

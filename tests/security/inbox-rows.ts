@@ -25,6 +25,11 @@ export const INBOX_ROWS: Record<string, Row> = {
   'POST /api/inbox/threads/change': {
     own: ({ own, foreign }) => ({ body: { ids: [own.threadId, foreign.threadId], status: 'interested' } }),
   },
+  'PUT /api/inbox/threads/:id/assignee': {
+    own: ({ own }) => ({ params: { id: own.threadId }, body: { assignedTo: own.userId } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId }, body: { assignedTo: null } }),
+    letIn: [200, 404],
+  },
   'POST /api/inbox/threads/:id/answers': {
     own: ({ own }) => ({ params: { id: own.threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),
     withIds: ({ threadId }) => ({ params: { id: threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),

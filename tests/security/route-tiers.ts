@@ -254,6 +254,7 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/inbox/threads
     GET /api/inbox/threads/:id
     POST /api/inbox/threads/:id/answers
+    PUT /api/inbox/threads/:id/assignee
     GET /api/inbox/threads/:id/messages/:messageId/attachments/:place
     POST /api/inbox/threads/change
     GET /api/jobs/boards

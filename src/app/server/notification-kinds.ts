@@ -5,7 +5,7 @@ import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
 import { DUE_TODAY } from '#features/home/server/index.ts';
 import { IMPORT_ENDED } from '#features/imports/server/index.ts';
-import { REPLY_RECEIVED } from '#features/inbox/server/index.ts';
+import { REPLY_ASSIGNED, REPLY_RECEIVED } from '#features/inbox/server/index.ts';
 import { MAILBOX_FAILING } from '#features/mailboxes/server/index.ts';
 import { ARCHIVE_READY } from '#features/my-data/server/index.ts';
 import {
@@ -32,6 +32,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   TASK_ASSIGNED,
   DUE_TODAY,
   RECORD_ASSIGNED,
+  REPLY_ASSIGNED,
   CHAT_ASSIGNED,
   CAMPAIGN_PAUSED,
   BOUNCE_SPIKE,

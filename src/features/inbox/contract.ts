@@ -2,11 +2,19 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { BOUNCE_TREATMENTS, INBOX_VIEWS, INCOMING_KINDS, REVIEW_REASONS, THREAD_STATUSES } from './fields.contract.ts';
+import {
+  ASSIGNED_FILTERS,
+  BOUNCE_TREATMENTS,
+  INBOX_VIEWS,
+  INCOMING_KINDS,
+  REVIEW_REASONS,
+  THREAD_STATUSES,
+} from './fields.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
 const Status = z.enum(THREAD_STATUSES);
+const Assigned = z.enum(ASSIGNED_FILTERS).optional();
 
 export const InboxThread = z.object({
   id: z.string(),
@@ -19,6 +27,8 @@ export const InboxThread = z.object({
   opening: z.string(),
   kind: z.enum(INCOMING_KINDS),
   status: Status,
+  /** The person who answers it. */
+  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   unread: z.boolean(),
   /** Mails that came in. */
   messages: z.int(),
@@ -45,6 +55,8 @@ export const listThreads = defineRoute({
       /** Of one campaign. */
       streamId: z.uuid().optional(),
       contactId: z.uuid().optional(),
+      /** Of the caller, or of no one; left out: of all. */
+      assigned: Assigned,
     }),
   },
   response: pageOf(InboxThread).extend({ total: z.int() }),
@@ -55,7 +67,12 @@ export const inboxSummary = defineRoute({
   path: '/api/inbox/summary',
   summary: 'How many conversations there are in each view, of which campaigns, and whether each mailbox is being read',
   ...OPEN,
-  request: {},
+  request: {
+    query: z.object({
+      /** Narrows the views. */
+      assigned: Assigned,
+    }),
+  },
   response: z.object({
     views: z.record(z.enum(INBOX_VIEWS), z.int()),
     /** Possible replies to confirm, and reports that match no email. */
@@ -198,6 +215,19 @@ export const changeThreads = defineRoute({
     /** As each was before: what undo sends back. */
     before: z.array(z.object({ id: z.string(), status: Status, unread: z.boolean() })),
   }),
+});
+
+export const assignThread = defineRoute({
+  method: 'PUT',
+  path: '/api/inbox/threads/:id/assignee',
+  summary: 'Assign a conversation to a person of the workspace, who is notified, or to no one',
+  ...OPEN,
+  request: { params: Id, body: z.object({ assignedTo: z.uuid().nullable() }) },
+  response: z.object({
+    /** Whose it was: what undo sends back. */
+    before: z.string().nullable(),
+  }),
+  errors: ['THREAD_NOT_FOUND'],
 });
 
 export const answerThread = defineRoute({

@@ -7,6 +7,10 @@
 export const INCOMING_KINDS = ['reply', 'opt-out', 'auto-reply', 'bounce', 'complaint'] as const;
 export type IncomingKind = (typeof INCOMING_KINDS)[number];
 
+/** Whose conversations are listed, where not those of all. */
+export const ASSIGNED_FILTERS = ['me', 'unassigned'] as const;
+export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number];
+
 /** What a person has made of a conversation; `open` until somebody says. */
 export const THREAD_STATUSES = ['open', 'interested', 'not-now', 'no'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];

@@ -5,8 +5,9 @@ import * as contract from '../contract.ts';
 import { announceInbox } from './announce-inbox.ts';
 import { openAnswerFile } from './answer-files.ts';
 import { answer, takeBack } from './answer-thread.ts';
+import { assign } from './assign-thread.ts';
 import type { InboxContext } from './inbox-context.ts';
-import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
+import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './read-threads.ts';
 import { decideReview } from './review-mail.ts';
 import { openReviews } from './reviews.store.ts';
 import { setThreads } from './threads.store.ts';
@@ -14,8 +15,12 @@ import { setThreads } from './threads.store.ts';
 export function registerInboxRoutes(router: Router, context: InboxContext): void {
   const { platform } = context;
   const { db } = platform;
-  router.route(contract.listThreads, ({ query, principal }) => threadsOf(db, principal.workspaceId, query));
-  router.route(contract.inboxSummary, ({ principal }) => summaryOf(db, principal.workspaceId));
+  router.route(contract.listThreads, ({ query: { assigned, ...query }, principal }) =>
+    threadsOf(db, principal.workspaceId, { ...query, assignedTo: assigneeAsked(principal, assigned) }),
+  );
+  router.route(contract.inboxSummary, ({ query: { assigned }, principal }) =>
+    summaryOf(db, principal.workspaceId, assigneeAsked(principal, assigned)),
+  );
   router.route(contract.readThread, ({ params, principal }) => conversationOf(db, principal.workspaceId, params.id));
   router.route(contract.readAnswerFile, async ({ params, principal, reply }) => {
     const { name, content } = await openAnswerFile(platform, principal.workspaceId, params);
@@ -50,6 +55,9 @@ export function registerInboxRoutes(router: Router, context: InboxContext): void
     if (before.length > 0) announceInbox(platform, principal.workspaceId);
     return { changed: before.length, before };
   });
+  router.route(contract.assignThread, ({ params, body: { assignedTo }, principal }) =>
+    assign(platform, principal, params.id, assignedTo),
+  );
   router.route(contract.answerThread, ({ params, body, principal }) => answer(platform, principal, params.id, body));
   router.route(contract.takeAnswerBack, ({ params, principal }) => takeBack(platform, principal, params.id));
 }

@@ -4,7 +4,7 @@ import type { HandedOver } from '#platform/handed-over.ts';
 export { ANSWER_FILES } from './answer-files.ts';
 export { createAnswerSource } from './answer-source.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
-export { REPLY_RECEIVED } from './notification-kinds.ts';
+export { REPLY_ASSIGNED, REPLY_RECEIVED } from './notification-kinds.ts';
 export { threadsOf } from './read-threads.ts';
 export { startInbox } from './start-inbox.ts';
 export { createSweepAnswerFilesJob } from './sweep-answer-files.job.ts';

@@ -13,3 +13,12 @@ export const REPLY_RECEIVED = defineNotificationKind<{ name: string; opening: st
     detail: opening,
   }),
 });
+
+export const REPLY_ASSIGNED = defineNotificationKind<{ name: string; subject: string }>({
+  kind: 'reply-assigned',
+  label: 'Replies assigned to you',
+  hint: 'Someone assigns a reply to you.',
+  icon: 'reply',
+  action: 'Open reply',
+  text: ({ name, subject }) => ({ title: `Assigned to you: ${name}`, detail: subject || 'A reply by email.' }),
+});

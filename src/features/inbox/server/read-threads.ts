@@ -1,12 +1,13 @@
 // What the page of answers reads: conversations, how many there are of each kind, and one with all that was written in it.
-
 import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#features/suppressions/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import type { InboxThread, inboxSummary, listThreads, readThread, ThreadMessage } from '../contract.ts';
+import type { AssignedFilter } from '../fields.contract.ts';
 import { countReviews } from './reviews.store.ts';
 import {
   type CameInRow,
@@ -16,6 +17,7 @@ import {
   readStates,
   type SentRow,
   sentIn,
+  type ThreadFilter,
   type ThreadRow,
   threadById,
   threadsPage,
@@ -24,10 +26,15 @@ import {
 
 type Db = Platform['db'];
 
+/** The person meant by a filter; null for those of no one, undefined for all. */
+export function assigneeAsked({ userId }: Principal, assigned: AssignedFilter | undefined): string | null | undefined {
+  return assigned === 'me' ? userId : assigned === 'unassigned' ? null : undefined;
+}
+
 export async function threadsOf(
   db: Db,
   workspaceId: string,
-  { limit, cursor, ...filter }: RouteInput<typeof listThreads>['query'],
+  { limit, cursor, ...filter }: ThreadFilter & Pick<RouteInput<typeof listThreads>['query'], 'limit' | 'cursor'>,
 ): Promise<RouteOutput<typeof listThreads>> {
   const after = cursor !== undefined && isId(cursor) ? cursor : undefined;
   const [rows, total] = await Promise.all([
@@ -38,9 +45,13 @@ export async function threadsOf(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
-export async function summaryOf(db: Db, workspaceId: string): Promise<RouteOutput<typeof inboxSummary>> {
+export async function summaryOf(
+  db: Db,
+  workspaceId: string,
+  assignedTo?: string | null,
+): Promise<RouteOutput<typeof inboxSummary>> {
   const [views, reviews, mailboxes, campaigns] = await Promise.all([
-    viewCounts(db, workspaceId),
+    viewCounts(db, workspaceId, assignedTo),
     countReviews(db, workspaceId),
     readStates(db, workspaceId),
     campaignsWithThreads(db, workspaceId),

@@ -12,7 +12,9 @@ export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
 };
 
 const columns = sql.raw(`
-  t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status, t.unread, t.messages, t.last_at as "lastAt",
+  t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status,
+  (select json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+    where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
 /** What is shown beside conversations that were picked already. */
 const beside = sql.raw(`join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
@@ -40,14 +42,22 @@ export interface ThreadFilter {
   mailboxId?: string | undefined;
   streamId?: string | undefined;
   contactId?: string | undefined;
+  assignedTo?: string | null | undefined;
 }
 
-function matches(workspaceId: string, { view, q, mailboxId, streamId, contactId }: ThreadFilter): SQL {
+/** A person's, those of no one (null), or all. */
+function assignedCondition(assignedTo: string | null | undefined): SQL {
+  if (assignedTo === undefined) return sql``;
+  return assignedTo === null ? sql`and t.assigned_to is null` : sql`and t.assigned_to = ${assignedTo}::uuid`;
+}
+
+function matches(workspaceId: string, { view, q, mailboxId, streamId, contactId, assignedTo }: ThreadFilter): SQL {
   return sql`t.workspace_id = ${workspaceId}::uuid and ${VIEWS[view]}
     ${q ? sql`and t.search like record_fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : sql``}
     ${mailboxId ? sql`and t.mailbox_id = ${mailboxId}::uuid` : sql``}
     ${streamId ? sql`and t.stream_id = ${streamId}::uuid` : sql``}
-    ${contactId ? sql`and t.contact_id = ${contactId}::uuid` : sql``}`;
+    ${contactId ? sql`and t.contact_id = ${contactId}::uuid` : sql``}
+    ${assignedCondition(assignedTo)}`;
 }
 
 export function threadsPage(
@@ -74,7 +84,12 @@ export async function countThreads(db: Database, workspaceId: string, filter: Th
   return row?.total ?? 0;
 }
 
-export async function viewCounts(db: Database, workspaceId: string): Promise<Record<InboxView, number>> {
+export async function viewCounts(
+  db: Database,
+  workspaceId: string,
+  assignedTo?: string | null,
+): Promise<Record<InboxView, number>> {
+  const assigned = assignedCondition(assignedTo);
   // One looks at the answers; all others at what the index holds of each conversation.
   const { 'to-answer': toAnswer, ...plain } = VIEWS;
   const counted = sql.join(
@@ -83,12 +98,13 @@ export async function viewCounts(db: Database, workspaceId: string): Promise<Rec
     ),
     sql`, `,
   );
+  const name = assignedTo === undefined ? 'all' : assignedTo === null ? 'unassigned' : 'assigned';
   const [row] = await runNamed<Record<InboxView, number>>(
     db,
-    'inbox-view-counts',
+    `inbox-view-counts-${name}`,
     sql`select ${counted},
-               (select count(*)::int from inbox_threads t where t.workspace_id = ${workspaceId}::uuid and ${toAnswer}) as "to-answer"
-          from (select kind, status, unread, count(*) as n from inbox_threads where workspace_id = ${workspaceId}::uuid
+               (select count(*)::int from inbox_threads t where t.workspace_id = ${workspaceId}::uuid and ${toAnswer} ${assigned}) as "to-answer"
+          from (select kind, status, unread, count(*) as n from inbox_threads t where workspace_id = ${workspaceId}::uuid ${assigned}
                  group by kind, status, unread) t`,
   );
   return row as Record<InboxView, number>;
@@ -219,6 +235,29 @@ export async function setThreads(
              for update) was
      where t.workspace_id = ${workspaceId}::uuid and t.id = was.id returning was.id, was.status, was.unread`);
   return rows as unknown as ThreadBefore[];
+}
+
+/** A person who is of the workspace now. They are not removed before the transaction ends, so that removing hands over what it assigns. */
+export async function lockMember(tx: Executor, workspaceId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null for share`,
+  );
+  return rowCount === 1;
+}
+
+/** @returns whose it was and what notifications call it; null where there is no such conversation */
+export async function setAssignee(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  assignedTo: string | null,
+): Promise<{ before: string | null; name: string; subject: string } | null> {
+  const { rows } = await tx.execute<{ before: string | null; name: string; subject: string }>(sql`
+    update inbox_threads t set assigned_to = ${assignedTo}::uuid
+      from (select id, assigned_to from inbox_threads where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update) was
+     where t.workspace_id = ${workspaceId}::uuid and t.id = was.id
+    returning was.assigned_to as before, coalesce(nullif(t.name, ''), t.email) as name, t.subject`);
+  return rows[0] ?? null;
 }
 
 /** Null where there is no such mail in that conversation. */

@@ -10,6 +10,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { THREAD_STATUSES } from '../fields.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Assignee } from './Assignee.tsx';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { STATUS_WORDS } from './inbox-words.ts';
 import { MessageItem } from './MessageItem.tsx';
@@ -100,6 +101,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                     onValueChange={(status) => setStatus(data, status)}
                   />
                 )}
+                <Assignee thread={data} />
                 <IconButton
                   size="sm"
                   label="Mark as unread"

@@ -2,6 +2,7 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMembers } from '#features/accounts/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -9,9 +10,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
-import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
+import { ASSIGNED_FILTERS, type AssignedFilter, INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 import { Conversation } from './Conversation.tsx';
-import { VIEW_WORDS } from './inbox-words.ts';
+import { ASSIGNED_WORDS, VIEW_WORDS } from './inbox-words.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { useThreads } from './use-inbox.ts';
@@ -21,6 +22,7 @@ import { useSummary } from './use-unread-replies.ts';
 const ALL = 'all';
 const ALL_CAMPAIGNS = { value: ALL, label: 'All campaigns' };
 const ALL_MAILBOXES = { value: ALL, label: 'All mailboxes' };
+const ALL_PEOPLE = { value: ALL, label: 'All people' };
 
 /** From so many pixels on, both stand side by side. */
 const SIDE_BY_SIDE = 1024;
@@ -62,9 +64,10 @@ export function RepliesTab() {
 type Address = ReturnType<typeof useRepliesAddress>;
 
 function Threads({ state, set, left }: Address & { left: string }) {
-  const { view, q, streamId, mailboxId, thread } = state;
-  const threads = useThreads({ view, q, streamId, mailboxId });
-  const counts = useSummary().data?.views;
+  const { view, q, streamId, mailboxId, assigned, thread } = state;
+  const threads = useThreads({ view, q, streamId, mailboxId, assigned });
+  const counts = useSummary(assigned).data?.views;
+  const isTeam = useMembers().length > 1;
   const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
   const wordsOf = (one: InboxView) =>
     counts === undefined ? VIEW_WORDS[one] : `${VIEW_WORDS[one]} (${counts[one].toLocaleString('en-US')})`;
@@ -87,21 +90,22 @@ function Threads({ state, set, left }: Address & { left: string }) {
           className="min-w-0 flex-1"
         />
       </div>
-      <Narrowed state={state} set={set} />
+      <Narrowed state={state} set={set} isTeam={isTeam} />
       {threads.isError ? (
         <ErrorState error={threads.error} onRetry={() => void threads.refetch()} retrying={threads.isFetching} />
       ) : threads.isPending || items.length > 0 ? (
         <ThreadList
           items={items}
           loading={threads.isPending}
+          showAssignee={isTeam}
           open={thread}
           left={left}
           onOpen={(id) => set({ thread: id }, { step: true })}
         />
       ) : (
         <NoThreads
-          filtered={q !== '' || view !== 'replies' || streamId !== '' || mailboxId !== ''}
-          onClear={() => set({ q: '', view: 'replies', streamId: '', mailboxId: '' })}
+          filtered={q !== '' || view !== 'replies' || streamId !== '' || mailboxId !== '' || assigned !== ''}
+          onClear={() => set({ q: '', view: 'replies', streamId: '', mailboxId: '', assigned: '' })}
         />
       )}
       {threads.hasNextPage && (
@@ -118,20 +122,21 @@ function Threads({ state, set, left }: Address & { left: string }) {
   );
 }
 
-/** To one campaign, or to one mailbox, where there are several. */
-function Narrowed({ state: { streamId, mailboxId }, set }: Address) {
+/** To one campaign, one mailbox or one's own, where there are several. */
+function Narrowed({ state: { streamId, mailboxId, assigned }, set, isTeam }: Address & { isTeam: boolean }) {
   const { mailboxes = [], campaigns = [] } = useSummary().data ?? {};
   const isCampaign = campaigns.some(({ id }) => id === streamId);
   const showsMailboxes = mailboxes.length > 1 || mailboxId !== '';
+  const showsAssigned = isTeam || assigned !== '';
   return (
     <>
-      {(campaigns.length > 0 || showsMailboxes) && (
-        <div className="mb-3 flex gap-2">
+      {(campaigns.length > 0 || showsMailboxes || showsAssigned) && (
+        <div className="mb-3 flex flex-wrap gap-2">
           {campaigns.length > 0 && (
             <Select
               aria-label="Campaign"
               size="sm"
-              className="min-w-0 flex-1"
+              className="min-w-36 flex-1"
               value={isCampaign ? streamId : ALL}
               options={[ALL_CAMPAIGNS, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
               onValueChange={(id) => set({ streamId: id === ALL ? '' : id, thread: '' })}
@@ -141,10 +146,20 @@ function Narrowed({ state: { streamId, mailboxId }, set }: Address) {
             <Select
               aria-label="Mailbox"
               size="sm"
-              className="min-w-0 flex-1"
+              className="min-w-36 flex-1"
               value={mailboxId || ALL}
               options={[ALL_MAILBOXES, ...mailboxes.map(({ id, email }) => ({ value: id, label: email }))]}
               onValueChange={(id) => set({ mailboxId: id === ALL ? '' : id, thread: '' })}
+            />
+          )}
+          {showsAssigned && (
+            <Select
+              aria-label="Assigned"
+              size="sm"
+              className="min-w-36 flex-1"
+              value={assigned || ALL}
+              options={[ALL_PEOPLE, ...ASSIGNED_FILTERS.map((value) => ({ value, label: ASSIGNED_WORDS[value] }))]}
+              onValueChange={(next) => set({ assigned: next === ALL ? '' : (next as AssignedFilter), thread: '' })}
             />
           )}
         </div>

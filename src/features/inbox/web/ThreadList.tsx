@@ -11,6 +11,8 @@ import { markOf } from './inbox-words.ts';
 interface ThreadListProps {
   items: readonly InboxThread[];
   loading: boolean;
+  /** There is more than one person who may answer. */
+  showAssignee: boolean;
   /** The one that is open; '' for none. */
   open: string;
   /** The one that was closed last, which takes the focus back. */
@@ -20,7 +22,7 @@ interface ThreadListProps {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-export function ThreadList({ items, loading, open, left, onOpen }: ThreadListProps) {
+export function ThreadList({ items, loading, showAssignee, open, left, onOpen }: ThreadListProps) {
   if (loading) {
     return (
       <div className="space-y-3 p-3" aria-hidden>
@@ -36,6 +38,7 @@ export function ThreadList({ items, loading, open, left, onOpen }: ThreadListPro
         <li key={thread.id} className="border-b border-line last:border-b-0">
           <ThreadButton
             thread={thread}
+            showAssignee={showAssignee}
             isOpen={thread.id === open}
             wasLeft={open === '' && thread.id === left}
             onOpen={() => onOpen(thread.id)}
@@ -59,18 +62,19 @@ function step(event: KeyboardEvent<HTMLUListElement>) {
 
 interface ThreadButtonProps {
   thread: InboxThread;
+  showAssignee: boolean;
   isOpen: boolean;
   wasLeft: boolean;
   onOpen: () => void;
 }
 
-function ThreadButton({ thread, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
+function ThreadButton({ thread, showAssignee, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
     if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
-  const { name, email, subject, opening, unread, lastAt, messages, stream } = thread;
+  const { name, email, subject, opening, unread, lastAt, messages, stream, assignedTo } = thread;
   const mark = markOf(thread);
   return (
     <button
@@ -100,6 +104,12 @@ function ThreadButton({ thread, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-sm text-text-2">{opening || stream.name}</span>
           {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+          {showAssignee && assignedTo && (
+            <span title={`Assigned to ${assignedTo.name}`} className="shrink-0">
+              <Avatar name={assignedTo.name} size="xs" />
+              <span className="sr-only">Assigned to {assignedTo.name}</span>
+            </span>
+          )}
         </span>
       </span>
     </button>

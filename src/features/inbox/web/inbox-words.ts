@@ -1,6 +1,13 @@
 // Words of answers on the page.
 import type { InboxReview, ThreadMessage } from '../contract.ts';
-import type { BounceTreatment, InboxView, IncomingKind, ReviewReason, ThreadStatus } from '../fields.contract.ts';
+import type {
+  AssignedFilter,
+  BounceTreatment,
+  InboxView,
+  IncomingKind,
+  ReviewReason,
+  ThreadStatus,
+} from '../fields.contract.ts';
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info';
 
@@ -14,6 +21,11 @@ export const VIEW_WORDS: Record<InboxView, string> = {
   automatic: 'Automatic answers',
   bounced: 'Came back',
   all: 'Everything',
+};
+
+export const ASSIGNED_WORDS: Record<AssignedFilter, string> = {
+  me: 'Assigned to me',
+  unassigned: 'Unassigned',
 };
 
 export const STATUS_WORDS: Record<ThreadStatus, string> = {

@@ -1,5 +1,6 @@
 // Conversations, the one that is open, and every change of them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#features/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
@@ -11,6 +12,7 @@ import {
   readReviews,
   readThreads,
   sendAnswer,
+  sendAssignee,
   sendChange,
   sendDecision,
   sendTakeBack,
@@ -77,6 +79,20 @@ export function useSetStatus() {
     setStatus: (thread: InboxThread, status: ThreadStatus) => change.mutate({ thread, status }),
     chosen: change.isPending ? change.variables.status : undefined,
   };
+}
+
+/** Undone for ten seconds. `chosen`: what is on its way to the server, null for no one. */
+export function useAssign(threadId: string) {
+  const refresh = useRefresh(INBOX_KEY);
+  const undo = useUndo<string | null>({ key: INBOX_KEY, send: (before) => sendAssignee(threadId, before), refresh });
+  const assign = useMutation<Awaited<ReturnType<typeof sendAssignee>>, ApiError, Member | null>({
+    mutationKey: INBOX_KEY,
+    mutationFn: (person) => sendAssignee(threadId, person?.id ?? null),
+    onSuccess: ({ before }, person) => undo(person ? `Assigned to ${person.name}` : 'Unassigned', before),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return { assign: assign.mutate, chosen: assign.isPending ? (assign.variables?.id ?? null) : undefined };
 }
 
 export function useMarkUnread() {

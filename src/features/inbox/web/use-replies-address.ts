@@ -1,7 +1,7 @@
 // What of the answers is shown, in the address of the page, beside what the page itself has there.
 import { useSearchParams } from 'react-router';
 import { currentParams } from '#platform/web/list-address.ts';
-import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
+import { ASSIGNED_FILTERS, type AssignedFilter, INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 
 export interface RepliesState {
   view: InboxView;
@@ -12,6 +12,8 @@ export interface RepliesState {
   streamId: string;
   /** That came to one mailbox; '' for all. */
   mailboxId: string;
+  /** '' for those of all. */
+  assigned: AssignedFilter | '';
 }
 
 const NAMES: Record<keyof RepliesState, string> = {
@@ -20,17 +22,20 @@ const NAMES: Record<keyof RepliesState, string> = {
   thread: 'thread',
   streamId: 'campaign',
   mailboxId: 'mailbox',
+  assigned: 'assigned',
 };
 
 export function useRepliesAddress() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view');
+  const assigned = params.get('assigned');
   const state: RepliesState = {
     view: INBOX_VIEWS.find((one) => one === view) ?? 'replies',
     q: params.get('q') ?? '',
     thread: params.get('thread') ?? '',
     streamId: params.get('campaign') ?? '',
     mailboxId: params.get('mailbox') ?? '',
+    assigned: ASSIGNED_FILTERS.find((one) => one === assigned) ?? '',
   };
   /** Opening a conversation is a step to go back from; narrowing is not. */
   const set = (change: Partial<RepliesState>, { step = false } = {}) => {

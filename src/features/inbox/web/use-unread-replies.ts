@@ -1,6 +1,7 @@
 // How many unread replies and messages to confirm there are: the figure beside the tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { AssignedFilter } from '../fields.contract.ts';
 import { readSummary } from './inbox-calls.ts';
 import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';
 
@@ -11,8 +12,8 @@ export function useUnreadReplies(): number | undefined {
   return data && data.views.unread + data.reviews;
 }
 
-export function useSummary() {
-  return useQuery({ queryKey: SUMMARY_KEY, queryFn: ({ signal }) => readSummary(signal) });
+export function useSummary(assigned: AssignedFilter | '' = '') {
+  return useQuery({ queryKey: [...SUMMARY_KEY, assigned], queryFn: ({ signal }) => readSummary(assigned, signal) });
 }
 
 function useLiveInbox(): void {

@@ -1,0 +1,41 @@
+// Whose conversation it is: assigned to a person of the workspace, or to no one.
+import { notify } from '#features/notifications/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { assignThread } from '../contract.ts';
+import { announceInbox } from './announce-inbox.ts';
+import { REPLY_ASSIGNED } from './notification-kinds.ts';
+import { lockMember, setAssignee } from './threads.store.ts';
+
+/** @throws THREAD_NOT_FOUND, INVALID_INPUT where the person is not of the workspace, or no longer */
+export async function assign(
+  platform: Platform,
+  { workspaceId, userId }: Principal,
+  threadId: string,
+  assignedTo: string | null,
+): Promise<RouteOutput<typeof assignThread>> {
+  const before = await platform.db.transaction(async (tx) => {
+    const isMember = assignedTo === null || (await lockMember(tx, workspaceId, assignedTo));
+    if (!isMember) {
+      const message = 'Choose a person of your workspace';
+      throw new AppError('INVALID_INPUT', { fields: [{ path: 'assignedTo', message }] });
+    }
+    const was = await setAssignee(tx, workspaceId, threadId, assignedTo);
+    if (was === null) throw new AppError('THREAD_NOT_FOUND');
+    const { name, subject } = was;
+    if (assignedTo !== null && assignedTo !== was.before) {
+      await notify(tx, REPLY_ASSIGNED, workspaceId, {
+        to: [assignedTo],
+        except: userId,
+        thing: { key: `reply:${threadId}`, name },
+        params: { name, subject },
+        link: `/email-sender?tab=replies&thread=${threadId}`,
+      });
+    }
+    return was.before;
+  });
+  if (before !== assignedTo) announceInbox(platform, workspaceId);
+  return { before };
+}
