@@ -13,16 +13,22 @@ export function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThr
   const people = isKnown ? members : [...members, assignedTo];
   const value = chosen === undefined ? assignedTo?.id : chosen;
   return (
-    <Select
-      aria-label="Assigned to"
-      size="sm"
-      className="w-40"
-      value={value ?? ''}
-      options={[
-        { value: '', label: 'Unassigned' },
-        ...people.map((person) => ({ value: person.id, label: person.name })),
-      ]}
-      onValueChange={(to) => assign(people.find((person) => person.id === to) ?? null)}
-    />
+    <div className="flex items-center gap-2">
+      <span aria-hidden className="text-sm text-text-2">
+        Assigned to
+      </span>
+      <div className="w-40">
+        <Select
+          aria-label="Assigned to"
+          size="sm"
+          value={value ?? ''}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...people.map((person) => ({ value: person.id, label: person.name })),
+          ]}
+          onValueChange={(to) => assign(people.find((person) => person.id === to) ?? null)}
+        />
+      </div>
+    </div>
   );
 }
