@@ -177,6 +177,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/whatsapp/practice-numbers > whatsapp-number.connected
     POST /api/whatsapp/templates/submit > whatsapp-template.submitted
     PUT /api/credits/alert > credits.alert-changed
+    PUT /api/inbox/threads/:id/assignee > reply.assigned reply.unassigned
     PUT /api/mailbox-domains/:domain/tracking > tracking-domain.changed
     PUT /api/mailboxes/:id/server > mailbox.server-changed
     PUT /api/me/logo > account.logo-changed

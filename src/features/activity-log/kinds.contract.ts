@@ -192,6 +192,8 @@ export const ACTIVITY_KINDS = {
   'reply.sent': email('Reply sent', 'replied to {label}'),
   'reply.undone': email('Reply undone', 'undid a reply to {label}'),
   'reply.changed': email('Conversation changed', 'set {subject} to {state}'),
+  'reply.assigned': email('Conversation assigned', 'assigned {subject}[ to {person}]'),
+  'reply.unassigned': email('Conversation unassigned', 'unassigned {subject}'),
   'reply.reviewed': email('Reply reviewed', 'reviewed an email from {label}'),
 
   'whatsapp-number.connected': whatsapp('Number connected', 'connected {subject}'),

@@ -1,4 +1,5 @@
 // Whose conversation it is: assigned to a person of the workspace, or to no one.
+import { recordActivity } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -12,19 +13,26 @@ import { lockMember, setAssignee } from './threads.store.ts';
 /** @throws THREAD_NOT_FOUND, INVALID_INPUT where the person is not of the workspace, or no longer */
 export async function assign(
   platform: Platform,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   threadId: string,
   assignedTo: string | null,
 ): Promise<RouteOutput<typeof assignThread>> {
+  const { workspaceId, userId } = principal;
   const before = await platform.db.transaction(async (tx) => {
+    // The person before the thread, as a removal locks them; what is wrong with the thread is said first.
     const isMember = assignedTo === null || (await lockMember(tx, workspaceId, assignedTo));
+    const was = await setAssignee(tx, workspaceId, threadId, assignedTo);
+    if (was === null) throw new AppError('THREAD_NOT_FOUND');
     if (!isMember) {
       const message = 'Choose a person of your workspace';
       throw new AppError('INVALID_INPUT', { fields: [{ path: 'assignedTo', message }] });
     }
-    const was = await setAssignee(tx, workspaceId, threadId, assignedTo);
-    if (was === null) throw new AppError('THREAD_NOT_FOUND');
     const { name, subject } = was;
+    if (assignedTo !== was.before) {
+      const kind = assignedTo === null ? 'reply.unassigned' : 'reply.assigned';
+      const details = assignedTo === null ? {} : { personId: assignedTo };
+      await recordActivity(tx, principal, { kind, subject: { type: 'reply', id: threadId, label: name }, details });
+    }
     if (assignedTo !== null && assignedTo !== was.before) {
       await notify(tx, REPLY_ASSIGNED, workspaceId, {
         to: [assignedTo],
