@@ -26,7 +26,7 @@ export const INBOX_ROWS: Record<string, Row> = {
     own: ({ own, foreign }) => ({ body: { ids: [own.threadId, foreign.threadId], status: 'interested' } }),
   },
   'PUT /api/inbox/threads/:id/assignee': {
-    own: ({ own }) => ({ params: { id: own.threadId }, body: { assignedTo: null } }),
+    own: ({ own }) => ({ params: { id: own.threadId }, body: { assignedTo: own.userId } }),
     withIds: ({ threadId }) => ({ params: { id: threadId }, body: { assignedTo: null } }),
     letIn: [200, 404],
   },
