@@ -12,19 +12,23 @@ import { Table } from '#ui/Table.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { logColumns } from './log-columns.tsx';
 import { type LogQuery, type LogState, logQuery, readLogState, SHOW_ALL, withLogState } from './log-state.ts';
-import { LOG_PAGE, logFileHref, useActivityLog, useActivityPeople } from './use-activity-log.ts';
+import { LOG_PAGE, logFileHref, useActivityLog, useActivityPeople, useLiveActivity } from './use-activity-log.ts';
 
 export function ActivityLog() {
   const [params, setParams] = useSearchParams();
   const state = readLogState(params);
   const query = logQuery(state, new Date());
   const { data: people } = useActivityPeople();
+  useLiveActivity();
+  // The same question as that of the first page: no request of its own.
+  const { data: newest } = useActivityLog(query, undefined);
+  const about = state.about === '' ? null : (newest?.items.find(({ subject }) => subject?.label)?.subject ?? null);
   const set = (change: Partial<LogState>) =>
     setParams(withLogState(currentParams(), change), { replace: true, preventScrollReset: true });
   return (
     <Card padded={false}>
       <div className="flex flex-wrap items-start justify-between gap-2 border-b border-line p-3">
-        <LogFilters state={state} people={people?.items ?? []} onChange={set} />
+        <LogFilters state={state} people={people?.items ?? []} about={about?.label ?? ''} onChange={set} />
         <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
           <a href={logFileHref(query)} download>
             Export CSV
@@ -53,7 +57,9 @@ function LogPages({ query, onChange }: { query: LogQuery; onChange: (change: Par
         rowKey={({ id }) => id}
         loading={!data && !error}
         outdated={isPlaceholderData}
-        error={!data && error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        error={
+          !data && error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : undefined
+        }
         empty={
           <EmptyState
             icon={<ScrollText size={20} />}

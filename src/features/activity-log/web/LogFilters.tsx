@@ -32,14 +32,16 @@ const KINDS = KIND_GROUPS.flatMap((group) => [
 interface LogFiltersProps {
   state: LogState;
   people: readonly { id: string; name: string }[];
+  /** What the one thing is called, once it is known. */
+  about: string;
   onChange: (change: Partial<LogState>) => void;
 }
 
-export function LogFilters({ state, people, onChange }: LogFiltersProps) {
-  const { person, kinds, span, since, until, find, about } = state;
-  const isNarrowed = person || kinds.length > 0 || span || find || about;
+export function LogFilters({ state, people, about, onChange }: LogFiltersProps) {
+  const { person, kinds, span, since, until, find } = state;
+  const isNarrowed = person || kinds.length > 0 || span || find || state.about;
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
       <SearchInput
         label="Search the activity log"
         placeholder="Search"
@@ -105,7 +107,7 @@ export function LogFilters({ state, people, onChange }: LogFiltersProps) {
           onRemove={() => onChange({ kinds: kinds.filter((k) => k !== token) })}
         />
       ))}
-      {about && <Chip label={aboutText(about)} onRemove={() => onChange({ about: '' })} />}
+      {state.about && <Chip label={about || aboutText(state.about)} onRemove={() => onChange({ about: '' })} />}
       {isNarrowed && (
         <Button variant="ghost" size="sm" onClick={() => onChange(SHOW_ALL)}>
           Clear filters

@@ -1,4 +1,4 @@
-// The columns of the log: who, what with the way to the thing, from where, when.
+// The columns of the log: what with the way to the thing, who, from where, when.
 import { Cog, KeyRound, ListFilter, Monitor, Server } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatAge } from '#shared/formats.ts';
@@ -14,6 +14,7 @@ const ICONS = { session: Monitor, 'api-key': KeyRound, job: Cog, system: Server 
 
 export function logColumns(onChange: (change: Partial<LogState>) => void): TableColumn<ActivityEntry>[] {
   return [
+    { key: 'what', header: 'Activity', card: 'title', cell: (entry) => <What entry={entry} /> },
     {
       key: 'who',
       header: 'Person',
@@ -25,7 +26,6 @@ export function logColumns(onChange: (change: Partial<LogState>) => void): Table
         </span>
       ),
     },
-    { key: 'what', header: 'Activity', card: 'title', cell: (entry) => <What entry={entry} /> },
     {
       key: 'from',
       header: 'From',
@@ -62,7 +62,7 @@ export function logColumns(onChange: (change: Partial<LogState>) => void): Table
 function What({ entry }: { entry: ActivityEntry }) {
   const path = subjectPath(entry);
   return (
-    <span className="line-clamp-2 min-w-0 break-words first-letter:uppercase">
+    <span className="line-clamp-2 min-w-0 break-words whitespace-normal first-letter:uppercase max-md:pr-10 md:max-w-lg md:py-1">
       {activityPieces(entry).map(({ text, subject }) =>
         subject && path !== null ? (
           <Link key={text} to={path} className="font-medium text-text underline-offset-2 hover:underline">

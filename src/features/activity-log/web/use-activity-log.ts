@@ -15,14 +15,18 @@ const LOG_KEY = ['activity-log'];
 export const LOG_PAGE = 50;
 
 export function useActivityLog(query: LogQuery, cursor: string | undefined) {
-  const refresh = useRefreshSoon(LOG_KEY);
-  useLiveEvent<ActivityLogEvent>('activity-log', refresh);
-  useLiveEvent('reconnected', refresh);
   return useQuery<RouteOutput<typeof listActivityLog>, ApiError>({
     queryKey: [...LOG_KEY, cursor, query],
     queryFn: ({ signal }) => call(entries, { query: { limit: LOG_PAGE, cursor, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Stands once: asks again for what is shown when there are new entries. */
+export function useLiveActivity(): void {
+  const refresh = useRefreshSoon(LOG_KEY);
+  useLiveEvent<ActivityLogEvent>('activity-log', refresh);
+  useLiveEvent('reconnected', refresh);
 }
 
 export function useActivityPeople() {
