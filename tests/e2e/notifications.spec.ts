@@ -161,7 +161,7 @@ test('settings: a channel for each kind, kept, and push messages of this browser
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
   });
   await signIn(page, await createAccount('--plan', 'pro'), '/settings?section=notifications');
-  const replies = page.getByRole('group', { name: 'Replies' });
+  const replies = page.getByRole('group', { name: 'Replies', exact: true });
   const email = replies.getByRole('switch', { name: 'Daily email' });
   await expect(email).toBeChecked();
   await written(page, () => email.click());

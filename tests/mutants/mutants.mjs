@@ -211,8 +211,8 @@ export const MUTANTS = [
     name: 'foreign-reply-counts',
     kind: 'missing workspace condition',
     file: 'src/features/inbox/server/threads.store.ts',
-    find: 'from inbox_threads where workspace_id = ${workspaceId}::uuid\n                 group by',
-    replace: 'from inbox_threads\n                 group by',
+    find: 'from inbox_threads t where workspace_id = ${workspaceId}::uuid ${assigned}',
+    replace: 'from inbox_threads t where true ${assigned}',
     tests: { stage: 'db', files: ['src/features/inbox/server/answer-thread.db.test.ts'], title: 'counts in each view' },
   },
   {
