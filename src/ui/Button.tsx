@@ -1,7 +1,9 @@
 // The button: one primary per view, the price in its words, and a loading state that keeps its width and its focus.
 import { cva, cx } from 'class-variance-authority';
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import type { Capability } from '#shared/roles.ts';
+import { sayRefusal, useRefusal, withoutHandlers } from './permission.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const buttonStyles = cva(
@@ -41,6 +43,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   loadingText?: string;
   /** Draws its only child (a link) as a button. */
   asChild?: boolean;
+  /** What the role must allow; the button is disabled, and says so, where it does not. */
+  needs?: Capability;
 }
 
 export function Button({
@@ -51,6 +55,7 @@ export function Button({
   loading = false,
   loadingText,
   asChild = false,
+  needs,
   className,
   children,
   onClick,
@@ -58,6 +63,22 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = cx(buttonStyles({ variant, size, block }), className);
+  const refusal = useRefusal(needs);
+  if (refusal !== null) {
+    return (
+      <button
+        {...withoutHandlers(rest)}
+        type={type}
+        className={look}
+        aria-disabled
+        title={refusal}
+        onClick={(event) => sayRefusal(event, refusal)}
+      >
+        {icon}
+        {asChild && isValidElement<{ children?: ReactNode }>(children) ? children.props.children : children}
+      </button>
+    );
+  }
   if (asChild) {
     return (
       <Slot.Root className={look} {...rest}>

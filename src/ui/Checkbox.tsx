@@ -3,6 +3,8 @@ import { cx } from 'class-variance-authority';
 import { Check, CircleAlert, Minus } from 'lucide-react';
 import * as RadixCheckbox from 'radix-ui/checkbox';
 import { type ReactNode, useId } from 'react';
+import type { Capability } from '#shared/roles.ts';
+import { useRefusal } from './permission.tsx';
 
 interface CheckboxProps {
   checked: boolean | 'indeterminate';
@@ -14,6 +16,8 @@ interface CheckboxProps {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
+  /** What the role must allow; disabled where it does not. */
+  needs?: Capability;
   className?: string;
   'aria-label'?: string;
   /** Found by the keys of a list. */
@@ -28,10 +32,12 @@ export function Checkbox({
   label,
   hint,
   error,
-  disabled,
+  disabled: isDisabled,
+  needs,
   className,
   ...aria
 }: CheckboxProps) {
+  const disabled = useRefusal(needs) !== null || isDisabled;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;

@@ -4,9 +4,11 @@ import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import type { Capability } from '#shared/roles.ts';
 import { Kbd } from './Kbd.tsx';
 import { sayNotLoaded } from './late.tsx';
 import { menuItem, menuPanel } from './menu-styles.ts';
+import { useRefusal } from './permission.tsx';
 import { giveFocusBack } from './use-focus-return.ts';
 
 type Parts = typeof import('radix-ui/dropdown-menu');
@@ -101,14 +103,26 @@ interface MenuItemProps {
   shortcut?: string;
   tone?: 'neutral' | 'danger';
   disabled?: boolean;
+  /** What the role must allow; disabled where it does not. */
+  needs?: Capability;
   onSelect?: () => void;
   /** Draws its only child (a link) as the item. */
   asChild?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, shortcut, tone, disabled, onSelect, asChild = false, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  shortcut,
+  tone,
+  needs,
+  onSelect,
+  asChild = false,
+  children,
+  ...props
+}: MenuItemProps) {
   const parts = use(PartsContext);
+  const disabled = useRefusal(needs) !== null || props.disabled;
   if (parts === null) return null;
   if (asChild) {
     return (

@@ -2,8 +2,10 @@
 // it opens the phone's picker, and an open Radix select hides the page with its focusable parts from readers (axe).
 import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
+import type { Capability } from '#shared/roles.ts';
 import { controlBox } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
+import { useRefusal } from './permission.tsx';
 
 export interface SelectOption {
   value: string;
@@ -20,6 +22,8 @@ interface SelectProps {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** What the role must allow; disabled where it does not. */
+  needs?: Capability;
   size?: 'sm' | 'md';
   className?: string;
   /** Needed where no Field names it. */
@@ -36,11 +40,13 @@ export function Select({
   onBlur,
   name,
   placeholder = 'Choose',
-  disabled,
+  disabled: isDisabled,
+  needs,
   size,
   className,
   ...aria
 }: SelectProps) {
+  const disabled = useRefusal(needs) !== null || isDisabled;
   const isChosen = value !== '' || options.some((option) => option.value === '');
   return (
     <div className={cx(controlBox({ size, padded: false }), 'relative', className)}>

@@ -2,6 +2,8 @@
 import { cx } from 'class-variance-authority';
 import * as RadixSwitch from 'radix-ui/switch';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { Capability } from '#shared/roles.ts';
+import { useRefusal } from './permission.tsx';
 
 interface SwitchProps {
   checked: boolean;
@@ -9,10 +11,13 @@ interface SwitchProps {
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
+  /** What the role must allow; disabled where it does not. */
+  needs?: Capability;
   className?: string;
 }
 
-export function Switch({ checked, onCheckedChange, label, hint, disabled, className }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, label, hint, needs, className, ...props }: SwitchProps) {
+  const disabled = useRefusal(needs) !== null || props.disabled;
   const id = useId();
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>

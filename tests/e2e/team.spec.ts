@@ -114,6 +114,12 @@ test('a person is invited, joins, is held by role and budget, and is signed out 
     });
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('ROLE_FORBIDDEN');
   }).toPass();
+  await guest.goto('/contacts');
+  const add = guest.getByRole('button', { name: 'Add contact' });
+  await expect(add).toBeDisabled();
+  await add.click({ force: true });
+  await expect(guest.getByText('Your role in this workspace (Viewer) does not allow this.')).toBeVisible();
+  await expectAccessible(guest);
   await changeRole(page, 'Nora New', 'Admin');
   await guest.goto(TEAM);
   await expect(guest.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();

@@ -22,6 +22,7 @@ import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { RoleContext } from '#ui/permission.tsx';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FeatureParts } from './FeatureParts.tsx';
@@ -87,21 +88,23 @@ export function SignedInShell() {
   if (elsewhere) return <Navigate to={redirectAddress(elsewhere, pathname + search)} replace />;
   return (
     <ViewerContext value={viewer}>
-      <LiveProvider uid={viewer.user.uid}>
-        <SessionHeartbeat uid={viewer.user.uid} />
-        <SessionWatch />
-        <PreferencesKeeper />
-        <StepUpHost />
-        <FeatureParts>
-          <Shell>
-            <ErrorBoundary key={pathname}>
-              <Suspense fallback={<ScreenLoading />}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
-          </Shell>
-        </FeatureParts>
-      </LiveProvider>
+      <RoleContext value={viewer.user.role}>
+        <LiveProvider uid={viewer.user.uid}>
+          <SessionHeartbeat uid={viewer.user.uid} />
+          <SessionWatch />
+          <PreferencesKeeper />
+          <StepUpHost />
+          <FeatureParts>
+            <Shell>
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<ScreenLoading />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </Shell>
+          </FeatureParts>
+        </LiveProvider>
+      </RoleContext>
     </ViewerContext>
   );
 }

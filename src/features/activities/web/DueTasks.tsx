@@ -46,6 +46,7 @@ function Tick({ id, title, onChanged }: { id: string; title: string; onChanged: 
   const tick = useTickTask(id, onChanged);
   return (
     <Checkbox
+      needs="write"
       checked={ticked}
       disabled={ticked}
       aria-label={`Done: ${title}`}

@@ -1,6 +1,8 @@
 // Writes a note. What was typed is kept until it is saved, whatever happens meanwhile.
+
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { About } from './activities-calls.ts';
 import { clearNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';
@@ -10,6 +12,7 @@ import { useAddNote } from './use-activity-changes.ts';
 const LONGEST = 10_000;
 
 export function NoteForm({ about }: { about: About }) {
+  const mayWrite = useMay('write');
   const [text, setText] = useState(() => noteDraft(about));
   const [open, setOpen] = useState(text !== '');
   const add = useAddNote(about);
@@ -43,6 +46,7 @@ export function NoteForm({ about }: { about: About }) {
     event.currentTarget.blur();
     if (text === '') setOpen(false);
   }
+  if (!mayWrite) return null;
   return (
     <form
       data-own-escape=""

@@ -21,6 +21,7 @@ export function TaskList({ about, heading }: { about: About; heading: ReactNode 
         {heading}
         {!adding && (
           <Button
+            needs="write"
             variant="ghost"
             size="sm"
             className="-mr-2"

@@ -23,6 +23,7 @@ export function TaskRow({ about, task }: { about: About; task: Task }) {
   return (
     <li className="group flex items-start gap-2.5 py-1 text-sm">
       <Checkbox
+        needs="write"
         checked={done}
         aria-label={done ? `Not done: ${title}` : `Done: ${title}`}
         onCheckedChange={(on) =>
@@ -40,11 +41,13 @@ export function TaskRow({ about, task }: { about: About; task: Task }) {
       </span>
       <span className="-my-1 flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         <IconButton
+          needs="write"
           label={`Edit task: ${title}`}
           icon={<Pencil aria-hidden size={14} />}
           onClick={() => setEditing(true)}
         />
         <IconButton
+          needs="write"
           label={`Delete task: ${title}`}
           icon={<Trash2 aria-hidden size={14} />}
           onClick={() => remove(task.id)}

@@ -92,12 +92,14 @@ function NoteText({ note }: { note: Note }) {
       <p className="min-w-0 flex-1 break-words whitespace-pre-line">{note.text}</p>
       <span className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         <IconButton
+          needs="write"
           size="sm"
           label="Edit note"
           icon={<Pencil aria-hidden size={14} />}
           onClick={() => setEditing(true)}
         />
         <IconButton
+          needs="write"
           size="sm"
           label="Delete note"
           icon={<Trash2 aria-hidden size={14} />}

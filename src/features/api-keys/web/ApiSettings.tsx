@@ -25,6 +25,7 @@ export function ApiSettings() {
   const full = data !== undefined && data.items.length >= data.limit;
   const create = (
     <Button
+      needs="write"
       size="sm"
       variant="primary"
       disabled={full}

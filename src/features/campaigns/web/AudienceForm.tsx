@@ -1,4 +1,5 @@
 // Whom a campaign goes to: lists, views, filters and files, less those who are left out; counted as it is chosen.
+import { FieldsFor } from '#ui/permission.tsx';
 import type { Campaign } from '../contract.ts';
 import { AudienceCount } from './AudienceCount.tsx';
 import { AudienceSources } from './AudienceSources.tsx';
@@ -12,12 +13,14 @@ export function AudienceForm({ campaign, draft }: { campaign: Campaign; draft: S
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-4">
-        <AudienceSources campaign={campaign} draft={draft} counted={count.counted} />
-        <LeaveOutForm
-          channel={campaign.channel}
-          audience={audience}
-          onChange={(next) => draft.change({ audience: next })}
-        />
+        <FieldsFor needs="write">
+          <AudienceSources campaign={campaign} draft={draft} counted={count.counted} />
+          <LeaveOutForm
+            channel={campaign.channel}
+            audience={audience}
+            onChange={(next) => draft.change({ audience: next })}
+          />
+        </FieldsFor>
       </div>
       <AudienceCount empty={audience.sources.length === 0} count={count} />
     </div>

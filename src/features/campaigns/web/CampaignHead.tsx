@@ -81,6 +81,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               <>
                 <SkipAhead streamId={id} />
                 <Button
+                  needs="write"
                   variant="primary"
                   icon={<Pause aria-hidden size={16} />}
                   loading={steer.isPending}
@@ -92,6 +93,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             )}
             {state === 'paused' && (
               <Button
+                needs="write"
                 variant="primary"
                 icon={<Play aria-hidden size={16} />}
                 loading={steer.isPending}
@@ -102,6 +104,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             )}
             {(state === 'finished' || state === 'ended') && (
               <Button
+                needs="write"
                 variant="primary"
                 icon={<Copy aria-hidden size={16} />}
                 loading={copy.isPending}
@@ -113,26 +116,31 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             <Menu
               trigger={<IconButton label="Actions for the campaign" icon={<MoreHorizontal aria-hidden size={16} />} />}
             >
-              <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={duplicate}>
+              <MenuItem needs="write" icon={<Copy aria-hidden size={16} />} onSelect={duplicate}>
                 Duplicate
               </MenuItem>
               {(goes || state === 'paused') && (
-                <MenuItem icon={<Square aria-hidden size={16} />} onSelect={() => askToEnd(true)}>
+                <MenuItem needs="write" icon={<Square aria-hidden size={16} />} onSelect={() => askToEnd(true)}>
                   End for good…
                 </MenuItem>
               )}
               <MenuSeparator />
               {campaign.shelf === 'live' ? (
-                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('archived')}>
+                <MenuItem needs="write" icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('archived')}>
                   Archive
                 </MenuItem>
               ) : (
-                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('live')}>
+                <MenuItem needs="write" icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('live')}>
                   Take back
                 </MenuItem>
               )}
               {campaign.shelf !== 'bin' && (
-                <MenuItem tone="danger" icon={<Trash2 aria-hidden size={16} />} onSelect={() => shelve('bin')}>
+                <MenuItem
+                  needs="write"
+                  tone="danger"
+                  icon={<Trash2 aria-hidden size={16} />}
+                  onSelect={() => shelve('bin')}
+                >
                   Delete
                 </MenuItem>
               )}

@@ -38,7 +38,7 @@ export function CampaignsPage() {
   const shelves = query.data?.shelves;
   const nothing = shelves !== undefined && shelves.live + shelves.archived + shelves.bin === 0;
   const newCampaign = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => make('sequence')}>
+    <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => make('sequence')}>
       New campaign
     </Button>
   );

@@ -49,6 +49,7 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
           {state.shelf === 'live' && (
             <>
               <Button
+                needs="write"
                 size="sm"
                 icon={<Pause aria-hidden size={16} />}
                 onClick={() => act({ do: 'pause' }, { do: 'resume' })}
@@ -56,6 +57,7 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
                 Pause
               </Button>
               <Button
+                needs="write"
                 size="sm"
                 icon={<Play aria-hidden size={16} />}
                 onClick={() => act({ do: 'resume' }, { do: 'pause' })}
@@ -64,7 +66,12 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
               </Button>
             </>
           )}
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act({ do: 'duplicate' })}>
+          <Button
+            needs="write"
+            size="sm"
+            icon={<Copy aria-hidden size={16} />}
+            onClick={() => act({ do: 'duplicate' })}
+          >
             Duplicate
           </Button>
           <ShelfButtons

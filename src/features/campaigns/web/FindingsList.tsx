@@ -99,7 +99,7 @@ function FixAction({ fix, onExclude }: { fix: Fix } & Pick<FindingsListProps, 'o
   }
   if (onExclude === null) return null;
   return (
-    <Button size="sm" onClick={() => onExclude(fix.leaveOut)}>
+    <Button needs="write" size="sm" onClick={() => onExclude(fix.leaveOut)}>
       {fix.label}
     </Button>
   );

@@ -32,6 +32,7 @@ export function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPrev
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <h3 className="mr-auto text-md font-semibold">Preview</h3>
         <Button
+          needs="write"
           size="sm"
           loading={test.isPending}
           onClick={() => test.mutate({ contactId: mail.data?.contact?.id ?? null })}

@@ -29,6 +29,7 @@ export function PersonActions({ campaign, person: { id, state, reason, next } }:
     <div className="flex flex-wrap gap-2">
       {canRetry && (
         <Button
+          needs="write"
           size="sm"
           icon={<RotateCcw aria-hidden size={16} />}
           onClick={() => (state === 'uncertain' ? ask(true) : act({ do: 'retry', sendAgain: false }))}
@@ -37,22 +38,32 @@ export function PersonActions({ campaign, person: { id, state, reason, next } }:
         </Button>
       )}
       {canStart && (
-        <Button size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
+        <Button needs="write" size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
           Continue
         </Button>
       )}
       {canSkip && (
-        <Button size="sm" icon={<SkipForward aria-hidden size={16} />} onClick={() => act({ do: 'skip' })}>
+        <Button
+          needs="write"
+          size="sm"
+          icon={<SkipForward aria-hidden size={16} />}
+          onClick={() => act({ do: 'skip' })}
+        >
           Skip this step
         </Button>
       )}
       {state === 'active' && (
-        <Button size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
+        <Button needs="write" size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
           Stop
         </Button>
       )}
       {canMark && (
-        <Button size="sm" icon={<MessageSquareReply aria-hidden size={16} />} onClick={() => act({ do: 'replied' })}>
+        <Button
+          needs="write"
+          size="sm"
+          icon={<MessageSquareReply aria-hidden size={16} />}
+          onClick={() => act({ do: 'replied' })}
+        >
           Mark replied
         </Button>
       )}

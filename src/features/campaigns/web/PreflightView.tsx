@@ -1,5 +1,6 @@
 // Preflight (product design 5.14): every message is rendered as it would be sent, and every issue is listed with its fix. Errors block the
 // launch. It checks again by itself when the user returns and when a mailbox, a number or the sender details change.
+
 import { Play, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Campaign, CampaignSetup, Preflight } from '../contract.ts';
 import { counted } from './campaign-words.ts';
@@ -42,8 +44,9 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
   const checking = start.isPending || current?.state === 'running';
   const old = data !== undefined && (current == null || !current.fresh || draft.pending !== null);
   const hasIssues = (preflight?.errors ?? 0) + (preflight?.warnings ?? 0) > 0;
+  const mayWrite = useMay('write');
   const recheck = useEffectEvent((atLeastMs: number) => {
-    if (campaign.state !== 'draft' || checking || !(old || hasIssues)) return;
+    if (campaign.state !== 'draft' || !mayWrite || checking || !(old || hasIssues)) return;
     const finished = current?.finishedAt ? Date.parse(current.finishedAt) : 0;
     if (old || Date.now() - finished >= atLeastMs) start.mutate();
   });
@@ -65,7 +68,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64" />;
   const again = (
-    <Button icon={<RefreshCw aria-hidden size={16} />} loading={checking} onClick={() => start.mutate()}>
+    <Button needs="write" icon={<RefreshCw aria-hidden size={16} />} loading={checking} onClick={() => start.mutate()}>
       Re-check
     </Button>
   );
@@ -115,6 +118,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
         {again}
         {campaign.state === 'draft' && (
           <Button
+            needs="write"
             variant="primary"
             icon={<Play aria-hidden size={16} />}
             disabled={!ready}

@@ -32,7 +32,7 @@ export function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => vo
                   <Link to={NUMBERS_PATH}>Connect a number</Link>
                 </Button>
               ) : (
-                <Button size="sm" onClick={() => onChoose(preset)}>
+                <Button needs="write" size="sm" onClick={() => onChoose(preset)}>
                   {ACTIONS[preset]}
                 </Button>
               )

@@ -90,7 +90,7 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
             {narrowedText(campaign.channel, state)}: show all
           </Button>
         )}
-        <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
+        <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
           <a href={`/api/campaigns/${campaign.id}/proof.csv${toQuery(proofFilter(state))}`} download>
             Export proof
           </a>

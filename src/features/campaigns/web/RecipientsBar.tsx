@@ -29,22 +29,28 @@ export function RecipientsBar({ campaignId, target, count, uncertain, all, onCle
   return (
     <SelectionBar label="Selected recipients" count={peopleText(count)} all={all} onClear={onClear}>
       <Button
+        needs="write"
         size="sm"
         icon={<RotateCcw aria-hidden size={16} />}
         onClick={() => (uncertain ? ask(true) : act({ do: 'retry', sendAgain: false }))}
       >
         Retry
       </Button>
-      <Button size="sm" icon={<SkipForward aria-hidden size={16} />} onClick={() => act({ do: 'skip' })}>
+      <Button needs="write" size="sm" icon={<SkipForward aria-hidden size={16} />} onClick={() => act({ do: 'skip' })}>
         Skip step
       </Button>
-      <Button size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
+      <Button needs="write" size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
         Stop
       </Button>
-      <Button size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
+      <Button needs="write" size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
         Start again
       </Button>
-      <Button size="sm" icon={<MessageSquareReply aria-hidden size={16} />} onClick={() => act({ do: 'replied' })}>
+      <Button
+        needs="write"
+        size="sm"
+        icon={<MessageSquareReply aria-hidden size={16} />}
+        onClick={() => act({ do: 'replied' })}
+      >
         Mark replied
       </Button>
       {asking && (

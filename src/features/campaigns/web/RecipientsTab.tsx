@@ -159,7 +159,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
             : show all
           </Button>
         )}
-        <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
+        <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
           <a href={`/api/campaigns/${campaign.id}/recipients.csv${toQuery(filter)}`} download>
             Export CSV
           </a>

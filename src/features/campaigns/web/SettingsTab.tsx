@@ -1,4 +1,5 @@
 // The name of a campaign, and whom it was made for; of a launched one the audience stays.
+
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#platform/web/use-refresh.ts';
@@ -7,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
+import { FieldsFor } from '#ui/permission.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import type { Campaign } from '../contract.ts';
 import { kindText } from './campaign-presets.ts';
@@ -35,12 +37,18 @@ export function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: Se
             if (name.trim() !== '') rename.mutate();
           }}
         >
-          <Field label="Name" className="min-w-0 flex-1" error={name.trim() === '' ? 'Enter a name.' : undefined}>
-            <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
-          </Field>
-          <Button type="submit" loading={rename.isPending} disabled={draft.pending !== null || name === campaign.name}>
-            Save name
-          </Button>
+          <FieldsFor needs="write">
+            <Field label="Name" className="min-w-0 flex-1" error={name.trim() === '' ? 'Enter a name.' : undefined}>
+              <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+            </Field>
+            <Button
+              type="submit"
+              loading={rename.isPending}
+              disabled={draft.pending !== null || name === campaign.name}
+            >
+              Save name
+            </Button>
+          </FieldsFor>
         </form>
       </SettingsGroup>
       <SettingsGroup id="facts" title="Details" padded={false}>

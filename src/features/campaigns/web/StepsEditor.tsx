@@ -1,9 +1,11 @@
 // What is sent, step by step: the order and the waits on the left, the message of the chosen step and variant on the right.
+
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConditionText } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { FieldsFor } from '#ui/permission.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel } from '../fields.contract.ts';
 import { UNIT_NAMES } from './campaign-words.ts';
@@ -89,12 +91,16 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
           ))}
         </ol>
         {steps.length < CAMPAIGN_LIMITS.steps && (
-          <Button size="sm" className="mt-2" icon={<Plus aria-hidden size={16} />} onClick={add}>
+          <Button needs="write" size="sm" className="mt-2" icon={<Plus aria-hidden size={16} />} onClick={add}>
             Add a step
           </Button>
         )}
       </div>
-      {pane ?? <p className="text-sm text-text-2">Add a step to write its message.</p>}
+      {pane ? (
+        <FieldsFor needs="write">{pane}</FieldsFor>
+      ) : (
+        <p className="text-sm text-text-2">Add a step to write its message.</p>
+      )}
     </div>
   );
 }

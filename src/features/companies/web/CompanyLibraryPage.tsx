@@ -29,7 +29,13 @@ function CompaniesTable() {
   const [adding, setAdding] = useState(false);
   const bin = table.shelf === 'bin';
   const add = (
-    <Button variant="primary" size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+    <Button
+      needs="write"
+      variant="primary"
+      size="sm"
+      icon={<Plus aria-hidden size={16} />}
+      onClick={() => setAdding(true)}
+    >
       <span>
         Add<span className="max-md:sr-only"> company</span>
       </span>

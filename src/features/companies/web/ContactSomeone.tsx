@@ -55,7 +55,7 @@ function People({ companyId }: { companyId: string }) {
   return (
     <>
       {data.items.map(({ id, name, title, email }) => (
-        <MenuItem key={id} asChild>
+        <MenuItem needs="write" key={id} asChild>
           <Link to={composeTo(id)}>
             <Mail aria-hidden size={16} className="shrink-0 text-text-2" />
             <span className="min-w-0">

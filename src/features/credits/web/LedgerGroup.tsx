@@ -35,7 +35,7 @@ export function LedgerGroup({ state, members, practice, onChange }: LedgerGroupP
       wide
       padded={false}
       action={
-        <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
+        <Button needs="export" asChild size="sm" icon={<Download aria-hidden size={14} />}>
           <a href={ledgerFileHref(query)} download>
             Export CSV
           </a>

@@ -44,6 +44,7 @@ export function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
     >
       {show === 'new' && (
         <Button
+          needs="write"
           size="sm"
           variant="primary"
           icon={<BookmarkPlus aria-hidden size={14} />}
@@ -56,6 +57,7 @@ export function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
       )}
       {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
       <Button
+        needs="export"
         size="sm"
         icon={<Download aria-hidden size={14} />}
         loading={take.isPending}

@@ -42,6 +42,7 @@ export function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
     >
       {unkept.length > 0 && (
         <Button
+          needs="write"
           size="sm"
           variant="primary"
           icon={<BookmarkPlus aria-hidden size={14} />}
@@ -54,6 +55,7 @@ export function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
       {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
       <VerifyChosen chosen={chosen} />
       <Button
+        needs="export"
         size="sm"
         icon={<Download aria-hidden size={14} />}
         onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], chosen)}
@@ -62,6 +64,7 @@ export function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
       </Button>
       {unkept.length > 0 && (
         <Button
+          needs="write"
           size="sm"
           icon={<EyeOff aria-hidden size={14} />}
           loading={exclude.isPending}
@@ -89,6 +92,7 @@ function VerifyChosen({ chosen }: { chosen: readonly DiscoverRow[] }) {
   const most = emails.length * PRICES['verify-email'];
   return (
     <Button
+      needs="spend"
       size="sm"
       icon={<ShieldCheck aria-hidden size={14} />}
       loading={verify.isPending}

@@ -104,6 +104,7 @@ export function ResultTable(props: ResultTableProps) {
             )}
           </div>
           <Button
+            needs="export"
             size="sm"
             variant="ghost"
             icon={<Download aria-hidden size={14} />}

@@ -79,6 +79,7 @@ function Head({ row, onGone }: { row: DiscoverRow; onGone: () => void }) {
         {recordId === null ? (
           <>
             <Button
+              needs="write"
               size="sm"
               variant="primary"
               icon={<BookmarkPlus aria-hidden size={14} />}
@@ -89,6 +90,7 @@ function Head({ row, onGone }: { row: DiscoverRow; onGone: () => void }) {
             </Button>
             {mayList && <ToList row={row} onChoose={keep} label="Save to list" />}
             <Button
+              needs="write"
               size="sm"
               icon={<EyeOff aria-hidden size={14} />}
               loading={exclude.isPending}

@@ -44,7 +44,7 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
         <SourceLine source={run.source} fetchedAt={at} charged={nothingNew ? 0 : run.charged} />
         <span className="ml-auto flex flex-wrap gap-2">
           {next !== null && (
-            <Button size="sm" loading={searching} loadingText="Searching..." onClick={() => onNext(next)}>
+            <Button needs="spend" size="sm" loading={searching} loadingText="Searching..." onClick={() => onNext(next)}>
               Next page ({price})
             </Button>
           )}
@@ -61,7 +61,7 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
       {again && (
         <Notice
           action={
-            <Button size="sm" loading={searching} onClick={onFresh}>
+            <Button needs="spend" size="sm" loading={searching} onClick={onFresh}>
               Refresh ({price})
             </Button>
           }

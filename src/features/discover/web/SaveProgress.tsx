@@ -32,7 +32,7 @@ export function SaveProgress() {
                 valueText={save.total === null ? 'Counting' : `${formatCount(save.done)} of ${formatCount(save.total)}`}
               />
             </div>
-            <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(save.id)}>
+            <Button needs="write" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(save.id)}>
               Cancel
             </Button>
           </div>
@@ -45,6 +45,7 @@ export function SaveProgress() {
             action={
               save.changeId !== null && (
                 <Button
+                  needs="write"
                   size="sm"
                   loading={undo.isPending}
                   onClick={() => undo.mutate(save.changeId ?? '', { onSuccess: () => dismiss(save.id) })}

@@ -57,6 +57,7 @@ export function SavedSearches({ address, set }: { address: DiscoverAddress; set:
               <Badge tone={one.newSince > 0 ? 'accent' : 'neutral'}>{newsText(one.newSince)}</Badge>
             </button>
             <IconButton
+              needs="write"
               label={`Delete the saved search ${one.name}`}
               icon={<X aria-hidden size={14} />}
               onClick={() => remove(one)}
@@ -66,6 +67,7 @@ export function SavedSearches({ address, set }: { address: DiscoverAddress; set:
       </ul>
       {offered && (
         <Button
+          needs="write"
           variant="ghost"
           size="sm"
           icon={<BookmarkPlus aria-hidden size={14} />}

@@ -186,6 +186,7 @@ function saveColumn({ onSave }: ColumnsOptions): Column {
     cell: (row) =>
       row.recordId === null ? (
         <IconButton
+          needs="write"
           label={`Save ${nameOf(row)}`}
           shortcut="S"
           variant="secondary"

@@ -83,7 +83,7 @@ function MergeExact({ kind }: { kind: RecordKind }) {
   if (exact === 0 && !open) return null;
   return (
     <>
-      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+      <Button needs="write" size="sm" variant="primary" onClick={() => setOpen(true)}>
         Merge {count}
       </Button>
       <Dialog

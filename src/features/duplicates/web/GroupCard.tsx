@@ -20,7 +20,7 @@ export function DismissedCard({ pair }: { pair: DuplicatePair }) {
     <li className={CARD}>
       <div className={HEAD}>
         <p className="min-w-0 text-sm break-words text-text-2">{pair.words}</p>
-        <Button size="sm" loading={reopen.isPending} onClick={() => reopen.mutate([pair.id])}>
+        <Button needs="write" size="sm" loading={reopen.isPending} onClick={() => reopen.mutate([pair.id])}>
           Suggest again
         </Button>
       </div>
@@ -59,10 +59,11 @@ export function GroupCard({ group, onMergeTwo }: GroupCardProps) {
           {words}
         </p>
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate(pairIds)}>
+          <Button needs="write" size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate(pairIds)}>
             Keep separate
           </Button>
           <Button
+            needs="write"
             size="sm"
             variant="primary"
             loading={merge.isPending}

@@ -46,7 +46,7 @@ export function EmailSenderPage() {
         actions={
           <>
             <DraftsButton current={state.draft ?? fresh} onOpen={write} />
-            <Button icon={<PenLine aria-hidden size={16} />} onClick={startAnew}>
+            <Button needs="write" icon={<PenLine aria-hidden size={16} />} onClick={startAnew}>
               New e-mail
             </Button>
           </>

@@ -27,10 +27,10 @@ export function QueuedDraft({ draft, onTakenBack, onDone }: QueuedDraftProps) {
       title={draft.content.subject || 'No subject'}
       action={
         <span className="flex gap-2">
-          <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+          <Button needs="write" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
             Take it back to change it
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDone}>
+          <Button needs="write" size="sm" variant="ghost" onClick={onDone}>
             New e-mail
           </Button>
         </span>

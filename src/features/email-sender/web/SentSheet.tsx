@@ -126,7 +126,7 @@ function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId:
     onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
   });
   const once = (
-    <Button size="sm" loading={again.isPending} onClick={() => again.mutate()}>
+    <Button needs="write" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
       Send it once more
     </Button>
   );
@@ -149,7 +149,7 @@ function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId:
     <Notice
       tone="info"
       action={
-        <Button size="sm" onClick={() => onWrite(mail.streamId)}>
+        <Button needs="write" size="sm" onClick={() => onWrite(mail.streamId)}>
           Change it
         </Button>
       }

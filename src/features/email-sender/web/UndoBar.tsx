@@ -53,7 +53,7 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
       <span className="text-sm text-text-3 tabular-nums" aria-hidden>
         {left} s
       </span>
-      <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+      <Button needs="write" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
         Undo
       </Button>
       <IconButton label="Hide" size="sm" icon={<X aria-hidden size={16} />} onClick={() => forgetSent(uid)} />

@@ -27,6 +27,7 @@ export function WriteManyButton({ target, count }: { target: Target; count: numb
   if (!useMayUse('emails')) return null;
   return (
     <Button
+      needs="write"
       size="sm"
       title={`Write to ${formatCount(count)}`}
       icon={<Mail aria-hidden size={16} />}

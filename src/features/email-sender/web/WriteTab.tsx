@@ -1,8 +1,11 @@
 // One draft, as soon as it is there: a new one at once, one that was begun before when it has been read.
+
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useRefusal } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { DraftRecipient } from '../contract.ts';
 import { Composer } from './Composer.tsx';
@@ -21,10 +24,12 @@ interface WriteTabProps {
 }
 
 export function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProps) {
+  const refusal = useRefusal('write');
   const done = { onBegun, onDone, onOpen };
   const isFresh = draft === null || draft === fresh;
   const stored = useStoredDraft(isFresh ? null : draft);
   const asked = useAskedRecipients(isFresh);
+  if (refusal !== null) return <Notice tone="neutral">{refusal}</Notice>;
   if (isFresh) {
     if (asked === null) return <Skeleton className="h-96" />;
     return <Composer key={fresh} id={fresh} stored={null} recipients={asked} {...done} />;
@@ -40,7 +45,7 @@ export function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProp
     <ErrorState
       error={stored.error}
       action={
-        <Button size="sm" variant="primary" onClick={onDone}>
+        <Button needs="write" size="sm" variant="primary" onClick={onDone}>
           Write a new e-mail
         </Button>
       }

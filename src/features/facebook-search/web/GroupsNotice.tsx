@@ -62,7 +62,7 @@ function GroupByLink({ passed }: { passed: object | null }) {
           />
         </Field>
         <span className={error ? 'pb-6' : undefined}>
-          <Button type="submit" size="sm">
+          <Button needs="spend" type="submit" size="sm">
             Open group ({formatCredits(credits)})
           </Button>
         </span>

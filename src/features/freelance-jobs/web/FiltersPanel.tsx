@@ -103,7 +103,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
             <Button variant="ghost" onClick={onReset}>
               Reset Filters
             </Button>
-            <Button type="submit" loading={searching}>
+            <Button needs="spend" type="submit" loading={searching}>
               Apply Filters
             </Button>
           </div>

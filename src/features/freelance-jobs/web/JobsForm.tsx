@@ -59,7 +59,14 @@ export function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
             dir="auto"
             icon={<MapPin aria-hidden size={16} />}
           />
-          <Button type="submit" variant="primary" loading={searching} loadingText="Searching..." className="min-w-36">
+          <Button
+            needs="spend"
+            type="submit"
+            variant="primary"
+            loading={searching}
+            loadingText="Searching..."
+            className="min-w-36"
+          >
             Search Jobs
           </Button>
         </div>

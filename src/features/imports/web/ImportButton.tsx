@@ -14,7 +14,7 @@ interface ImportButtonProps {
 export function ImportButton({ kind, label = 'Import', size = 'md' }: ImportButtonProps) {
   const [params] = useSearchParams();
   return (
-    <Button asChild size={size} icon={<Upload aria-hidden size={16} />}>
+    <Button needs="write" asChild size={size} icon={<Upload aria-hidden size={16} />}>
       <Link to={importSearch(params, kind)}>{label}</Link>
     </Button>
   );

@@ -109,13 +109,13 @@ function ImportRow({ item }: { item: Import }) {
       </div>
       <span className="flex gap-2">
         {rejects && (
-          <Button asChild size="sm" variant="ghost" icon={<Download aria-hidden size={14} />}>
+          <Button needs="export" asChild size="sm" variant="ghost" icon={<Download aria-hidden size={14} />}>
             <a href={rejectsHref(id)} download aria-label={`Rows of ${name} that were not imported`}>
               Not imported
             </a>
           </Button>
         )}
-        <Button asChild size="sm">
+        <Button needs="write" asChild size="sm">
           <Link to={importSearch(params, id)}>
             {state === 'mapping' || state === 'ready' ? 'Go on' : 'Open'}
             <span className="sr-only"> {name}</span>

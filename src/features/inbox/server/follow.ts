@@ -16,6 +16,7 @@ import { REPLY_RECEIVED } from './notification-kinds.ts';
 export interface CameBack {
   workspaceId: string;
   threadId: string;
+  assignedTo: string | null;
   sameAs: string;
   at: Date;
   mail: Pick<ParsedMail, 'from'>;
@@ -39,7 +40,7 @@ const NEWS: Record<IncomingKind, Learned['kind']> = {
 
 /** In the transaction that keeps the mail. Locks are taken in one order: the library, the list, the mails. */
 export async function follow(context: InboxContext, tx: Executor, back: CameBack): Promise<Effects> {
-  const { workspaceId, threadId, at, came, match } = back;
+  const { workspaceId, threadId, assignedTo, at, came, match } = back;
   const { mail } = match;
   const treatment = came.kind === 'bounce' ? await treatmentNow(tx, back) : null;
   const effects: Effects = { contactId: mail.contactId, suppressed: false };
@@ -66,6 +67,7 @@ export async function follow(context: InboxContext, tx: Executor, back: CameBack
     const name = mail.toName || back.mail.from.name || mail.toEmail;
     await notify(tx, REPLY_RECEIVED, workspaceId, {
       to: 'everyone',
+      assignee: assignedTo,
       thing: { key: `reply:${threadId}`, name },
       params: { name, opening: detailWords(came), stream: mail.streamName },
       link: `/email-sender?tab=replies&thread=${threadId}`,

@@ -11,6 +11,8 @@ export type NewMessage = Omit<typeof inboxMessages.$inferInsert, 'workspaceId' |
 /** Weakest first: a thread is shown as the strongest that came in. */
 const STRENGTH: readonly IncomingKind[] = ['bounce', 'auto-reply', 'complaint', 'reply', 'opt-out'];
 
+export type HeldThread = { threadId: string; assignedTo: string | null };
+
 /**
  * The conversation that a mail of ours belongs to, made where it is the first that comes back. Its row is locked, so what comes in at
  * the same time comes one after the other.
@@ -21,20 +23,20 @@ export async function holdThread(
   mail: SentMail,
   kind: IncomingKind,
   at: Date,
-): Promise<string> {
+): Promise<HeldThread> {
   // An answer of ours belongs to the conversation that it is an answer in.
   if (mail.streamKind === 'answer') {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from inbox_threads where workspace_id = ${workspaceId} and id = ${mail.streamId} for update`);
-    if (rows[0]) return rows[0].id;
+    const { rows } = await tx.execute<HeldThread>(sql`
+      select id as "threadId", assigned_to as "assignedTo" from inbox_threads where workspace_id = ${workspaceId} and id = ${mail.streamId} for update`);
+    if (rows[0]) return rows[0];
   }
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<HeldThread>(sql`
     insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, contact_id, address, email, name, subject, kind, last_at)
     values (${workspaceId}, ${newId()}, ${mail.streamId}, ${mail.mailboxId}, ${mail.contactId}, ${mail.toAddress}, ${mail.toEmail}, ${mail.toName},
             ${mail.subject}, ${kind}, ${at.toISOString()})
     on conflict (workspace_id, stream_id, address) do update set address = excluded.address
-    returning id`);
-  return rows[0]?.id ?? '';
+    returning id as "threadId", assigned_to as "assignedTo"`);
+  return rows[0] as HeldThread;
 }
 
 /** False where it is there already. */

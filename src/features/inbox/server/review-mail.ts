@@ -134,7 +134,8 @@ async function confirm(
 ): Promise<{ effects: Effects; threadId: string }> {
   const { mailboxId, sameAs, receivedAt: at, fromEmail, fromName, body, detail } = review;
   const kind = review.kind === 'opt-out' ? 'opt-out' : 'reply';
-  const threadId = await holdThread(tx, workspaceId, about, kind, at);
+  const held = await holdThread(tx, workspaceId, about, kind, at);
+  const { threadId } = held;
   const { messageId, thread, subject, quoted, attachments } = review;
   const message = { messageId, thread, subject, quoted, attachments, fromEmail, fromName, body, detail };
   await keepMessage(tx, workspaceId, threadId, {
@@ -149,6 +150,6 @@ async function confirm(
   });
   await noteInThread(tx, workspaceId, threadId, { kind, at, opening: openingOf(body || subject), fromName });
   const match = { mail: about, certain: true };
-  const back = { workspaceId, threadId, sameAs, at, mail: { from: { email: fromEmail, name: fromName } }, match };
+  const back = { ...held, workspaceId, sameAs, at, mail: { from: { email: fromEmail, name: fromName } }, match };
   return { threadId, effects: await follow(context, tx, { ...back, came: { kind, body, detail } }) };
 }

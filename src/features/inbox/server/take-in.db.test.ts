@@ -85,6 +85,23 @@ it('an answer reaches its mail, its campaign and its contact, once however often
   ]);
 });
 
+it('notifies the person that the conversation is assigned to, and everyone once they have left', async () => {
+  const { about, come, who } = await scene();
+  await come(answer(about, 'Sounds good.'));
+  const colleague = await someone(test.platform, { joinWorkspaceId: who.workspaceId });
+  const { rows: threads } = await database.db.execute<{ id: string }>(
+    sql`update inbox_threads set assigned_to = ${colleague.userId} where workspace_id = ${who.workspaceId} returning id`,
+  );
+  await database.db.execute(sql`delete from notifications where workspace_id = ${who.workspaceId}`);
+  const notified = async () => (await notificationsOf(database.db, who.workspaceId)).map(({ userId }) => userId);
+  await come(answer(about, 'One more thing.'));
+  expect(threads).toHaveLength(1);
+  expect(await notified()).toEqual([colleague.userId]);
+  await database.db.execute(sql`update users set verified = false, removed_at = now() where id = ${colleague.userId}`);
+  await come(answer(about, 'And another one.'));
+  expect(await notified()).toContain(who.userId);
+});
+
 it('keeps nothing of mail that is none of ours', async () => {
   const { about, come, who, sent, news } = await scene();
   const foreign = [

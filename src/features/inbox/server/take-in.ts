@@ -86,15 +86,15 @@ export function createTakeIn(context: InboxContext): TakeIn {
     const files = isReport ? [] : await keepFiles(platform, workspaceId, id, mail);
     const effects = await platform.db.transaction(async (tx): Promise<Effects | null> => {
       if (await isKnown(tx, workspaceId, sameAs)) return null;
-      const threadId = await holdThread(tx, workspaceId, match.mail, came.kind, at);
+      const thread = await holdThread(tx, workspaceId, match.mail, came.kind, at);
       const message = messageOf({ ...judged, id, mailboxId, sameAs, inJunk, files });
-      if (!(await keepMessage(tx, workspaceId, threadId, message))) return null;
+      if (!(await keepMessage(tx, workspaceId, thread.threadId, message))) return null;
       const opening = openingOf(
         came.kind === 'bounce' ? (came.detail.answer ?? '') || came.body : came.body || mail.subject,
       );
       const fromName = isReport ? '' : mail.from.name;
-      await noteInThread(tx, workspaceId, threadId, { kind: came.kind, at, opening, fromName });
-      return follow(context, tx, { ...judged, workspaceId, threadId, sameAs });
+      await noteInThread(tx, workspaceId, thread.threadId, { kind: came.kind, at, opening, fromName });
+      return follow(context, tx, { ...judged, ...thread, workspaceId, sameAs });
     });
     if (effects === null) {
       await dropFiles(platform, workspaceId, id, files);

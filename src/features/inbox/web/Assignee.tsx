@@ -19,6 +19,7 @@ export function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThr
       </span>
       <div className="w-40">
         <Select
+          needs="write"
           aria-label="Assigned to"
           size="sm"
           value={value ?? ''}

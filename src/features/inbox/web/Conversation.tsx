@@ -1,4 +1,5 @@
 // One conversation: what was sent, what came back, what became of it, and the answer.
+
 import { ArrowLeft, MailOpen } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { FieldsFor, useRefusal } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { THREAD_STATUSES } from '../fields.contract.ts';
@@ -36,7 +38,8 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   const { data } = thread;
 
   const unread = data?.unread === true;
-  const onOpened = useEffectEvent(() => mark(id, false));
+  const refusal = useRefusal('write');
+  const onOpened = useEffectEvent(() => refusal === null && mark(id, false));
   // Looked at is read; once, so that "mark as unread" holds while it stays open.
   const [looked, setLooked] = useState(false);
   // Whoever opened it goes on here: on a phone the list has gone, and by key it may be long.
@@ -93,16 +96,19 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
               </div>
               <div className="flex flex-wrap items-center gap-2">
                 {data.kind !== 'bounce' && data.kind !== 'complaint' && (
-                  <Segmented
-                    aria-label="What became of it"
-                    size="sm"
-                    value={chosen ?? data.status}
-                    options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-                    onValueChange={(status) => setStatus(data, status)}
-                  />
+                  <FieldsFor needs="write">
+                    <Segmented
+                      aria-label="What became of it"
+                      size="sm"
+                      value={chosen ?? data.status}
+                      options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                      onValueChange={(status) => setStatus(data, status)}
+                    />
+                  </FieldsFor>
                 )}
                 <Assignee thread={data} />
                 <IconButton
+                  needs="write"
                   size="sm"
                   label="Mark as unread"
                   icon={<MailOpen aria-hidden size={16} />}
@@ -126,7 +132,9 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
             ))}
           </ol>
           <div className="border-t border-line p-4">
-            {data.blocked === '' ? (
+            {refusal !== null ? (
+              <Notice tone="neutral">{refusal}</Notice>
+            ) : data.blocked === '' ? (
               <AnswerForm threadId={id} to={data.answerTo} from={data.mailbox} text={text} onText={write} />
             ) : (
               <Notice tone="neutral">{data.blocked}</Notice>

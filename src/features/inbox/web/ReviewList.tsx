@@ -55,15 +55,15 @@ function Review({ review, onOpen }: { review: InboxReview; onOpen: (threadId: st
       </p>
       <div className="mt-2 flex gap-2">
         {replyTo === null ? (
-          <Button size="sm" loading={decide.isPending} onClick={() => say(false)}>
+          <Button needs="write" size="sm" loading={decide.isPending} onClick={() => say(false)}>
             Dismiss
           </Button>
         ) : (
           <>
-            <Button size="sm" variant="primary" disabled={decide.isPending} onClick={() => say(true)}>
+            <Button needs="write" size="sm" variant="primary" disabled={decide.isPending} onClick={() => say(true)}>
               Yes, stop the sequence
             </Button>
-            <Button size="sm" disabled={decide.isPending} onClick={() => say(false)}>
+            <Button needs="write" size="sm" disabled={decide.isPending} onClick={() => say(false)}>
               No, continue
             </Button>
           </>

@@ -32,7 +32,7 @@ export function HiddenNotice({ count, items, onShow }: HiddenNoticeProps) {
               </span>
               <span className="text-xs text-text-3">{one.kind === 'job' ? 'Job' : 'All jobs of this company'}</span>
             </span>
-            <Button size="sm" aria-label={`Show again: ${one.label}`} onClick={() => onShow(one)}>
+            <Button needs="write" size="sm" aria-label={`Show again: ${one.label}`} onClick={() => onShow(one)}>
               Show
             </Button>
           </li>

@@ -45,11 +45,21 @@ export function JobHead({ job }: { job: JobDetail }) {
         {job.company && <SaveResult capability="jobs" itemKey={job.id} name={job.company} label="Save company" />}
         {hiding.length === 0 && (
           <>
-            <Button variant="ghost" icon={<EyeOff aria-hidden size={16} />} onClick={() => hidden.hideJob(job)}>
+            <Button
+              needs="write"
+              variant="ghost"
+              icon={<EyeOff aria-hidden size={16} />}
+              onClick={() => hidden.hideJob(job)}
+            >
               Hide
             </Button>
             {job.companyKey && (
-              <Button variant="ghost" icon={<EyeOff aria-hidden size={16} />} onClick={() => hidden.hideCompany(job)}>
+              <Button
+                needs="write"
+                variant="ghost"
+                icon={<EyeOff aria-hidden size={16} />}
+                onClick={() => hidden.hideCompany(job)}
+              >
                 Hide company
               </Button>
             )}
@@ -72,7 +82,7 @@ export function JobHead({ job }: { job: JobDetail }) {
           tone="neutral"
           className="mt-3"
           action={
-            <Button size="sm" variant="ghost" onClick={() => hidden.show(one)}>
+            <Button needs="write" size="sm" variant="ghost" onClick={() => hidden.show(one)}>
               Show again
             </Button>
           }

@@ -75,11 +75,11 @@ export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowPr
             <Menu
               trigger={<IconButton label={`More on ${job.title}`} icon={<EllipsisVertical aria-hidden size={16} />} />}
             >
-              <MenuItem icon={<EyeOff aria-hidden size={16} />} onSelect={onHideJob}>
+              <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideJob}>
                 Hide this job
               </MenuItem>
               {job.companyKey && (
-                <MenuItem icon={<EyeOff aria-hidden size={16} />} onSelect={onHideCompany}>
+                <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideCompany}>
                   Hide {job.company.slice(0, 40)}
                 </MenuItem>
               )}

@@ -40,6 +40,7 @@ export function SavedSearches({ page }: { page: JobPage }) {
               <Badge tone={one.news ? 'accent' : 'neutral'}>{newsText(one.news)}</Badge>
             </button>
             <IconButton
+              needs="write"
               label={`Delete the saved search ${one.name}`}
               icon={<X aria-hidden size={14} />}
               onClick={() => remove(one)}
@@ -49,6 +50,7 @@ export function SavedSearches({ page }: { page: JobPage }) {
       </ul>
       {term !== '' && !kept && (
         <Button
+          needs="write"
           variant="ghost"
           size="sm"
           icon={<BookmarkPlus aria-hidden size={14} />}

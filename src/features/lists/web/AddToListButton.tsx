@@ -45,7 +45,7 @@ export function AddToListButton({
       className="w-80 p-2"
       trigger={
         trigger ?? (
-          <Button size={size} icon={<ListPlus aria-hidden size={16} />}>
+          <Button needs="write" size={size} icon={<ListPlus aria-hidden size={16} />}>
             {label}
           </Button>
         )

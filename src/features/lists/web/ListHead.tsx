@@ -40,30 +40,40 @@ export function ListHead({ list, count, onRule }: ListHeadProps) {
         actions={
           <>
             {list.rule && (
-              <Button size="sm" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={onRule}>
+              <Button needs="write" size="sm" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={onRule}>
                 Change rule
               </Button>
             )}
             {!live && (
-              <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
+              <Button
+                needs="write"
+                size="sm"
+                icon={<ArchiveRestore aria-hidden size={16} />}
+                onClick={() => to('live')}
+              >
                 Take back
               </Button>
             )}
             <Menu trigger={<IconButton label="Actions for the list" icon={<MoreHorizontal aria-hidden size={16} />} />}>
-              <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setAsking('name')}>
+              <MenuItem needs="write" icon={<Pencil aria-hidden size={16} />} onSelect={() => setAsking('name')}>
                 Rename…
               </MenuItem>
-              <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => setAsking('copy')}>
+              <MenuItem needs="write" icon={<Copy aria-hidden size={16} />} onSelect={() => setAsking('copy')}>
                 Copy…
               </MenuItem>
               <MenuSeparator />
               {live && (
-                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => to('archived')}>
+                <MenuItem needs="write" icon={<Archive aria-hidden size={16} />} onSelect={() => to('archived')}>
                   Archive
                 </MenuItem>
               )}
               {list.shelf !== 'bin' && (
-                <MenuItem tone="danger" icon={<Trash2 aria-hidden size={16} />} onSelect={() => to('bin')}>
+                <MenuItem
+                  needs="write"
+                  tone="danger"
+                  icon={<Trash2 aria-hidden size={16} />}
+                  onSelect={() => to('bin')}
+                >
                   Delete
                 </MenuItem>
               )}

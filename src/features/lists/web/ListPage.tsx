@@ -94,7 +94,7 @@ function FaultyList({ data, fault, onRule }: FaultyListProps) {
         icon={<ListFilter size={20} />}
         title="This list cannot follow its rule"
         action={
-          <Button variant="primary" onClick={onRule}>
+          <Button needs="write" variant="primary" onClick={onRule}>
             Change rule
           </Button>
         }

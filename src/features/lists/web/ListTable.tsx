@@ -1,4 +1,5 @@
 // The records of one list as a table: those of a static list with what the list says of them, to be taken out or moved on.
+
 import { ArrowRightLeft, CircleDot, ListMinus, ListPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { latePart } from '#ui/late.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
@@ -43,7 +45,8 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
     return fixed ? [name, ...MEMBER_COLUMNS, ...others] : [name, ...others];
   }, [kind, fixed]);
   const views = useMemo(() => [{ key: ALL_VIEW, name: `All ${countText(kind, 2).slice(2)}`, state: {} }], [kind]);
-  const extra = useMemo(() => (fixed ? memberColumns(list.id, kind) : []), [fixed, list.id, kind]);
+  const mayWrite = useMay('write');
+  const extra = useMemo(() => (fixed ? memberColumns(list.id, kind, mayWrite) : []), [fixed, list.id, kind, mayWrite]);
   const table = useRecordsTable({ kind, name: `list-${list.type}-${kind}`, scope, columns, views });
   return (
     <RecordsScreen
@@ -95,7 +98,7 @@ function Actions({ list, kind, selected: { target, clear } }: ActionsProps) {
         <Menu
           align="start"
           trigger={
-            <Button size="sm" aria-label="Set status" icon={<CircleDot aria-hidden size={16} />}>
+            <Button needs="write" size="sm" aria-label="Set status" icon={<CircleDot aria-hidden size={16} />}>
               Status
             </Button>
           }
@@ -118,6 +121,7 @@ function Actions({ list, kind, selected: { target, clear } }: ActionsProps) {
       )}
       <MoveButton list={list} kind={kind} target={target} onMoved={clear} />
       <Button
+        needs="write"
         size="sm"
         icon={<ListMinus aria-hidden size={16} />}
         onClick={() => {
@@ -149,7 +153,7 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
       align="start"
       className="w-80 p-2"
       trigger={
-        <Button size="sm" aria-label="Move to list" icon={<ArrowRightLeft aria-hidden size={16} />}>
+        <Button needs="write" size="sm" aria-label="Move to list" icon={<ArrowRightLeft aria-hidden size={16} />}>
           Move
         </Button>
       }
@@ -172,7 +176,14 @@ function NobodyHere({ fixed, kind, onRule }: { fixed: boolean; kind: RecordKind;
   const [to, where] = kind === 'contact' ? ['/contacts', 'Contacts'] : ['/company-library', 'Company Library'];
   if (!fixed) {
     return (
-      <EmptyState title="Nobody matches the rule yet" action={<Button onClick={onRule}>Change rule</Button>}>
+      <EmptyState
+        title="Nobody matches the rule yet"
+        action={
+          <Button needs="write" onClick={onRule}>
+            Change rule
+          </Button>
+        }
+      >
         Who matches it from now on appears here by itself.
       </EmptyState>
     );

@@ -30,14 +30,14 @@ export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProp
   return (
     <SelectionBar label="Selected lists" count={listsText(lists.length)} onClear={onClear}>
       {shelf !== 'bin' && lists.length === 1 && (
-        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
+        <Button needs="write" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
           Copy
         </Button>
       )}
       {shelf !== 'bin' && lists.length > 1 && (
         <Menu
           trigger={
-            <Button size="sm" icon={<Combine aria-hidden size={16} />}>
+            <Button needs="write" size="sm" icon={<Combine aria-hidden size={16} />}>
               New list of these
             </Button>
           }
@@ -48,6 +48,7 @@ export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProp
         </Menu>
       )}
       <Button
+        needs="export"
         size="sm"
         icon={<Download aria-hidden size={16} />}
         onClick={() => void exportCsv('lists', fileColumns(counts), lists)}

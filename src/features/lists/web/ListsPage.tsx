@@ -44,7 +44,7 @@ export function ListsPage() {
   const shelves = data?.shelves;
   const nothing = shelves?.live === 0 && state.shelf === 'live' && state.q === '';
   const newList = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setMaking(true)}>
+    <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setMaking(true)}>
       New list
     </Button>
   );

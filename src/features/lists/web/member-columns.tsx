@@ -15,29 +15,33 @@ export const MEMBER_COLUMNS = ['list.status', 'list.owner', 'list.note'] as cons
 /** `Select` takes the empty value for "nothing chosen yet". */
 const NONE = 'none';
 
-export function memberColumns(listId: string, kind: RecordKind): GridColumn<RecordRow>[] {
+/** @param mayEdit whether status, owner and note can be changed in their cells. */
+export function memberColumns(listId: string, kind: RecordKind, mayEdit: boolean): GridColumn<RecordRow>[] {
   const word = (show: (word: ListMember) => ReactNode) => (row: RecordRow) => (
     <Word listId={listId} kind={kind} id={row.id} show={show} />
   );
-  const edit = (Editor: ComponentType<EditorProps>) => (row: RecordRow, editing: CellEditing) => (
-    <Editor listId={listId} kind={kind} id={row.id} editing={editing} />
-  );
+  const edit = (Editor: ComponentType<EditorProps>) =>
+    mayEdit && {
+      edit: (row: RecordRow, editing: CellEditing) => (
+        <Editor listId={listId} kind={kind} id={row.id} editing={editing} />
+      ),
+    };
   return [
     {
       key: 'list.status',
       label: 'Status in list',
       width: 132,
       cell: word(({ status }) => status && MEMBER_STATUS_WORDS[status]),
-      edit: edit(StatusEditor),
+      ...edit(StatusEditor),
     },
     {
       key: 'list.owner',
       label: 'Owner in list',
       width: 148,
       cell: word(({ ownerId }) => ownerId && <OwnerName id={ownerId} />),
-      edit: edit(OwnerEditor),
+      ...edit(OwnerEditor),
     },
-    { key: 'list.note', label: 'Note in list', width: 220, cell: word(({ note }) => note), edit: edit(NoteEditor) },
+    { key: 'list.note', label: 'Note in list', width: 220, cell: word(({ note }) => note), ...edit(NoteEditor) },
     {
       key: 'list.added',
       label: 'Added to list',

@@ -30,6 +30,7 @@ export function ConsentButton({ provider, email, mailboxId = null, variant, size
   );
   return (
     <Button
+      needs="configure"
       icon={<ExternalLink aria-hidden size={size === 'sm' ? 14 : 16} />}
       variant={variant ?? 'secondary'}
       size={size ?? 'md'}

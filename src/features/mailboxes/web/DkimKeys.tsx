@@ -47,7 +47,14 @@ function Key({ dkim }: { dkim: DkimKey }) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold break-all">{email}</span>
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-        <Button size="sm" variant="ghost" className="ml-auto" loading={isPending} onClick={() => drop(dkim)}>
+        <Button
+          needs="configure"
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          loading={isPending}
+          onClick={() => drop(dkim)}
+        >
           Stop signing
         </Button>
       </div>
@@ -86,7 +93,7 @@ function NewKey({ mailboxes }: Pick<DkimKeysProps, 'mailboxes'>) {
           onChange={(event) => setSelector(event.target.value)}
         />
       </Field>
-      <Button type="submit" className="md:mt-6" loading={make.isPending} loadingText="Making...">
+      <Button needs="configure" type="submit" className="md:mt-6" loading={make.isPending} loadingText="Making...">
         Make a key
       </Button>
     </form>

@@ -57,6 +57,7 @@ export function DomainChecks({ domain }: { domain: SendingDomain }) {
               looked up <Age at={report.checkedAt} />
             </span>
             <Button
+              needs="write"
               variant="ghost"
               size="sm"
               icon={<RotateCw aria-hidden size={14} />}

@@ -30,6 +30,7 @@ export function EmailSettingsPage() {
   const tab = oneOf(TABS, search.get('tab')) ?? 'mailboxes';
   const connect = (
     <Button
+      needs="configure"
       // The other tabs have one of their own.
       variant={tab === 'mailboxes' ? 'primary' : 'secondary'}
       icon={<Plus aria-hidden size={16} />}
@@ -40,6 +41,7 @@ export function EmailSettingsPage() {
   );
   const practise = (
     <Button
+      needs="configure"
       icon={<Inbox aria-hidden size={16} />}
       loading={practice.isPending}
       onClick={() => practice.mutate(crypto.randomUUID(), { onError: (error) => notify.error(error) })}

@@ -1,4 +1,5 @@
 // One mailbox beside the table: how it fares, its settings, and the ways to try, pause, reconnect or remove it.
+
 import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { lateDialog } from '#ui/late.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
+import { FieldsFor } from '#ui/permission.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { Mailbox } from '../contract.ts';
@@ -29,7 +31,9 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
       {data ? (
         <div className="space-y-5 p-4">
           <Head mailbox={data} onClose={onClose} />
-          <MailboxForm key={data.id} mailbox={data} />
+          <FieldsFor needs="configure">
+            <MailboxForm key={data.id} mailbox={data} />
+          </FieldsFor>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -70,6 +74,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
       <div className="flex flex-wrap gap-2">
         {kind !== 'practice' && (
           <Button
+            needs="configure"
             size="sm"
             icon={<RotateCw aria-hidden size={14} />}
             loading={trial.isPending}
@@ -80,7 +85,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
           </Button>
         )}
         {(kind === 'smtp' || (kind === 'google' && imap !== null)) && (
-          <Button size="sm" onClick={() => setOther(true)}>
+          <Button needs="configure" size="sm" onClick={() => setOther(true)}>
             {kind === 'smtp' ? 'Servers and password' : 'Reading answers'}
           </Button>
         )}
@@ -95,16 +100,17 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
           />
         )}
         {state === 'active' && (
-          <Button size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => change('pause')}>
+          <Button needs="configure" size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => change('pause')}>
             Pause
           </Button>
         )}
         {state === 'paused' && (
-          <Button size="sm" icon={<Play aria-hidden size={14} />} onClick={() => change('resume')}>
+          <Button needs="configure" size="sm" icon={<Play aria-hidden size={14} />} onClick={() => change('resume')}>
             Resume
           </Button>
         )}
         <Button
+          needs="configure"
           size="sm"
           variant="danger"
           icon={<Trash2 aria-hidden size={14} />}
@@ -137,7 +143,7 @@ function Notices({ mailbox, onRead }: { mailbox: Mailbox; onRead: () => void }) 
           tone="warn"
           action={
             (kind === 'smtp' || kind === 'google') && (
-              <Button size="sm" onClick={onRead}>
+              <Button needs="configure" size="sm" onClick={onRead}>
                 Read answers
               </Button>
             )

@@ -60,16 +60,22 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
       {query.data && <PlanMailboxes plan={query.data.plan} rows={rows} />}
       {ids.length > 0 && (
         <SelectionBar label="Selected mailboxes" count={mailboxesText(ids.length)} onClear={selected.clear}>
-          <Button size="sm" onClick={() => setCapping(true)}>
+          <Button needs="configure" size="sm" onClick={() => setCapping(true)}>
             Set caps
           </Button>
-          <Button size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => doAll('pause')}>
+          <Button needs="configure" size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => doAll('pause')}>
             Pause
           </Button>
-          <Button size="sm" icon={<Play aria-hidden size={14} />} onClick={() => doAll('resume')}>
+          <Button needs="configure" size="sm" icon={<Play aria-hidden size={14} />} onClick={() => doAll('resume')}>
             Resume
           </Button>
-          <Button size="sm" variant="danger" icon={<Trash2 aria-hidden size={14} />} onClick={() => doAll('remove')}>
+          <Button
+            needs="configure"
+            size="sm"
+            variant="danger"
+            icon={<Trash2 aria-hidden size={14} />}
+            onClick={() => doAll('remove')}
+          >
             Remove
           </Button>
         </SelectionBar>
@@ -92,7 +98,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
             title="Connect a mailbox to send from"
             action={
               <>
-                <Button variant="primary" onClick={onConnect}>
+                <Button needs="configure" variant="primary" onClick={onConnect}>
                   Connect a mailbox
                 </Button>
                 {practise}

@@ -128,11 +128,11 @@ function Acts({ mail }: { mail: Mail }) {
         <Textarea rows={2} value={text} maxLength={5_000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" size="sm" loading={runs('answer')} onClick={() => run('answer')}>
+        <Button needs="write" variant="primary" size="sm" loading={runs('answer')} onClick={() => run('answer')}>
           Answer it
         </Button>
         {ACTS.map(({ do: what, label }) => (
-          <Button key={what} size="sm" loading={runs(what)} onClick={() => run(what)}>
+          <Button needs="write" key={what} size="sm" loading={runs(what)} onClick={() => run(what)}>
             {label}
           </Button>
         ))}

@@ -68,6 +68,7 @@ export function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] 
                   onValueChange={(to) => change(recipient, to as PracticeBehaviour)}
                 />
                 <IconButton
+                  needs="write"
                   label={`Take the rule of ${recipient} away`}
                   icon={<X aria-hidden size={16} />}
                   onClick={() => change(recipient, null)}
@@ -111,7 +112,7 @@ function NewRule({ mailboxId }: { mailboxId: string }) {
           onValueChange={(value) => setBehaviour(value as PracticeBehaviour)}
         />
       </Field>
-      <Button type="submit" className="md:mt-6" loading={set.isPending}>
+      <Button needs="write" type="submit" className="md:mt-6" loading={set.isPending}>
         Add rule
       </Button>
     </form>

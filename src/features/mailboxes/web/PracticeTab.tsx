@@ -89,6 +89,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
         {/* All of them, whatever is searched for. */}
         {total > 0 && q === '' && (
           <Button
+            needs="write"
             icon={<Trash2 aria-hidden size={16} />}
             loading={clear.isPending}
             onClick={() => {

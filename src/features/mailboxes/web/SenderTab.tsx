@@ -1,4 +1,5 @@
 // Who sends: what stands below every mail to many. Nothing goes out to many before name and postal address are there.
+
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -6,6 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { FieldsFor } from '#ui/permission.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Identity } from './mailbox-calls.ts';
@@ -43,35 +45,37 @@ function SenderForm({ identity }: { identity: Identity }) {
         ) : (
           <Notice tone="warn">Campaigns do not leave before name and postal address are there.</Notice>
         )}
-        <Field label="Name of the sender" required hint="Your company, or you." error={fault('name')}>
-          <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
-        </Field>
-        <Field
-          label="Postal address"
-          required
-          hint="Asked for by law in most countries in mail to many."
-          error={fault('postalAddress')}
-        >
-          <Textarea
-            rows={3}
-            value={values.postalAddress}
-            maxLength={400}
-            onChange={(event) => set({ postalAddress: event.target.value })}
-          />
-        </Field>
-        <Field label="Words of the link to opt out" error={fault('optOutText')}>
-          <Input
-            value={values.optOutText}
-            maxLength={120}
-            onChange={(event) => set({ optOutText: event.target.value })}
-          />
-        </Field>
+        <FieldsFor needs="configure">
+          <Field label="Name of the sender" required hint="Your company, or you." error={fault('name')}>
+            <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
+          </Field>
+          <Field
+            label="Postal address"
+            required
+            hint="Asked for by law in most countries in mail to many."
+            error={fault('postalAddress')}
+          >
+            <Textarea
+              rows={3}
+              value={values.postalAddress}
+              maxLength={400}
+              onChange={(event) => set({ postalAddress: event.target.value })}
+            />
+          </Field>
+          <Field label="Words of the link to opt out" error={fault('optOutText')}>
+            <Input
+              value={values.optOutText}
+              maxLength={120}
+              onChange={(event) => set({ optOutText: event.target.value })}
+            />
+          </Field>
+        </FieldsFor>
         {save.error && save.error.fields.length === 0 && (
           <Notice tone="bad" role="alert">
             {save.error.message}
           </Notice>
         )}
-        <Button type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
+        <Button needs="configure" type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
           Save sender
         </Button>
       </form>

@@ -77,6 +77,7 @@ function NewHost({ domain, view: { record } }: HostProps) {
         />
       </Field>
       <Button
+        needs="configure"
         type="submit"
         className="md:mt-6"
         disabled={host.trim() === ''}
@@ -104,7 +105,14 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold break-all">{host}</span>
         <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'In use' : 'Not in use yet'}</Badge>
-        <Button size="sm" variant="ghost" className="ml-auto" loading={save.isPending} onClick={remove}>
+        <Button
+          needs="configure"
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          loading={save.isPending}
+          onClick={remove}
+        >
           Stop using it
         </Button>
       </div>
@@ -117,6 +125,7 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
           </span>
         )}
         <Button
+          needs="configure"
           variant="ghost"
           size="sm"
           icon={<RotateCw aria-hidden size={14} />}

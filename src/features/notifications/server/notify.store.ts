@@ -10,6 +10,7 @@ export interface ToAdd {
   to: 'everyone' | readonly string[];
   /** Those who may see it; of others no row is made. */
   roles: readonly Role[];
+  assignee?: string | null;
   except?: string | null;
   thing: { key: string; name: string };
   params: object;
@@ -31,6 +32,7 @@ interface Values {
   event: string | null;
   userIds: readonly string[] | null;
   roles: readonly string[];
+  assignee: string | null;
   except: string | null;
   app: boolean;
   email: boolean;
@@ -57,6 +59,8 @@ const addRows = statementOf<Added, Values>(
      where u.workspace_id = ${value.workspaceId}::uuid and u.verified
        and (${value.userIds}::uuid[] is null or u.id = any(${value.userIds}::uuid[]))
        and u.role = any(${value.roles}::text[])
+       and (${value.assignee}::uuid is null or u.id = ${value.assignee}::uuid or not exists (
+         select 1 from users a where a.workspace_id = ${value.workspaceId}::uuid and a.id = ${value.assignee}::uuid and a.verified))
        and u.id is distinct from ${value.except}::uuid
        and (${value.event}::text is null or exists (select 1 from event))),
   added as (
@@ -77,13 +81,14 @@ const addRows = statementOf<Added, Values>(
 
 /** One statement for all its people. */
 export function addNotifications(executor: Executor, workspaceId: string, news: ToAdd): Promise<Added[]> {
-  const { kind, defaults, to, roles, except = null, thing, params, link, event = null } = news;
+  const { kind, defaults, to, roles, assignee = null, except = null, thing, params, link, event = null } = news;
   return addRows(executor, {
     workspaceId,
     kind,
     event,
     userIds: to === 'everyone' ? null : to,
     roles,
+    assignee,
     except,
     ...defaults,
     thing: thing.key,

@@ -11,6 +11,8 @@ import { PUSH } from './push-job-definition.ts';
 export interface News<Params> {
   /** Of the people of the workspace who may see this kind: all, or these. */
   to: 'everyone' | readonly string[];
+  /** Whose it is, where only they are to hear of it; all of `to` while it is unassigned or its assignee has been removed. */
+  assignee?: string | null;
   /** Who did it: they know. */
   except?: string | null;
   /** What it is about. What happens to one thing is one notification while that is unread. `key`: `campaign:ID`. */

@@ -96,6 +96,7 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
         </ul>
         <div className="mt-2 flex justify-between border-t border-line pt-2">
           <Button
+            needs="configure"
             variant="ghost"
             size="sm"
             onClick={() => {

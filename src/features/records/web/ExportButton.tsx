@@ -50,9 +50,9 @@ export function ExportButton({ kind, target, count, columns, sort, small = false
     <Menu
       trigger={
         small ? (
-          <IconButton label="Export" icon={icon} loading={make.isPending} />
+          <IconButton needs="export" label="Export" icon={icon} loading={make.isPending} />
         ) : (
-          <Button size="sm" title="Export" icon={icon} loading={make.isPending}>
+          <Button needs="export" size="sm" title="Export" icon={icon} loading={make.isPending}>
             <span className={ONLY_WHERE_WIDE}>Export</span>
           </Button>
         )

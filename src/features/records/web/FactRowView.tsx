@@ -1,7 +1,9 @@
 // One line of what is known: the value, where it came from, what competes with it; its editor where it is pressed.
+
 import { Pencil } from 'lucide-react';
 import { useMembers } from '#features/accounts/web/index.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useMay } from '#ui/permission.tsx';
 import type { FieldFact } from '../contract.ts';
 import type { RecordField, RecordKind } from '../fields.contract.ts';
 import { FactEditor } from './FactEditor.tsx';
@@ -27,6 +29,7 @@ export function FactRowView({ kind, row, detail: { record, facts }, seen }: Fact
   const filled = row.fields.filter(({ key }) => isFilled(seen, key));
   const own = facts.filter(({ field }) => row.fields.some(({ key }) => key === field));
   const origin = own.find(({ field }) => filled.some(({ key }) => key === field))?.origin;
+  const mayWrite = useMay('write');
   if (editing) {
     return (
       <FactLine label={row.label}>
@@ -41,6 +44,7 @@ export function FactRowView({ kind, row, detail: { record, facts }, seen }: Fact
       action={
         editable && (
           <IconButton
+            needs="write"
             ref={button}
             size="sm"
             label={`Edit ${row.label.toLowerCase()}`}
@@ -57,7 +61,7 @@ export function FactRowView({ kind, row, detail: { record, facts }, seen }: Fact
       )}
       {origin && <FactOrigin {...origin} />}
       {own.map((fact) => (
-        <Others key={fact.field} kind={kind} id={record.id} row={row} fact={fact} disabled={!editable} />
+        <Others key={fact.field} kind={kind} id={record.id} row={row} fact={fact} disabled={!editable || !mayWrite} />
       ))}
     </FactLine>
   );

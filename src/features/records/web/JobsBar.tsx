@@ -81,7 +81,7 @@ export function JobsBar() {
                   valueText={`${formatCount(job.done)} of ${formatCount(job.total)}`}
                 />
               </div>
-              <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+              <Button needs="write" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
                 Cancel
               </Button>
             </div>
@@ -99,6 +99,7 @@ export function JobsBar() {
                 <ConflictsButton job={job} onShow={setConflicts} />
                 {job.changeId !== null && (
                   <Button
+                    needs="write"
                     size="sm"
                     loading={undo.isPending}
                     onClick={() => undo.mutate({ id: job.id, changeId: job.changeId ?? '' })}

@@ -84,7 +84,13 @@ function WriteButton({ record, first }: { record: RecordRow; first: boolean }) {
   const closed = 'emailState' in record && record.emailState !== 'open';
   if (!record.email || closed) return null;
   return (
-    <Button asChild variant={first ? 'primary' : 'secondary'} size="sm" icon={<Mail aria-hidden size={16} />}>
+    <Button
+      needs="write"
+      asChild
+      variant={first ? 'primary' : 'secondary'}
+      size="sm"
+      icon={<Mail aria-hidden size={16} />}
+    >
       <Link to={composeTo('title' in record ? record.id : record.email)}>Write</Link>
     </Button>
   );
@@ -128,6 +134,7 @@ function RecordMenu({ kind, record, level, onGone }: RecordMenuProps) {
       )}
       <MenuSeparator />
       <MenuItem
+        needs="write"
         tone="danger"
         icon={<Trash2 aria-hidden size={16} />}
         onSelect={() => {
@@ -147,6 +154,7 @@ function InBin({ kind, id }: { kind: RecordKind; id: string }) {
     <>
       <Badge tone="warn">In the bin</Badge>
       <Button
+        needs="write"
         variant="primary"
         size="sm"
         icon={<RotateCcw aria-hidden size={16} />}

@@ -1,5 +1,6 @@
 // The table of people or companies: its tools above it, the rows, and what can be done with those that are selected. Contacts,
 // companies and lists show the same one.
+
 import { ListFilter } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMembers } from '#features/accounts/web/index.ts';
@@ -11,6 +12,7 @@ import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
 import { type GridSelection, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { useMay } from '#ui/permission.tsx';
 import { type RecordField, SORTED_LIMIT } from '../fields.contract.ts';
 import { useFieldChoices } from './field-choices.ts';
 import { NoRecords } from './NoRecords.tsx';
@@ -72,14 +74,15 @@ function DrawnTable(props: RecordsTableProps) {
   useEffect(() => onRows?.(rows.loaded), [order, onRows]);
 
   const edits = useCellEdits(kind);
+  const mayWrite = useMay('write');
   const all = useMemo(() => {
     const names = { member: (id: string) => members.find((member) => member.id === id)?.name };
-    const save = shelf === 'bin' ? null : edits.save;
+    const save = shelf === 'bin' || !mayWrite ? null : edits.save;
     const few = totals !== undefined && totals[kind][shelf] <= SORTED_LIMIT;
     const sortable = (field: RecordField) => few || (field.sorted === true && shelf === 'live');
     const made = recordColumns({ fields, choicesOf, names, sortable, save, faults: edits.faults });
     return [...made, ...extraColumns];
-  }, [fields, members, choicesOf, kind, shelf, totals, edits.save, edits.faults, extraColumns]);
+  }, [fields, members, choicesOf, kind, shelf, mayWrite, totals, edits.save, edits.faults, extraColumns]);
   const columns = useMemo(() => knownColumns(all, table.columns), [all, table.columns]);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
 

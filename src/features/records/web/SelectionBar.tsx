@@ -51,6 +51,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
       </span>
       {shelf === 'bin' ? (
         <Button
+          needs="write"
           size="sm"
           icon={<Undo2 aria-hidden size={16} />}
           loading={bulk.isPending}
@@ -67,7 +68,13 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
           {VerifyMany && kind === 'contact' && <VerifyMany target={target} count={count} />}
           {WriteMany && kind === 'contact' && <WriteMany target={target} count={count} />}
           {AddManyToList && <AddManyToList kind={kind} target={target} count={count} />}
-          <Button size="sm" title="Tag" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
+          <Button
+            needs="write"
+            size="sm"
+            title="Tag"
+            icon={<Tag aria-hidden size={16} />}
+            onClick={() => setForm('tag')}
+          >
             <span className={ONLY_WHERE_WIDE}>Tag</span>
           </Button>
           <Menu
@@ -75,15 +82,28 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
               <IconButton label="More actions" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />
             }
           >
-            {NewList && <MenuItem onSelect={() => setListing(true)}>New list of these…</MenuItem>}
-            <MenuItem onSelect={() => setForm('untag')}>Take a tag off…</MenuItem>
-            <MenuItem onSelect={() => setForm('own')}>Change the owner…</MenuItem>
-            <MenuItem onSelect={() => setForm('set')}>Set a field…</MenuItem>
+            {NewList && (
+              <MenuItem needs="write" onSelect={() => setListing(true)}>
+                New list of these…
+              </MenuItem>
+            )}
+            <MenuItem needs="write" onSelect={() => setForm('untag')}>
+              Take a tag off…
+            </MenuItem>
+            <MenuItem needs="write" onSelect={() => setForm('own')}>
+              Change the owner…
+            </MenuItem>
+            <MenuItem needs="write" onSelect={() => setForm('set')}>
+              Set a field…
+            </MenuItem>
             {ConsentMany && kind === 'contact' && (
-              <MenuItem onSelect={() => setConsenting(true)}>Record WhatsApp consent…</MenuItem>
+              <MenuItem needs="write" onSelect={() => setConsenting(true)}>
+                Record WhatsApp consent…
+              </MenuItem>
             )}
             {pair && (
               <MenuItem
+                needs="write"
                 onSelect={() => {
                   const [id = '', otherId = ''] = pair;
                   setMerging({ id, otherId });
@@ -94,6 +114,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
             )}
             <MenuSeparator />
             <MenuItem
+              needs="write"
               tone="danger"
               icon={<Trash2 aria-hidden size={16} />}
               onSelect={() => {

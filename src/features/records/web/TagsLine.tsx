@@ -23,7 +23,14 @@ export function TagsLine({ kind, record }: { kind: RecordKind; record: RecordRow
       label="Tags"
       action={
         !record.deletedAt && (
-          <IconButton ref={button} size="sm" label="Edit tags" icon={<Pencil aria-hidden size={14} />} onClick={open} />
+          <IconButton
+            needs="write"
+            ref={button}
+            size="sm"
+            label="Edit tags"
+            icon={<Pencil aria-hidden size={14} />}
+            onClick={open}
+          />
         )
       }
     >

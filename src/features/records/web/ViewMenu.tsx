@@ -68,6 +68,7 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
         <MenuSeparator />
         {view.changed && current?.own && (
           <MenuItem
+            needs="write"
             onSelect={() =>
               change.mutate({ id: current.id, change: { state: table.state() } }, { onSuccess: table.reset })
             }
@@ -76,12 +77,26 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
           </MenuItem>
         )}
         {view.changed && <MenuItem onSelect={table.reset}>Go back to the view as saved</MenuItem>}
-        {shelf === 'live' && <MenuItem onSelect={() => setNaming('new')}>Save as a new view…</MenuItem>}
-        {shelf === 'live' && NewList && <MenuItem onSelect={() => setListing(true)}>New list of this view…</MenuItem>}
+        {shelf === 'live' && (
+          <MenuItem needs="write" onSelect={() => setNaming('new')}>
+            Save as a new view…
+          </MenuItem>
+        )}
+        {shelf === 'live' && NewList && (
+          <MenuItem needs="write" onSelect={() => setListing(true)}>
+            New list of this view…
+          </MenuItem>
+        )}
         {current?.own && (
           <>
-            <MenuItem onSelect={() => setNaming(current)}>Rename or share…</MenuItem>
-            <MenuItem tone="danger" onSelect={() => remove.mutate(current, { onSuccess: () => table.openView('all') })}>
+            <MenuItem needs="write" onSelect={() => setNaming(current)}>
+              Rename or share…
+            </MenuItem>
+            <MenuItem
+              needs="write"
+              tone="danger"
+              onSelect={() => remove.mutate(current, { onSuccess: () => table.openView('all') })}
+            >
               Delete this view
             </MenuItem>
           </>

@@ -1,7 +1,9 @@
 // The five columns. On a phone one of them is shown at a time, chosen above.
+
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { JobStatus, SavedJob } from '../contract.ts';
@@ -25,7 +27,8 @@ interface BoardProps {
 export function Board({ board, shown, onShow, onOpen, onStep, team }: BoardProps) {
   const place = useRef<HTMLDivElement>(null);
   const { actions, follow } = useCardActions({ board, open: onOpen, setStep: onStep });
-  useBoardKeys({ place, columns: board.columns, actions });
+  const mayWrite = useMay('write');
+  useBoardKeys({ place, columns: board.columns, actions: mayWrite ? actions : { open: onOpen } });
   useDrops(board);
   // A card that was moved by key or menu is drawn anew in its new column: the focus goes with it.
   useLayoutEffect(() => {

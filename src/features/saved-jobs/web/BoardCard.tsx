@@ -1,4 +1,5 @@
 // One saved job as a card: dragged by the pointer, moved by keys on it or by its menu.
+
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { cx } from 'class-variance-authority';
 import { StickyNote } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { useMay } from '#ui/permission.tsx';
 import type { SavedJob } from '../contract.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { Due } from './Due.tsx';
@@ -90,12 +92,15 @@ function useCardDrag(job: SavedJob) {
   const element = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
   const [above, setAbove] = useState(false);
+  const mayWrite = useMay('write');
+  const canDrag = useEffectEvent(() => mayWrite);
   const data = useEffectEvent(() => ({ card: job.id, status: job.status, title: job.title }));
   useEffect(() => {
     const node = element.current;
     if (!node) return;
     const stopDragging = draggable({
       element: node,
+      canDrag: () => canDrag(),
       getInitialData: () => data(),
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),

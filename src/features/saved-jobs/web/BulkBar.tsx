@@ -35,12 +35,12 @@ export function BulkBar({ shelf, count, target, all, onClear, onStep, onExport }
     <SelectionBar label="Selected jobs" count={jobsText(count)} all={all} onClear={onClear}>
       {shelf === 'live' && (
         <>
-          <Button size="sm" icon={<CalendarPlus aria-hidden size={16} />} onClick={onStep}>
+          <Button needs="write" size="sm" icon={<CalendarPlus aria-hidden size={16} />} onClick={onStep}>
             Set next step
           </Button>
           <Menu
             trigger={
-              <Button size="sm" icon={<ArrowRight aria-hidden size={16} />}>
+              <Button needs="write" size="sm" icon={<ArrowRight aria-hidden size={16} />}>
                 Move
               </Button>
             }
@@ -63,7 +63,7 @@ export function BulkBar({ shelf, count, target, all, onClear, onStep, onExport }
           <TagSelected target={target} />
         </>
       )}
-      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={onExport}>
+      <Button needs="export" size="sm" icon={<Download aria-hidden size={16} />} onClick={onExport}>
         Export CSV
       </Button>
       <ShelfButtons shelf={shelf} onMove={shelve} />
@@ -82,7 +82,7 @@ function TagSelected({ target }: { target: Target }) {
       onOpenChange={setOpen}
       className="w-72 p-3"
       trigger={
-        <Button size="sm" icon={<Tag aria-hidden size={16} />}>
+        <Button needs="write" size="sm" icon={<Tag aria-hidden size={16} />}>
           Tag
         </Button>
       }

@@ -32,13 +32,19 @@ export function CardMenu({ job, actions }: { job: SavedJob; actions: CardActions
         />
       }
     >
-      <MenuItem icon={<CalendarPlus aria-hidden size={16} />} shortcut="N" onSelect={() => actions.step(job)}>
+      <MenuItem
+        needs="write"
+        icon={<CalendarPlus aria-hidden size={16} />}
+        shortcut="N"
+        onSelect={() => actions.step(job)}
+      >
         Set next step
       </MenuItem>
       <MenuSeparator />
       {STATUSES.map((status, index) =>
         status === job.status ? null : (
           <MenuItem
+            needs="write"
             key={status}
             icon={index < at ? <ArrowLeft aria-hidden size={16} /> : <ArrowRight aria-hidden size={16} />}
             shortcut={{ [at - 1]: '[', [at + 1]: ']' }[index]}
@@ -49,13 +55,23 @@ export function CardMenu({ job, actions }: { job: SavedJob; actions: CardActions
         ),
       )}
       <MenuSeparator />
-      <MenuItem icon={<ArrowUp aria-hidden size={16} />} onSelect={() => actions.move(job, job.status, 'top')}>
+      <MenuItem
+        needs="write"
+        icon={<ArrowUp aria-hidden size={16} />}
+        onSelect={() => actions.move(job, job.status, 'top')}
+      >
         To the top of the column
       </MenuItem>
-      <MenuItem icon={<ArrowUp aria-hidden size={16} />} shortcut="Alt ↑" onSelect={() => actions.stepBy(job, 'up')}>
+      <MenuItem
+        needs="write"
+        icon={<ArrowUp aria-hidden size={16} />}
+        shortcut="Alt ↑"
+        onSelect={() => actions.stepBy(job, 'up')}
+      >
         Move up
       </MenuItem>
       <MenuItem
+        needs="write"
         icon={<ArrowDown aria-hidden size={16} />}
         shortcut="Alt ↓"
         onSelect={() => actions.stepBy(job, 'down')}
@@ -73,10 +89,20 @@ export function CardMenu({ job, actions }: { job: SavedJob; actions: CardActions
           </a>
         </MenuItem>
       )}
-      <MenuItem icon={<Archive aria-hidden size={16} />} shortcut="E" onSelect={() => actions.shelve(job, 'archived')}>
+      <MenuItem
+        needs="write"
+        icon={<Archive aria-hidden size={16} />}
+        shortcut="E"
+        onSelect={() => actions.shelve(job, 'archived')}
+      >
         Archive
       </MenuItem>
-      <MenuItem tone="danger" icon={<Trash2 aria-hidden size={16} />} onSelect={() => actions.shelve(job, 'bin')}>
+      <MenuItem
+        needs="write"
+        tone="danger"
+        icon={<Trash2 aria-hidden size={16} />}
+        onSelect={() => actions.shelve(job, 'bin')}
+      >
         Delete
       </MenuItem>
     </Menu>

@@ -1,7 +1,9 @@
 // The workspace's own fields of a saved job, each saved by itself when it is left, with "Undo".
+
 import { type ReactNode, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
@@ -17,16 +19,17 @@ export function JobFields({ job }: { job: SavedJobDetail }) {
   const save = (change: Edit, done: string) => edit.mutate({ id: job.id, change, done });
   const [step, setStep] = useDraft(job.nextStep);
   const [due, setDue] = useDraft(job.nextDue ?? '');
-  const inBin = job.shelf === 'bin';
+  const mayWrite = useMay('write');
+  const locked = job.shelf === 'bin' || !mayWrite;
   return (
     // Nothing is changed in the bin.
-    <fieldset disabled={inBin} className="mt-4 space-y-4 border-t border-line pt-4">
+    <fieldset disabled={locked} className="mt-4 space-y-4 border-t border-line pt-4">
       <legend className="sr-only">Your fields</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Status">
           <Select
             value={job.status}
-            disabled={inBin}
+            disabled={locked}
             options={STATUSES.map((status) => ({ value: status, label: STATUS_NAMES[status] }))}
             onValueChange={(status) =>
               save({ status: status as JobStatus }, `Moved to ${STATUS_NAMES[status as JobStatus]}`)
@@ -56,7 +59,7 @@ export function JobFields({ job }: { job: SavedJobDetail }) {
         <TagsInput
           value={job.tags}
           max={20}
-          disabled={inBin}
+          disabled={locked}
           onValueChange={(tags) => save({ tags }, 'Tags saved')}
           placeholder="remote, first choice"
         />

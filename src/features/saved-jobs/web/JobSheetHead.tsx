@@ -42,6 +42,7 @@ export function JobSheetHead({ job, onClose }: { job: SavedJobDetail; onClose: (
         {job.shelf === 'live' ? (
           <>
             <Button
+              needs="write"
               variant="primary"
               size="sm"
               icon={<CalendarPlus aria-hidden size={16} />}
@@ -63,12 +64,23 @@ export function JobSheetHead({ job, onClose }: { job: SavedJobDetail; onClose: (
               </Link>
             )}
             <span className="ml-auto flex gap-1">
-              <IconButton label="Archive" icon={<Archive aria-hidden size={16} />} onClick={() => shelve('archived')} />
-              <IconButton label="Delete" icon={<Trash2 aria-hidden size={16} />} onClick={() => shelve('bin')} />
+              <IconButton
+                needs="write"
+                label="Archive"
+                icon={<Archive aria-hidden size={16} />}
+                onClick={() => shelve('archived')}
+              />
+              <IconButton
+                needs="write"
+                label="Delete"
+                icon={<Trash2 aria-hidden size={16} />}
+                onClick={() => shelve('bin')}
+              />
             </span>
           </>
         ) : (
           <Button
+            needs="write"
             variant="primary"
             size="sm"
             icon={<ArchiveRestore aria-hidden size={16} />}

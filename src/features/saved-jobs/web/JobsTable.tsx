@@ -1,10 +1,12 @@
 // Saved jobs as rows: sorted, selected one by one or by range, changed in place, paged by the server.
+
 import { type RefObject, useRef } from 'react';
 import { exportCsv, useRowKeys } from '#features/searches/web/index.ts';
 import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notify.ts';
+import { useMay } from '#ui/permission.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { SavedJob } from '../contract.ts';
@@ -51,9 +53,10 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
       notify.error(error as Error);
     }
   }
+  const mayWrite = useMay('write');
   const columns = jobColumns({
     open: onOpen,
-    readOnly: state.shelf === 'bin',
+    readOnly: state.shelf === 'bin' || !mayWrite,
     setStep: (job) => onStep({ target: { ids: [job.id] }, job, count: 1 }),
     setStatus: (job, status) =>
       edit.mutate({ id: job.id, change: { status }, done: `Moved to ${STATUS_NAMES[status]}` }),
@@ -92,7 +95,7 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
           <div className="flex-1">
             <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={jobsText(total)} />
           </div>
-          <Button variant="ghost" size="sm" onClick={() => void download({ filter })}>
+          <Button needs="export" variant="ghost" size="sm" onClick={() => void download({ filter })}>
             Export all {jobsText(total)} as CSV
           </Button>
         </div>

@@ -21,6 +21,7 @@ export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size 
   const word = saved ? 'Saved' : 'Save';
   return (
     <Button
+      needs="write"
       size={size}
       variant={saved ? 'secondary' : variant}
       icon={<Icon aria-hidden size={16} className={saved ? 'text-accent' : undefined} />}

@@ -41,6 +41,7 @@ export function SavedJobsPage() {
         actions={
           next && (
             <Button
+              needs="write"
               variant="primary"
               icon={<CalendarPlus aria-hidden size={16} />}
               onClick={() => {

@@ -140,6 +140,7 @@ function NextStep({ job, setStep }: { job: SavedJob; setStep: ((job: SavedJob) =
     if (!setStep) return none;
     return (
       <Button
+        needs="write"
         variant="ghost"
         size="sm"
         className="-ml-3"

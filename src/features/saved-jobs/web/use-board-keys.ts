@@ -1,4 +1,5 @@
 // Listens for the keys of the board while it is shown. The focus itself is the mark of the card.
+
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isSwitchedOff } from '#ui/letter-keys.ts';
 import type { SavedJob } from '../contract.ts';
@@ -8,10 +9,13 @@ import type { CardActions } from './use-card-actions.ts';
 
 const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
 
+/** What is left out does nothing: of a role that may only look. */
+type KeyActions = Pick<CardActions, 'open'> & Partial<CardActions>;
+
 interface BoardKeysOptions {
   place: RefObject<HTMLElement | null>;
   columns: readonly Column<SavedJob>[];
-  actions: CardActions;
+  actions: KeyActions;
 }
 
 export function useBoardKeys({ place, columns, actions }: BoardKeysOptions): void {
@@ -37,11 +41,11 @@ export function useBoardKeys({ place, columns, actions }: BoardKeysOptions): voi
   }, []);
 }
 
-function perform(action: BoardAction, job: SavedJob, actions: CardActions): void {
-  if (action.kind === 'move') actions.stepBy(job, action.step);
+function perform(action: BoardAction, job: SavedJob, actions: KeyActions): void {
+  if (action.kind === 'move') actions.stepBy?.(job, action.step);
   if (action.kind === 'open') actions.open(job);
-  if (action.kind === 'step') actions.step(job);
-  if (action.kind === 'archive') actions.shelve(job, 'archived');
+  if (action.kind === 'step') actions.step?.(job);
+  if (action.kind === 'archive') actions.shelve?.(job, 'archived');
 }
 
 /** Radix opens a menu on pointerdown or Enter, not on a click. */

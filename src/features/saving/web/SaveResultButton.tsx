@@ -45,6 +45,7 @@ function Known({ capability, itemKey, name, label }: SaveResultProps) {
   if (preview === null) return null;
   return (
     <Button
+      needs="write"
       size="sm"
       icon={<BookmarkPlus aria-hidden size={16} />}
       aria-label={`${text} ${ofSupplier ? `of ${name}` : name}`}

@@ -26,7 +26,7 @@ export function SaveResultsButton({ capability, keys, chosen }: SaveResultsButto
   const what = capability === 'jobs' ? ' companies' : capability === 'products' ? ' suppliers' : '';
   return (
     <>
-      <Button size="sm" icon={<BookmarkPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
+      <Button needs="write" size="sm" icon={<BookmarkPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
         {chosen ? `Save ${what ? what.trim() : formatCount(keys.length)}` : `Save all${what}`}
       </Button>
       {open && <SaveDialog capability={capability} kind={kind} keys={keys} onClose={() => setOpen(false)} />}

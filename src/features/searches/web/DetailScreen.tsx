@@ -42,6 +42,7 @@ export function DetailScreen<Detail>(props: DetailScreenProps<Detail>) {
             <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} verb="fetched" />
             <SaveResult capability={run.capability} itemKey={run.id} name={`this ${noun}`} />
             <Button
+              needs="spend"
               variant="ghost"
               size="sm"
               icon={<RefreshCw aria-hidden size={14} />}
@@ -106,7 +107,7 @@ function Consent<Detail>({ icon: Icon, detail, noun, price }: DetailScreenProps<
         icon={<Icon size={20} />}
         title={`This ${noun} is not stored yet`}
         action={
-          <Button variant="primary" size="sm" onClick={detail.ask}>
+          <Button needs="spend" variant="primary" size="sm" onClick={detail.ask}>
             Show {noun} ({formatCredits(price)})
           </Button>
         }

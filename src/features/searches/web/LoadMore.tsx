@@ -15,7 +15,7 @@ export function LoadMore({ shown, total, hasMore, price, loading, onMore }: Load
   if (!hasMore) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button loading={loading} loadingText="Searching..." onClick={onMore}>
+      <Button needs="spend" loading={loading} loadingText="Searching..." onClick={onMore}>
         Load more ({formatCredits(price)})
       </Button>
       {total !== null && (

@@ -33,7 +33,7 @@ export function OwedNotice({ capabilities, exceptRunId, searching, onRetry }: Ow
               <bdi className="font-label">“{run.label}”</bdi> · {describeRun(run)} · {formatCredits(run.charged)} paid{' '}
               <Age at={run.startedAt} />
             </span>
-            <Button size="sm" loading={searching} onClick={() => onRetry(run)}>
+            <Button needs="spend" size="sm" loading={searching} onClick={() => onRetry(run)}>
               Try again (0 credits)
             </Button>
           </li>

@@ -55,7 +55,7 @@ export function ResultsTools({ selection, sorts, sort, onSort, onExport, childre
             />
           </div>
         )}
-        <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={onExport}>
+        <Button needs="export" size="sm" icon={<Download aria-hidden size={14} />} onClick={onExport}>
           {count > 0 ? `Export ${formatCount(count)} as CSV` : 'Export CSV'}
         </Button>
       </div>

@@ -29,6 +29,7 @@ export function SearchButton({
   return (
     <div className={`flex flex-wrap gap-2 max-md:w-full ${className}`}>
       <Button
+        needs="spend"
         type={onSearch ? 'button' : 'submit'}
         variant="primary"
         loading={searching}
@@ -40,7 +41,7 @@ export function SearchButton({
         {says.press}
       </Button>
       {says.refresh !== null && onRefresh && !searching && (
-        <Button className="max-md:flex-1" onClick={onRefresh}>
+        <Button needs="spend" className="max-md:flex-1" onClick={onRefresh}>
           {says.refresh}
         </Button>
       )}

@@ -66,6 +66,7 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
     >
       {price > 0 || receipt.run.source?.ownKey ? (
         <Button
+          needs="spend"
           size="sm"
           icon={<RefreshCw aria-hidden size={14} />}
           loading={page.state.status === 'searching'}

@@ -37,7 +37,7 @@ export function ScheduledPage() {
         lead="Everything scheduled to be sent."
         badge={choices.data && <span className="text-text-3">{choices.data.total.toLocaleString('en-US')}</span>}
         actions={
-          <Button asChild>
+          <Button needs="write" asChild>
             <Link to="/email-sender">Write an email</Link>
           </Button>
         }
@@ -47,7 +47,7 @@ export function ScheduledPage() {
           icon={<CalendarClock size={20} />}
           title="Nothing scheduled"
           action={
-            <Button asChild variant="primary">
+            <Button needs="write" asChild variant="primary">
               <Link to="/email-sender">Write an email</Link>
             </Button>
           }

@@ -26,11 +26,17 @@ export function ScheduledTools({ count, target, all, changes, onClear }: Schedul
   return (
     <SelectionBar label="Selected messages" count={mailsText(count)} onClear={onClear} all={all}>
       <MoveButton onMove={(minutes) => then(() => changes.move(target, { minutes }))} />
-      <Button size="sm" onClick={() => then(() => changes.move(target, 'now', 'sent now'))}>
+      <Button needs="write" size="sm" onClick={() => then(() => changes.move(target, 'now', 'sent now'))}>
         Send {mailsText(count)} now
       </Button>
       {mailboxes.length > 1 && (
-        <Menu trigger={<Button size="sm">Change mailbox</Button>}>
+        <Menu
+          trigger={
+            <Button needs="write" size="sm">
+              Change mailbox
+            </Button>
+          }
+        >
           {mailboxes.map(({ id, email }) => (
             <MenuItem key={id} onSelect={() => then(() => changes.from(target, id))}>
               {email}
@@ -38,7 +44,7 @@ export function ScheduledTools({ count, target, all, changes, onClear }: Schedul
           ))}
         </Menu>
       )}
-      <Button size="sm" onClick={() => then(() => changes.cancel(target))}>
+      <Button needs="write" size="sm" onClick={() => then(() => changes.cancel(target))}>
         Cancel sending
       </Button>
     </SelectionBar>
@@ -58,7 +64,11 @@ function MoveButton({ onMove }: { onMove: (minutes: number) => void }) {
       className="w-64 p-3"
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button size="sm">Move</Button>}
+      trigger={
+        <Button needs="write" size="sm">
+          Move
+        </Button>
+      }
     >
       <form
         className="space-y-3"

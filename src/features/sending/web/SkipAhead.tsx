@@ -34,6 +34,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
   if (!data?.nextAt) return null;
   return (
     <Button
+      needs="write"
       icon={<FastForward aria-hidden size={16} />}
       loading={skip.isPending}
       title={`Practice sends next on ${new Date(data.nextAt).toLocaleString()}. Send now.`}

@@ -1,10 +1,12 @@
 // What is sent within one hour from one source: opened for its actions, dragged or moved with Alt and an arrow key.
+
 import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { lateDialog } from '#ui/late.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
+import { FieldsFor, useMay } from '#ui/permission.tsx';
 import { momentWords } from './calendar-days.ts';
 import type { ShowRows } from './page-state.ts';
 import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-words.ts';
@@ -29,13 +31,14 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
   const [asking, ask] = useState(false);
   const target = slotTarget(slot);
   const title = slotTitle(slot);
+  const mayWrite = useMay('write');
   const move = (minutes: number) => {
     setOpen(false);
     changes.move(target, { minutes });
   };
   function onKeyDown(event: KeyboardEvent) {
     const minutes = KEYS[event.key];
-    if (!event.altKey || minutes === undefined) return;
+    if (!event.altKey || minutes === undefined || !mayWrite) return;
     event.preventDefault();
     move(minutes);
   }
@@ -51,7 +54,7 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
         trigger={
           <button
             type="button"
-            draggable={onDrag !== undefined}
+            draggable={onDrag !== undefined && mayWrite}
             onDragStart={() => onDrag?.(slot)}
             onDragEnd={() => onDrag?.(null)}
             onKeyDown={onKeyDown}
@@ -76,35 +79,37 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
             {momentWords(slot.at)}, from {slot.mailbox}
           </span>
         </p>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            setOpen(false);
-            ask(true);
-          }}
-        >
-          Reschedule…
-        </button>
-        <button type="button" className={item} onClick={() => move(-HOUR)}>
-          An hour earlier
-        </button>
-        <button type="button" className={item} onClick={() => move(HOUR)}>
-          An hour later
-        </button>
-        <button type="button" className={item} onClick={() => move(DAY)}>
-          A day later
-        </button>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            setOpen(false);
-            changes.move(target, 'now', 'sent now');
-          }}
-        >
-          Send now
-        </button>
+        <FieldsFor needs="write">
+          <button
+            type="button"
+            className={item}
+            onClick={() => {
+              setOpen(false);
+              ask(true);
+            }}
+          >
+            Reschedule…
+          </button>
+          <button type="button" className={item} onClick={() => move(-HOUR)}>
+            An hour earlier
+          </button>
+          <button type="button" className={item} onClick={() => move(HOUR)}>
+            An hour later
+          </button>
+          <button type="button" className={item} onClick={() => move(DAY)}>
+            A day later
+          </button>
+          <button
+            type="button"
+            className={item}
+            onClick={() => {
+              setOpen(false);
+              changes.move(target, 'now', 'sent now');
+            }}
+          >
+            Send now
+          </button>
+        </FieldsFor>
         {slot.streamKind === 'campaign' && (
           <Link to={`/campaign/${slot.streamId}`} className={item}>
             Open campaign
@@ -118,16 +123,18 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
         <button type="button" className={item} onClick={() => onShow(slot.from, slot.to)}>
           Show this hour in the table
         </button>
-        <button
-          type="button"
-          className={`${menuItem({ tone: 'danger' })} hover:bg-bad-soft focus-visible:bg-bad-soft`}
-          onClick={() => {
-            setOpen(false);
-            changes.cancel(target);
-          }}
-        >
-          Cancel sending
-        </button>
+        <FieldsFor needs="write">
+          <button
+            type="button"
+            className={`${menuItem({ tone: 'danger' })} hover:bg-bad-soft focus-visible:bg-bad-soft`}
+            onClick={() => {
+              setOpen(false);
+              changes.cancel(target);
+            }}
+          >
+            Cancel sending
+          </button>
+        </FieldsFor>
       </Popover>
       {asking && (
         <RescheduleDialog

@@ -119,16 +119,24 @@ function RowMenu({ mail, changes, onMove }: RowMenuProps) {
         />
       }
     >
-      <MenuItem onSelect={onMove}>Reschedule…</MenuItem>
-      <MenuItem onSelect={() => changes.move(target, { minutes: 60 }, 'moved by an hour')}>An hour later</MenuItem>
-      <MenuItem onSelect={() => changes.move(target, { minutes: 1_440 }, 'moved by a day')}>A day later</MenuItem>
-      <MenuItem onSelect={() => changes.move(target, 'now', 'sent now')}>Send now</MenuItem>
+      <MenuItem needs="write" onSelect={onMove}>
+        Reschedule…
+      </MenuItem>
+      <MenuItem needs="write" onSelect={() => changes.move(target, { minutes: 60 }, 'moved by an hour')}>
+        An hour later
+      </MenuItem>
+      <MenuItem needs="write" onSelect={() => changes.move(target, { minutes: 1_440 }, 'moved by a day')}>
+        A day later
+      </MenuItem>
+      <MenuItem needs="write" onSelect={() => changes.move(target, 'now', 'sent now')}>
+        Send now
+      </MenuItem>
       {mail.streamKind === 'composer' && (
-        <MenuItem asChild>
+        <MenuItem needs="write" asChild>
           <Link to={`/email-sender?draft=${mail.streamId}`}>Edit email</Link>
         </MenuItem>
       )}
-      <MenuItem tone="danger" onSelect={() => changes.cancel(target)}>
+      <MenuItem needs="write" tone="danger" onSelect={() => changes.cancel(target)}>
         Cancel sending
       </MenuItem>
     </Menu>

@@ -28,7 +28,7 @@ export function KeyDialog({ capability, source }: KeyDialogProps) {
       onOpenChange={setOpen}
       size="md"
       trigger={
-        <Button size="sm" icon={<KeyRound aria-hidden size={14} />}>
+        <Button needs="configure" size="sm" icon={<KeyRound aria-hidden size={14} />}>
           {ownKey ? `Change your${which} key` : `Use your own${which} key`}
           <span className="sr-only"> for {name}</span>
         </Button>

@@ -30,6 +30,7 @@ export function OptOutScopeSelect() {
   return (
     <Field label="When a contact opts out" className="mt-6 max-w-80">
       <Select
+        needs="configure"
         value={save.isPending ? save.variables : data.optOutScope}
         disabled={save.isPending}
         onValueChange={(next) => save.mutate(next as OptOutScope)}

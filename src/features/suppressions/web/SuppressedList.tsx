@@ -86,7 +86,7 @@ export function SuppressedList({
           <Button variant="ghost" size="sm" icon={<History aria-hidden size={16} />} onClick={onHistory}>
             Taken off
           </Button>
-          <Button asChild variant="ghost" size="sm" icon={<Download aria-hidden size={16} />}>
+          <Button needs="export" asChild variant="ghost" size="sm" icon={<Download aria-hidden size={16} />}>
             <a href={fileHref(filter)} download>
               Export CSV
             </a>
@@ -104,7 +104,13 @@ export function SuppressedList({
           }
           onClear={selection.clear}
         >
-          <Button size="sm" variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={takeSelected}>
+          <Button
+            needs="configure"
+            size="sm"
+            variant="danger"
+            icon={<Trash2 aria-hidden size={16} />}
+            onClick={takeSelected}
+          >
             Take off the list
           </Button>
         </SelectionBar>

@@ -26,10 +26,11 @@ export function SuppressedTab() {
 
   const actions = (
     <>
-      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('add')}>
+      <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('add')}>
         Add
       </Button>
       <FileButton
+        needs="write"
         label="File with addresses never to write to"
         accept={FILES}
         icon={<FileUp aria-hidden size={16} />}

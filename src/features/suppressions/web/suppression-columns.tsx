@@ -50,6 +50,7 @@ export function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Sup
       card: 'corner',
       cell: (row) => (
         <IconButton
+          needs="configure"
           label={`Take ${row.value} off the list`}
           icon={<Trash2 aria-hidden size={16} />}
           onClick={() => onRemove(row)}

@@ -1,6 +1,8 @@
 // Rich text of a mail, with the list of fields that opens at the cursor when {{ is typed.
+
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMay } from '#ui/permission.tsx';
 import { MarkList } from './MarkList.tsx';
 import type { MarkChoice } from './mark-choices.ts';
 import { RichTools } from './RichTools.tsx';
@@ -34,12 +36,15 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
     marks.look(before);
     if (before.includes('{{')) setCursor(placeOf(now, frame.current));
   });
+  const mayWrite = useMay('write');
+  const isEditable = useEffectEvent(() => mayWrite);
   const left = useEffectEvent(() => marks.leave());
   const pressed = useEffectEvent((event: KeyboardEvent) => marks.press(event.key));
 
   useEffect(() => {
     if (place.current === null) return;
     const made = createRichEditor(place.current, written.current, {
+      isEditable: () => isEditable(),
       onChange: (now) => changed(now),
       onStep: (now) => stepped(now),
       onKey: (event) => pressed(event),

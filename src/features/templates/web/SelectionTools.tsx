@@ -24,14 +24,14 @@ export function SelectionTools({ shelf, count, target, all, onClear }: Selection
   return (
     <SelectionBar label="Selected templates" count={templatesText(count)} all={all} onClear={onClear}>
       {shelf === 'live' && (
-        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
+        <Button needs="write" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
           Duplicate
         </Button>
       )}
       <Menu
         align="start"
         trigger={
-          <Button size="sm" icon={<Download aria-hidden size={16} />}>
+          <Button needs="export" size="sm" icon={<Download aria-hidden size={16} />}>
             Export
           </Button>
         }

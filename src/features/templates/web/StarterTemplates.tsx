@@ -27,7 +27,7 @@ export function StarterTemplates({ onUse }: StarterTemplatesProps) {
             <span className="min-w-0 flex-1 truncate text-text-2 max-md:order-last max-md:basis-full">
               {content.channel === 'email' ? content.subject : 'body' in content && content.body}
             </span>
-            <Button size="sm" className="max-md:ml-auto" onClick={() => onUse(name, content)}>
+            <Button needs="write" size="sm" className="max-md:ml-auto" onClick={() => onUse(name, content)}>
               Use<span className="sr-only"> {name}</span>
             </Button>
           </li>

@@ -1,9 +1,11 @@
 // The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
+
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Template, TemplateContent, Variable } from '../contract.ts';
 import { foldName } from '../domain/engine/lexer.ts';
@@ -75,7 +77,9 @@ function Loaded({ stored, variables, snippets, Approval, onOpen }: LoadedProps) 
     [variables, snippets],
   );
   const faults = useMemo(() => lint(draft.content, known), [draft.content, known]);
-  const readOnly = stored.shelf === 'bin';
+  const mayWrite = useMay('write');
+  const inBin = stored.shelf === 'bin';
+  const readOnly = inBin || !mayWrite;
   const write = (content: TemplateContent) => change({ content });
 
   return (
@@ -98,7 +102,7 @@ function Loaded({ stored, variables, snippets, Approval, onOpen }: LoadedProps) 
           {fault}
         </Notice>
       )}
-      {readOnly && <InTheBin id={stored.id} />}
+      {inBin && <InTheBin id={stored.id} />}
       {state === 'conflict' && !readOnly && (
         <ConflictNotice className="mb-4" onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
           Something else has been saved meanwhile, by somebody else or in another window. Whatever you choose, the other
@@ -144,7 +148,7 @@ function InTheBin({ id }: { id: string }) {
       tone="warn"
       className="mb-4"
       action={
-        <Button size="sm" onClick={() => act.move({ ids: [id] }, 'live')}>
+        <Button needs="write" size="sm" onClick={() => act.move({ ids: [id] }, 'live')}>
           Take back
         </Button>
       }

@@ -21,25 +21,25 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
     <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis aria-hidden size={16} />} size={size} />}>
       {shelf === 'live' ? (
         <>
-          <MenuItem icon={<Copy size={16} />} onSelect={() => act.duplicate(target)}>
+          <MenuItem needs="write" icon={<Copy size={16} />} onSelect={() => act.duplicate(target)}>
             Duplicate
           </MenuItem>
-          <MenuItem icon={<Archive size={16} />} onSelect={() => act.move(target, 'archived')}>
+          <MenuItem needs="write" icon={<Archive size={16} />} onSelect={() => act.move(target, 'archived')}>
             Archive
           </MenuItem>
         </>
       ) : (
-        <MenuItem icon={<ArchiveRestore size={16} />} onSelect={() => act.move(target, 'live')}>
+        <MenuItem needs="write" icon={<ArchiveRestore size={16} />} onSelect={() => act.move(target, 'live')}>
           Take back
         </MenuItem>
       )}
-      <MenuItem icon={<Download size={16} />} onSelect={() => void downloadTemplates('json', target)}>
+      <MenuItem needs="export" icon={<Download size={16} />} onSelect={() => void downloadTemplates('json', target)}>
         Export as JSON
       </MenuItem>
       {shelf !== 'bin' && (
         <>
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<Trash2 size={16} />} onSelect={() => act.move(target, 'bin')}>
+          <MenuItem needs="write" tone="danger" icon={<Trash2 size={16} />} onSelect={() => act.move(target, 'bin')}>
             Delete
           </MenuItem>
         </>

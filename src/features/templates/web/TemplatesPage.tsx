@@ -64,7 +64,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
         actions={
           <Menu
             trigger={
-              <Button variant="primary" loading={create.isPending}>
+              <Button needs="write" variant="primary" loading={create.isPending}>
                 New template
                 <ChevronDown aria-hidden size={16} />
               </Button>
@@ -88,7 +88,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
             icon={<FileText size={20} />}
             title="Write it once, send it personally"
             action={
-              <Button variant="primary" onClick={() => add('email')} loading={create.isPending}>
+              <Button needs="write" variant="primary" onClick={() => add('email')} loading={create.isPending}>
                 Write an e-mail
               </Button>
             }

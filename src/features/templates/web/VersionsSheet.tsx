@@ -79,7 +79,12 @@ export function VersionsSheet(props: VersionsSheetProps) {
                   Compare
                 </Button>
                 {!readOnly && (
-                  <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate(version.version)}>
+                  <Button
+                    needs="write"
+                    size="sm"
+                    loading={restore.isPending}
+                    onClick={() => restore.mutate(version.version)}
+                  >
                     Bring back
                   </Button>
                 )}

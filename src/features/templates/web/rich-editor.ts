@@ -32,6 +32,8 @@ const stateOf = (html: string) =>
   EditorState.create({ schema, doc: documentOf(html), plugins: [drawnMarks, history(), keymap(KEYS)] });
 
 interface RichEditorEvents {
+  /** False where the text can only be read. */
+  isEditable: () => boolean;
   /** HTML after a change of the text. */
   onChange: (html: string) => void;
   /** After every step, also of the cursor. */
@@ -50,6 +52,7 @@ export function createRichEditor(place: HTMLElement, html: string, events: RichE
       'aria-multiline': 'true',
       class: 'rich-text focus-inset min-h-72 rounded-b-l px-4 py-3',
     },
+    editable: () => events.isEditable(),
     handleKeyDown: (_view, event) => events.onKey(event),
     handleDOMEvents: { blur: () => events.onLeave() },
     dispatchTransaction(step) {

@@ -80,6 +80,7 @@ export function AddressForm(props: AddressFormProps) {
       </Field>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
+          needs="spend"
           type="submit"
           variant="primary"
           loading={working}
@@ -89,6 +90,7 @@ export function AddressForm(props: AddressFormProps) {
           {many ? `See the price of ${formatCount(addresses.length)}` : `Verify (${formatCredits(price)})`}
         </Button>
         <FileButton
+          needs="spend"
           label="File with addresses"
           accept={ACCEPTED}
           onFile={onFile}

@@ -46,6 +46,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
             <div className="flex flex-wrap gap-2 max-sm:w-full">
               {state === 'running' ? (
                 <Button
+                  needs="write"
                   size="sm"
                   icon={<Pause aria-hidden size={14} />}
                   loading={pause.isPending}
@@ -56,6 +57,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
               ) : (
                 batch.pausedBecause !== 'cap' && (
                   <Button
+                    needs="write"
                     size="sm"
                     variant="primary"
                     icon={<Play aria-hidden size={14} />}
@@ -67,6 +69,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
                 )
               )}
               <Button
+                needs="write"
                 size="sm"
                 icon={<Square aria-hidden size={14} />}
                 loading={cancel.isPending}
@@ -109,7 +112,7 @@ function WhyPaused({ batch, resume, finish }: Pick<BatchActions, 'resume' | 'fin
       <Notice
         tone="warn"
         action={
-          <Button size="sm" loading={finish.isPending} onClick={() => finish.mutate()}>
+          <Button needs="write" size="sm" loading={finish.isPending} onClick={() => finish.mutate()}>
             Finish with free checks (0 credits)
           </Button>
         }
@@ -148,7 +151,7 @@ function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; res
           trailing={<span className="text-sm text-text-3">credits</span>}
         />
       </Field>
-      <Button type="submit" size="sm" variant="primary" disabled={!fits} loading={resume.isPending}>
+      <Button needs="spend" type="submit" size="sm" variant="primary" disabled={!fits} loading={resume.isPending}>
         Go on (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
       </Button>
     </form>

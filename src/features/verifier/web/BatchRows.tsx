@@ -54,7 +54,7 @@ export function BatchRows({ batch, state, set }: BatchRowsProps) {
           className="w-56 max-md:w-full md:ml-auto"
         />
         {verdict && batch.counts[verdict] > 0 && (
-          <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
+          <Button needs="export" asChild size="sm" icon={<Download aria-hidden size={14} />}>
             <a href={fileHref(batch.id, verdict)} download>
               {VERDICT_NAMES[verdict]} as CSV
             </a>

@@ -31,6 +31,7 @@ export function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
           }
           trigger={
             <Button
+              needs="write"
               size="sm"
               variant={over ? 'primary' : 'secondary'}
               icon={<ListPlus aria-hidden size={16} />}
@@ -42,7 +43,7 @@ export function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
         />
       )}
       {begun && (
-        <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
+        <Button needs="export" asChild size="sm" icon={<Download aria-hidden size={14} />}>
           <a href={fileHref(id, null)} download>
             Download CSV
           </a>
@@ -50,6 +51,7 @@ export function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
       )}
       {state !== 'running' && (
         <IconButton
+          needs="write"
           label="Put this batch away; verdicts stay"
           icon={<Trash2 aria-hidden size={16} />}
           disabled={remove.isPending}

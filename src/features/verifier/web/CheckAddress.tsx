@@ -61,6 +61,7 @@ export function CheckAddress() {
         </Field>
         {/* Level with the field, below its label. */}
         <Button
+          needs="spend"
           type="submit"
           variant="primary"
           className="min-w-36 max-sm:w-full sm:mt-6"

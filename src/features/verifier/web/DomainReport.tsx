@@ -52,6 +52,7 @@ export function DomainReport({ facts, looking, onLookAgain }: DomainReportProps)
               looked up <Age at={report.checkedAt} /> · 0 credits
             </span>
             <Button
+              needs="spend"
               variant="ghost"
               size="sm"
               icon={<RotateCw aria-hidden size={14} />}

@@ -136,6 +136,7 @@ function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormP
           />
         </div>
         <Button
+          needs="spend"
           type="submit"
           variant={asked === '' ? 'primary' : 'secondary'}
           // Another one can be asked for meanwhile.

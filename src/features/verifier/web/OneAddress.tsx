@@ -43,6 +43,7 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
   const { checked, price } = data;
   const button = (
     <Button
+      needs="spend"
       size="sm"
       variant={checked ? 'secondary' : 'primary'}
       icon={<ShieldCheck aria-hidden size={16} />}
@@ -84,7 +85,7 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {mayWrite && !checked.sample && checked.status !== 'invalid' && (
-          <Button asChild size="sm" icon={<Mail aria-hidden size={16} />}>
+          <Button needs="write" asChild size="sm" icon={<Mail aria-hidden size={16} />}>
             <Link to={composeTo(checked.email)}>Write</Link>
           </Button>
         )}

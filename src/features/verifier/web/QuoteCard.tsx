@@ -101,7 +101,14 @@ export function QuoteCard({ quote, run, onStarted }: QuoteCardProps) {
           {run.error.message}
         </Notice>
       )}
-      <Button type="submit" variant="primary" disabled={cap === null} loading={run.isPending} loadingText="Starting...">
+      <Button
+        needs="spend"
+        type="submit"
+        variant="primary"
+        disabled={cap === null}
+        loading={run.isPending}
+        loadingText="Starting..."
+      >
         {runText(quote, cap ?? quote.most)}
       </Button>
     </form>

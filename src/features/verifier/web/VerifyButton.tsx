@@ -31,6 +31,7 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
         {checked?.sample && <Badge>Sample data</Badge>}
         {(offered || verify.isPending) && (
           <Button
+            needs="spend"
             size="sm"
             icon={<ShieldCheck aria-hidden size={14} />}
             aria-label={`${buttonText(checked !== null || known !== null, price)}: ${email}`}

@@ -16,7 +16,7 @@ export function VerifyManyButton({ target, count }: { target: Target; count: num
   if (!useMayUse('verifier')) return null;
   return (
     <>
-      <Button size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
+      <Button needs="spend" size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
         <span>
           Verify {formatCount(count)}
           {/* Where it is narrow the price stands in the dialog alone, where the yes to it is given. */}

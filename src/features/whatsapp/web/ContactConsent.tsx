@@ -65,7 +65,7 @@ function Consent({ contactId, children }: ContactConsentProps) {
         </Button>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setRecording(true)}>
+        <Button needs="write" size="sm" onClick={() => setRecording(true)}>
           Record consent
         </Button>
         {children}

@@ -34,6 +34,7 @@ function MessageButton({ contactId }: { contactId: string }) {
   if (!first) return known ? <OpenInWhatsapp contactId={contactId} /> : null;
   const button = (
     <Button
+      needs="write"
       size="sm"
       icon={<MessageSquare aria-hidden size={16} />}
       loading={start.isPending}

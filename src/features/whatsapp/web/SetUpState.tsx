@@ -15,10 +15,10 @@ export function SetUpState({ connect, practice }: SetUp) {
       title="Set up WhatsApp"
       action={
         <>
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={connect}>
+          <Button needs="configure" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={connect}>
             Connect a number
           </Button>
-          <Button icon={<FlaskConical aria-hidden size={16} />} onClick={practice}>
+          <Button needs="write" icon={<FlaskConical aria-hidden size={16} />} onClick={practice}>
             Start practice
           </Button>
         </>

@@ -85,6 +85,7 @@ function Approval({ templateId, ready }: TemplateApprovalProps) {
             </Field>
           )}
           <Button
+            needs="write"
             variant="primary"
             disabled={!ready || reviewing}
             loading={submit.isPending}

@@ -121,7 +121,7 @@ interface PageActionsProps {
 function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageActionsProps) {
   if (tab === 'links') {
     return (
-      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => onNew('queue')}>
+      <Button needs="write" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => onNew('queue')}>
         New queue
       </Button>
     );
@@ -131,6 +131,7 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
   if (tab === 'chats') {
     return (
       <Button
+        needs="write"
         variant="primary"
         icon={<MessageSquarePlus aria-hidden size={16} />}
         disabled={!hasNumbers}
@@ -142,10 +143,15 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
   }
   return (
     <>
-      <Button icon={<FlaskConical aria-hidden size={16} />} loading={practicePending} onClick={setUp.practice}>
+      <Button
+        needs="write"
+        icon={<FlaskConical aria-hidden size={16} />}
+        loading={practicePending}
+        onClick={setUp.practice}
+      >
         Add practice number
       </Button>
-      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>
+      <Button needs="configure" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>
         Connect a number
       </Button>
     </>

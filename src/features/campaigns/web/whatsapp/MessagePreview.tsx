@@ -194,7 +194,7 @@ function SendTest({ contactId, ...step }: OfStep & { contactId: string | null })
           onChange={({ target }) => setPhone(target.value)}
         />
       </Field>
-      <Button type="submit" size="sm" loading={test.isPending} disabled={phone.trim() === ''}>
+      <Button needs="write" type="submit" size="sm" loading={test.isPending} disabled={phone.trim() === ''}>
         Send test
       </Button>
       {test.isError && (

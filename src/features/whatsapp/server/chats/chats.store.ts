@@ -16,6 +16,7 @@ export interface HeldChat extends PersonIds {
   username: string;
   name: string;
   contactId: string | null;
+  assignedTo: string | null;
   lastInboundAt: Date | null;
 }
 
@@ -23,7 +24,7 @@ type HeldRow = Omit<HeldChat, 'lastInboundAt'> & { lastInboundAt: string | null 
 
 const HELD =
   sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
-  contact_id as "contactId", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
+  contact_id as "contactId", assigned_to as "assignedTo", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
 
 const toHeld = ({ lastInboundAt, ...row }: HeldRow): HeldChat => ({
   ...row,

@@ -29,7 +29,7 @@ export async function holdChatOf(
     if (found) return found;
     const { contactId = null, contactName = '' } = person;
     const chat = { ...person, id: newId(), numberId, contactId, name: personName({ ...person, contactName }) };
-    if (await insertChat(tx, workspaceId, { ...chat, at })) return { ...chat, lastInboundAt: null };
+    if (await insertChat(tx, workspaceId, { ...chat, at })) return { ...chat, assignedTo: null, lastInboundAt: null };
   }
 }
 
@@ -76,6 +76,7 @@ function withFacts(all: readonly HeldChat[], kept: HeldChat, person: PersonFacts
     profileName,
     username,
     contactId,
+    assignedTo: kept.assignedTo ?? all.find((one) => one.assignedTo !== null)?.assignedTo ?? null,
     name: name || personName({ profileName, username, waId }),
     lastInboundAt: newest(...all.map((one) => one.lastInboundAt)),
   };

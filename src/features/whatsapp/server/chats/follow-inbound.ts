@@ -47,6 +47,7 @@ export async function followInbound(
   if (!wantsNoMore) {
     await notify(tx, WHATSAPP_MESSAGE, workspaceId, {
       to: 'everyone',
+      assignee: chat.assignedTo,
       thing: { key: `chat:${chat.id}`, name: chat.name },
       params: { name: chat.name, opening },
       link: `/whatsapp-bulk-messenger?chat=${chat.id}`,

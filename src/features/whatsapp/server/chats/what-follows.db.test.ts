@@ -216,6 +216,17 @@ it('tells a campaign what became of its message, and that a person replied', asy
     { kind: 'whatsapp-message', count: 2, params: { opening: 'When?' } },
   ]);
   expect((await one.rows('mails'))[0]).toMatchObject({ replied_at: expect.anything(), opted_out_at: null });
+  const colleague = await someone(test.platform, { joinWorkspaceId: one.workspaceId });
+  await database.db.execute(
+    sql`update whatsapp_chats set assigned_to = ${colleague.userId} where workspace_id = ${one.workspaceId}`,
+  );
+  await one.receive(inbound('Hello?'));
+  expect(await one.rows('notifications')).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ user_id: colleague.userId, count: 1 }),
+      expect.objectContaining({ user_id: one.user.userId, count: 2 }),
+    ]),
+  );
   const failing = await one.campaignMessage(late, new Date(Date.now() - 30_000));
   await one.report(statusOf(late, 'failed', { fault: { code: 131050, details: 'stopped' } }));
   const failed = (await one.rows('mails')).find(({ id }) => id === failing);

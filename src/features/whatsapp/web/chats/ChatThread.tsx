@@ -1,4 +1,5 @@
 // The open conversation: who it is with, how long it can be answered freely, its messages, and the box to write in.
+
 import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
@@ -8,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { lateDialog, latePart } from '#ui/late.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
+import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { Chat, ChatMessage } from '../../contract.ts';
@@ -128,6 +130,7 @@ function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClose
       </div>
       <div className="flex shrink-0 items-center gap-1">
         <IconButton
+          needs="write"
           label="Mark as unread"
           shortcut="U"
           icon={<MailOpen aria-hidden size={16} />}
@@ -137,6 +140,7 @@ function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClose
           <IconButton label="Contact details" icon={<PanelRight aria-hidden size={16} />} onClick={onFacts} />
         )}
         <Button
+          needs="write"
           size="sm"
           aria-label={chat.closed ? 'Reopen' : 'Done'}
           icon={chat.closed ? <RotateCcw aria-hidden size={14} /> : <Check aria-hidden size={14} />}
@@ -176,10 +180,11 @@ function WindowBadge({ until }: { until: string | null }) {
  */
 function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): void {
   const { mutate } = useMarkSeen(id);
+  const mayWrite = useMay('write');
   const unread = chat?.unread ?? 0;
   const newest = chat?.items.findLast(({ direction }) => direction === 'in')?.id;
   const see = useEffectEvent(() => {
-    if (unread > 0 && document.visibilityState === 'visible') mutate();
+    if (mayWrite && unread > 0 && document.visibilityState === 'visible') mutate();
   });
   useEffect(() => {
     if (newest === undefined || !isCurrent) return;

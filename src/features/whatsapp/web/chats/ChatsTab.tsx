@@ -1,4 +1,5 @@
 // Conversations on the left, the open one in the middle, facts of the person on the right; on a phone one at a time.
+
 import { MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { latePart } from '#ui/late.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
+import { useMay } from '#ui/permission.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Chat } from '../../contract.ts';
@@ -51,6 +53,7 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
   const setClosed = ({ id, name, closed }: Pick<Chat, 'id' | 'name' | 'closed'>) =>
     change({ ids: [id], closed: !closed }, closed ? `${name}: reopened` : `${name}: done`);
 
+  const mayWrite = useMay('write');
   const step = (by: number) => {
     const at = items.findIndex(({ id }) => id === openId);
     const next = at < 0 ? items[0] : items[at + by];
@@ -58,7 +61,7 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
   };
   useLetterKey('j', () => step(1));
   useLetterKey('k', () => step(-1));
-  useLetterKey('u', () => openId !== '' && markUnread(openId));
+  useLetterKey('u', () => mayWrite && openId !== '' && markUnread(openId));
   useLetterKey('r', () => document.getElementById(COMPOSER_ID)?.focus());
   useLetterKey('/', () => search.current?.focus());
 

@@ -1,9 +1,11 @@
 // Where a message is written. Outside the 24-hour window the box gives way to the template picker; notes are always possible.
+
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { latePart } from '#ui/late.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useRefusal } from '#ui/permission.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { windowLabel } from '../labels.ts';
@@ -28,7 +30,15 @@ export function Composer({ chat, quote, onQuote }: ComposerProps) {
   const [mode, setMode] = useState<'message' | 'template' | 'note'>(draft.values.note === '' ? 'message' : 'note');
   const isOpen = windowLabel(chat.windowUntil, now) !== null;
   const close = () => setMode('message');
+  const refusal = useRefusal('write');
 
+  if (refusal !== null) {
+    return (
+      <Frame>
+        <Notice tone="neutral">{refusal}</Notice>
+      </Frame>
+    );
+  }
   if (mode === 'note') {
     return (
       <Frame>

@@ -96,6 +96,7 @@ function Assignee({ chat: { id, assignedTo } }: { chat: OpenChat }) {
   return (
     <Field label="Assigned to" className="mt-4">
       <Select
+        needs="write"
         size="sm"
         value={value ?? ''}
         options={[
@@ -120,7 +121,13 @@ function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
   if (consent === 'opted-out') return null;
   return (
     <>
-      <Button size="sm" variant="danger" icon={<Ban aria-hidden size={14} />} onClick={() => setAsking(true)}>
+      <Button
+        needs="write"
+        size="sm"
+        variant="danger"
+        icon={<Ban aria-hidden size={14} />}
+        onClick={() => setAsking(true)}
+      >
         Opt out
       </Button>
       <Dialog

@@ -174,6 +174,7 @@ function Actions({ message, onReact, onQuote }: ActionsProps) {
       )}
     >
       <IconButton
+        needs="write"
         size="sm"
         label="Reply to this message"
         icon={<CornerUpLeft aria-hidden size={14} />}
@@ -190,7 +191,7 @@ function Actions({ message, onReact, onQuote }: ActionsProps) {
           open={open}
           onOpenChange={setOpen}
           className="flex gap-0.5 p-1"
-          trigger={<IconButton size="sm" label="React" icon={<SmilePlus aria-hidden size={14} />} />}
+          trigger={<IconButton needs="write" size="sm" label="React" icon={<SmilePlus aria-hidden size={14} />} />}
         >
           {QUICK_REACTIONS.map((emoji) => (
             <button
@@ -221,7 +222,7 @@ function Fault({ message, retrying, onRetry }: Pick<MessageItemProps, 'message' 
         {fault?.code && <span className="text-xs"> (code {fault.code})</span>}
       </p>
       {(state === 'failed' || state === 'uncertain') && (
-        <Button size="sm" className="mt-1.5" loading={retrying} onClick={onRetry}>
+        <Button needs="write" size="sm" className="mt-1.5" loading={retrying} onClick={onRetry}>
           {state === 'failed' ? 'Send again' : 'Send again anyway'}
         </Button>
       )}

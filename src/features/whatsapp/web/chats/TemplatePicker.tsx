@@ -85,6 +85,7 @@ export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerP
             onValueChange={setChosen}
           />
           <IconButton
+            needs="write"
             label="Check Meta for templates"
             icon={<RefreshCw aria-hidden size={16} />}
             loading={sync.isPending}

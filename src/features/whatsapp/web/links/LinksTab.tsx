@@ -38,7 +38,11 @@ function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: strin
       <EmptyState
         icon={<ListChecks size={20} />}
         title="Message people from your own WhatsApp"
-        action={<Button onClick={onCreate}>Create a queue</Button>}
+        action={
+          <Button needs="write" onClick={onCreate}>
+            Create a queue
+          </Button>
+        }
       >
         A queue opens one chat at a time with the text filled in. You send each message yourself. No number is needed.
       </EmptyState>
@@ -65,6 +69,7 @@ function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: strin
               <QueueCounts queue={queue} />
             </button>
             <IconButton
+              needs="write"
               label={`Delete ${queue.name}`}
               icon={<Trash2 aria-hidden size={16} />}
               onClick={() => setRemoving(queue)}

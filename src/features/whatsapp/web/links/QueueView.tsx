@@ -66,6 +66,7 @@ export function QueueView({ id, onClose }: { id: string; onClose: () => void }) 
               <span className="size-8" />
             ) : (
               <IconButton
+                needs="write"
                 label={`Put ${link.name || link.phone} back in the queue`}
                 icon={<RotateCcw aria-hidden size={16} />}
                 onClick={() => mark.mutate({ link, state: 'waiting' })}
@@ -100,19 +101,25 @@ function NextLink({ link: { name, phone, text, url, state }, onMark }: NextLinkP
         {text}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button asChild variant={opened ? 'secondary' : 'primary'} icon={<ExternalLink aria-hidden size={16} />}>
+        <Button
+          needs="write"
+          asChild
+          variant={opened ? 'secondary' : 'primary'}
+          icon={<ExternalLink aria-hidden size={16} />}
+        >
           <a href={url} target="_blank" rel="noopener noreferrer" onClick={() => onMark('opened')}>
             Open in WhatsApp
           </a>
         </Button>
         <Button
+          needs="write"
           variant={opened ? 'primary' : 'secondary'}
           icon={<Check aria-hidden size={16} />}
           onClick={end('marked-sent')}
         >
           Mark as sent
         </Button>
-        <Button variant="ghost" icon={<SkipForward aria-hidden size={16} />} onClick={end('skipped')}>
+        <Button needs="write" variant="ghost" icon={<SkipForward aria-hidden size={16} />} onClick={end('skipped')}>
           Skip
         </Button>
       </div>

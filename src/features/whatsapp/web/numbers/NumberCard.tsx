@@ -59,6 +59,7 @@ export function NumberCard({ number }: { number: WhatsappNumber }) {
         </span>
         <div className="flex items-center gap-1">
           <Button
+            needs="configure"
             size="sm"
             icon={<RefreshCw aria-hidden size={14} />}
             loading={check.isPending}
@@ -81,23 +82,30 @@ export function NumberCard({ number }: { number: WhatsappNumber }) {
               />
             }
           >
-            <MenuItem onSelect={() => setOpen('settings')}>Name and pace</MenuItem>
+            <MenuItem needs="configure" onSelect={() => setOpen('settings')}>
+              Name and pace
+            </MenuItem>
             {number.state === 'paused' ? (
-              <MenuItem icon={<Play aria-hidden size={16} />} onSelect={() => setState('active')}>
+              <MenuItem needs="configure" icon={<Play aria-hidden size={16} />} onSelect={() => setState('active')}>
                 Resume
               </MenuItem>
             ) : (
-              <MenuItem icon={<Pause aria-hidden size={16} />} onSelect={() => setState('paused')}>
+              <MenuItem needs="configure" icon={<Pause aria-hidden size={16} />} onSelect={() => setState('paused')}>
                 Pause
               </MenuItem>
             )}
             {!practice && (
-              <MenuItem icon={<KeyRound aria-hidden size={16} />} onSelect={() => setOpen('token')}>
+              <MenuItem needs="configure" icon={<KeyRound aria-hidden size={16} />} onSelect={() => setOpen('token')}>
                 Renew access token
               </MenuItem>
             )}
             <MenuSeparator />
-            <MenuItem tone="danger" icon={<Unplug aria-hidden size={16} />} onSelect={() => setOpen('disconnect')}>
+            <MenuItem
+              needs="configure"
+              tone="danger"
+              icon={<Unplug aria-hidden size={16} />}
+              onSelect={() => setOpen('disconnect')}
+            >
               Disconnect
             </MenuItem>
           </Menu>
@@ -128,6 +136,7 @@ export function NumberCard({ number }: { number: WhatsappNumber }) {
           </Figure>
         </div>
         <Switch
+          needs="configure"
           checked={number.readReceipts}
           label="Send read receipts"
           hint="People see that you have read their message when you open the chat."
@@ -152,7 +161,7 @@ function FaultAction({ number, onOpen }: { number: WhatsappNumber; onOpen: (open
     ? (['register', 'Register number'] as const)
     : (['token', 'Renew access token'] as const);
   return number.state === 'broken' || number.needsRegistration ? (
-    <Button size="sm" onClick={() => onOpen(open)}>
+    <Button needs="configure" size="sm" onClick={() => onOpen(open)}>
       {label}
     </Button>
   ) : null;

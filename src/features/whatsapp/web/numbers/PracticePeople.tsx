@@ -50,7 +50,7 @@ export function PracticePeople({ numberId }: { numberId: string }) {
           <h3 className="text-sm font-semibold">Practice people</h3>
           <p className="text-sm text-text-2">Choose what each does with your messages, or write to yourself as one.</p>
         </div>
-        <Button size="sm" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
+        <Button needs="write" size="sm" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
           Add person
         </Button>
       </div>
@@ -64,6 +64,7 @@ export function PracticePeople({ numberId }: { numberId: string }) {
                 <span className="block text-xs text-text-2">{phone}</span>
               </span>
               <Select
+                needs="write"
                 aria-label={`What ${name} does`}
                 size="sm"
                 className="flex-[1_1_13rem]"
@@ -77,6 +78,7 @@ export function PracticePeople({ numberId }: { numberId: string }) {
                 }
               />
               <Button
+                needs="write"
                 size="sm"
                 icon={<Send aria-hidden size={14} />}
                 aria-label={`Say as ${name}`}
