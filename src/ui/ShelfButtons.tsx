@@ -14,16 +14,22 @@ export function ShelfButtons({ shelf, onMove }: ShelfButtonsProps) {
   return (
     <>
       {shelf === 'live' ? (
-        <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => onMove('archived')}>
+        <Button needs="write" size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => onMove('archived')}>
           Archive
         </Button>
       ) : (
-        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => onMove('live')}>
+        <Button needs="write" size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => onMove('live')}>
           Take back
         </Button>
       )}
       {shelf !== 'bin' && (
-        <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => onMove('bin')}>
+        <Button
+          needs="write"
+          variant="danger"
+          size="sm"
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => onMove('bin')}
+        >
           Delete
         </Button>
       )}

@@ -371,6 +371,38 @@ describe('removing a person', () => {
     expect(log).toContainEqual({ kind: 'team.removed', subject_label: gone?.fullName.replace(' (removed)', '') });
   });
 
+  it('reaches the last successor when one after the other is removed, whichever is handed over first', async () => {
+    const owner = await premium();
+    const { workspaceId } = owner;
+    const [first, second, third] = [await memberOf(owner), await memberOf(owner), await memberOf(owner)];
+    const context = createTeamContext(test.platform);
+    const contact = (owned: Principal) =>
+      database.db.execute(sql`
+        insert into contacts (workspace_id, id, name, source, owner_id) values (${workspaceId}, gen_random_uuid(), 'Jo', 'manual', ${owned.userId})`);
+    await contact(first);
+    await contact(second);
+    await removeMember(context, owner, first.userId, second.userId);
+    await removeMember(context, owner, second.userId, third.userId);
+    const hand = createHandOverJob(context);
+    await hand.run({ workspaceId, from: second.userId, to: third.userId });
+    await hand.run({ workspaceId, from: first.userId, to: second.userId });
+    const { rows } = await database.db.execute<{ owner: string }>(
+      sql`select distinct owner_id as owner from contacts where workspace_id = ${workspaceId}`,
+    );
+    expect(rows).toEqual([{ owner: third.userId }]);
+  });
+
+  it('never makes two people who are removed together each other’s successors', async () => {
+    const owner = await premium();
+    const [one, other] = [await memberOf(owner, 'admin'), await memberOf(owner, 'admin')];
+    const context = createTeamContext(test.platform);
+    const removals = await Promise.allSettled([
+      removeMember(context, owner, one.userId, other.userId),
+      removeMember(context, owner, other.userId, one.userId),
+    ]);
+    expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('takes a successor of the workspace, and happens once', async () => {
     const owner = await premium();
     const [admin, member] = [await memberOf(owner, 'admin'), await memberOf(owner)];

@@ -54,6 +54,8 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the person left the workspace. The row keeps their name for what they did, and nothing else of them. */
     removedAt: moment('removed_at'),
+    /** Who took over the work of a removed person. They may have been removed since. */
+    successorId: uuid('successor_id'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

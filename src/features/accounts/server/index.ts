@@ -20,7 +20,7 @@ export { createGatekeeper } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google.routes.ts';
 export { identityOf, insertIdentity } from './identities.store.ts';
 export { lockSignedIn } from './lock-signed-in.ts';
-export { countMembers, membersOf, retireUser, setRole, swapOwner, teamOf } from './members.store.ts';
+export { countMembers, lockSuccessor, membersOf, retireUser, setRole, swapOwner, teamOf } from './members.store.ts';
 export { NEW_SIGN_IN } from './notification-kinds.ts';
 export { type Arrival, openSession, type SignedIn } from './open-session.ts';
 export type { PaidCheckouts } from './paid-checkouts.ts';

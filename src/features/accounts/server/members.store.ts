@@ -66,14 +66,32 @@ export async function swapOwner(tx: Executor, workspaceId: string, from: string,
   await tx.execute(sql`update users set role = 'owner' where workspace_id = ${workspaceId}::uuid and id = ${to}::uuid`);
 }
 
+/** Who has the work of a person now: themselves, or the last of their successors. Locked against removal until the transaction ends. */
+export async function lockSuccessor(tx: Executor, workspaceId: string, userId: string): Promise<string> {
+  for (let id = userId; ; ) {
+    const { rows } = await tx.execute<{ next: string | null }>(sql`
+      select case when removed_at is not null then successor_id end as next from users
+       where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for share`);
+    const next = rows[0]?.next;
+    if (!next) return id;
+    id = next;
+  }
+}
+
 /**
  * Ends what lets a person into the workspace and leaves their name, for what they did there. Their address is free at once, for another
  * account. Sessions, keys, factors and the like are removed by who calls this (`deletePersonalRows`).
  */
-export async function retireUser(tx: Executor, workspaceId: string, userId: string, now: Date): Promise<void> {
+export async function retireUser(
+  tx: Executor,
+  workspaceId: string,
+  userId: string,
+  { now, successorId }: { now: Date; successorId: string | null },
+): Promise<void> {
   await tx.execute(sql`
     update users set full_name = coalesce(nullif(full_name, ''), split_part(email, '@', 1)) || ' (removed)',
            email = 'removed-' || id || '@removed.invalid', password_hash = null, verified = false, removed_at = ${now.toISOString()}::timestamptz,
+           successor_id = ${successorId}::uuid,
            user_type = null, company_name = '', business_type = '', industry = '', skills = '{}', experience = '',
            phone_number = '', country = '', city = '', logo_url = ''
      where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`);

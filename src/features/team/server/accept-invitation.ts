@@ -222,7 +222,7 @@ export async function acceptInvitation(
     }
     const google = await identityOf(tx, own.workspaceId, own.userId);
     await deletePersonalRows(tx, own.workspaceId, own.userId);
-    await retireUser(tx, own.workspaceId, own.userId, now);
+    await retireUser(tx, own.workspaceId, own.userId, { now, successorId: null });
     await eraseWorkspaceSoon(tx, { ...own, now });
     await insertUser(tx, {
       workspaceId,

@@ -1,5 +1,6 @@
 // Gives a removed person's work to their successor, some rows at a time: killed anywhere, the next run takes what is left.
 import { z } from 'zod';
+import { lockSuccessor } from '#features/accounts/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { handOverSome } from './team.store.ts';
@@ -19,7 +20,11 @@ export function createHandOverJob({ platform, handedOver }: TeamContext): Job {
     let rows = 0;
     for (const kind of handedOver) {
       for (let some = ROWS; some === ROWS; ) {
-        some = await handOverSome(db, workspaceId, { from, to, kind, limit: ROWS });
+        // The successor may be removed meanwhile: this goes to the one after them, like the rest of their work.
+        some = await db.transaction(async (tx) => {
+          const heir = await lockSuccessor(tx, workspaceId, to);
+          return handOverSome(tx, workspaceId, { from, to: heir, kind, limit: ROWS });
+        });
         rows += some;
       }
     }

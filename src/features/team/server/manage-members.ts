@@ -77,6 +77,8 @@ export async function removeMember(
   const { workspaceId } = principal;
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
+    // Both, in one order: two people who are removed at the same moment cannot be each other's successors.
+    for (const id of [userId, successorId].sort()) await lockUser(tx, workspaceId, id);
     const user = await managed(tx, principal, userId);
     const successor = await userById(tx, workspaceId, successorId);
     if (!successor || successor.removedAt || successorId === userId) {
@@ -90,7 +92,7 @@ export async function removeMember(
     );
     if ((await transferOf(tx, workspaceId))?.toUserId === userId) await deleteTransfer(tx, workspaceId);
     await recordActivity(tx, principal, { kind: 'team.removed', subject: subjectOf(user) });
-    await retireUser(tx, workspaceId, userId, now);
+    await retireUser(tx, workspaceId, userId, { now, successorId });
     await jobs.enqueue(tx, handOverJob, { workspaceId, from: userId, to: successorId });
     if (user.verified) {
       const { email: to, fullName: name } = user;

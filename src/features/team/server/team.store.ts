@@ -159,13 +159,13 @@ export async function countWork(
     .map(({ place, count }) => ({ what: kinds[place]?.what ?? '', count }));
 }
 
-/** Gives at most so many rows of a kind to the successor; answers how many they were. */
+/** Gives at most so many rows of a kind to a person; answers how many they were. */
 export async function handOverSome(
-  db: Database,
+  tx: Executor,
   workspaceId: string,
   { from, to, kind, limit }: { from: string; to: string; kind: HandedOver; limit: number },
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update ${sql.identifier(kind.table)} set ${sql.identifier(kind.column)} = ${to}::uuid
      where workspace_id = ${workspaceId}::uuid
        and ctid = any(array(select t.ctid ${theirs(kind, workspaceId, from)} limit ${limit}::int))`);
