@@ -2,7 +2,7 @@
 // role does not allow that, it is drawn disabled and says why. The server decides; this saves a click that it would refuse.
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { errorText } from '#shared/errors.ts';
-import { type Capability, ROLE_NAMES, type Role, roleMay } from '#shared/roles.ts';
+import { type Capability, type Role, roleMay } from '#shared/roles.ts';
 import { notify } from './notify.ts';
 
 /** Null outside the signed-in pages: the server's answer is enough there. */
@@ -16,7 +16,7 @@ export function useMay(needs: Capability): boolean {
 export function useRefusal(needs: Capability | undefined): string | null {
   const role = useContext(RoleContext);
   if (role === null || needs === undefined || roleMay(role, needs)) return null;
-  return errorText('ROLE_FORBIDDEN', { role: ROLE_NAMES[role] });
+  return errorText('ROLE_FORBIDDEN', { role });
 }
 
 /** In place of what a press would do, for itself, its form and its row: a touch screen shows no title. */

@@ -118,7 +118,7 @@ test('a person is invited, joins, is held by role and budget, and is signed out 
   const add = guest.getByRole('button', { name: 'Add contact' });
   await expect(add).toBeDisabled();
   await add.click({ force: true });
-  await expect(guest.getByText('Your role in this workspace (Viewer) does not allow this.')).toBeVisible();
+  await expect(guest.getByText('Your role in this workspace (viewer) does not allow this.')).toBeVisible();
   await expectAccessible(guest);
   await changeRole(page, 'Nora New', 'Admin');
   await guest.goto(TEAM);

@@ -100,7 +100,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
           </Field>
           {/* Level with the fields, below their labels. */}
           <div className="flex justify-end gap-2 self-start col-span-2 lg:col-span-4 lg:pt-6">
-            <Button variant="ghost" onClick={onReset}>
+            <Button needs="spend" variant="ghost" onClick={onReset}>
               Reset Filters
             </Button>
             <Button needs="spend" type="submit" loading={searching}>

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { answerOptions, type SearchPage, useSearchPage } from '#features/searches/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
+import { useMay } from '#ui/permission.tsx';
 import type { FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
 import { bodyOf, type FormFilters, formCodec, queryOfRun } from './form-filters.ts';
 
@@ -14,6 +15,7 @@ export type FreelancePage = SearchPage<FormFilters, FreelanceJob>;
 const FRESH_MS = 15 * 60_000;
 
 export function useFreelanceSearch(uid: string): FreelancePage {
+  const maySearch = useMay('spend');
   const page = useSearchPage<FormFilters, FreelanceJob>({
     uid,
     name: 'upwork-jobs',
@@ -25,12 +27,12 @@ export function useFreelanceSearch(uid: string): FreelancePage {
     queryOfRun,
     keyOf: ({ job_id }) => job_id,
     missingTerm: null,
-    searchOnOpen: true,
+    searchOnOpen: maySearch,
   });
   // A list that was stored longer ago than the server keeps it is loaded anew: opening the page shows what is offered now.
   const renewWhatIsOld = useEffectEvent(() => {
     const { deliveredAt } = page.results?.receipt.run ?? {};
-    if (deliveredAt && Date.now() - Date.parse(deliveredAt) > FRESH_MS) page.search();
+    if (maySearch && deliveredAt && Date.now() - Date.parse(deliveredAt) > FRESH_MS) page.search();
   });
   useEffect(() => renewWhatIsOld(), []);
   return page;
