@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
 const cells = {
   title: 'block px-4 pt-3 pb-1 font-medium',
   fact: 'flex min-h-7 items-center gap-3 px-4 text-text-2 md:text-text',
-  corner: 'absolute top-2 right-12 md:static',
+  corner: 'absolute top-2 md:static',
   hidden: 'hidden',
 };
 
@@ -60,6 +60,8 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
           className={cx(
             'text-sm md:table-cell md:h-(--row) md:border-b md:border-line md:px-3 md:py-0 md:font-normal md:whitespace-nowrap group-last:md:border-b-0',
             cells[column.card ?? 'fact'],
+            // The box to select a row has the corner itself.
+            column.card === 'corner' && (selection ? 'right-12' : 'right-3'),
             column.from && SHOWN_FROM[column.from],
             column.align === 'end' && 'md:text-right',
           )}

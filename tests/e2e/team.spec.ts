@@ -166,6 +166,9 @@ test(
     await guest.waitForURL(/complete-profile|home/);
     await expect(page.getByText(/^2 of 50 seats/)).toBeVisible();
     await expect(person(page, 'Gus Guest')).toBeVisible();
+    await guest.goto('/contacts');
+    await expect(guest.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await expectAccessible(guest);
     await guest.context().close();
 
     // An invitation is copied and revoked; its link says so.

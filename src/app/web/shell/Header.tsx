@@ -58,7 +58,7 @@ export function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: 
       <span className="flex-1" />
       {role === 'viewer' && (
         <Tooltip content="You can see everything in this workspace and change nothing.">
-          <button type="button" className="mr-1 flex items-center rounded-s pointer-coarse:h-11">
+          <button type="button" className="mr-1 flex items-center rounded-s max-md:hidden pointer-coarse:h-11">
             <Badge>View only</Badge>
           </button>
         </Tooltip>

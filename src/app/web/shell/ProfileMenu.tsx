@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { usePreferences } from '#features/preferences/web/index.ts';
+import { ROLE_NAMES } from '#shared/roles.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useAppearance } from '#ui/appearance.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -54,7 +55,10 @@ export function ProfileMenu() {
         <div className="min-w-0">
           <p className="truncate font-semibold">{user.fullName}</p>
           <p className="text-xs break-all text-text-2">{user.email}</p>
-          <Badge className="mt-1.5">{PLAN_NAMES[user.currentPlan]} plan</Badge>
+          <div className="mt-1.5 flex flex-wrap gap-1.5">
+            <Badge>{PLAN_NAMES[user.currentPlan]} plan</Badge>
+            {user.role !== 'owner' && <Badge>{user.role === 'viewer' ? 'View only' : ROLE_NAMES[user.role]}</Badge>}
+          </div>
         </div>
       </div>
       <div className="border-b border-line px-4 py-3">
