@@ -175,9 +175,9 @@ describe('tasks', () => {
     await changeTask(context(), user, mine.id, { assigneeId: member.userId });
     await changeTask(context(), user, mine.id, { title: 'Call back', assigneeId: member.userId });
     const told = await notificationsOf(database.db, user.workspaceId, 'task-assigned');
-    expect(told.map(({ userId, params, count }) => [userId, params.title, count]).sort()).toEqual([
-      [member.userId, 'Call', 1],
-      [member.userId, 'Write', 1],
+    expect(told.map(({ userId, params, count }) => [userId, params.title, params.record, count]).sort()).toEqual([
+      [member.userId, 'Call', 'Mara', 1],
+      [member.userId, 'Write', 'Mara', 1],
     ]);
   });
 

@@ -39,8 +39,8 @@ export async function giveTask(
   const { workspaceId, userId } = principal;
   const { recordKind: kind, recordId, title, due, assigneeId } = body;
   const { result, again } = await once(db, { principal, key, what: 'add task', body }, async (tx) => {
-    if (!(await holdRecord(tx, workspaceId, kind, recordId)))
-      throw await missingRecord(tx, workspaceId, kind, recordId);
+    const record = await holdRecord(tx, workspaceId, kind, recordId);
+    if (!record) throw await missingRecord(tx, workspaceId, kind, recordId);
     await mustBeMember(tx, workspaceId, assigneeId);
     const id = newId();
     const task = { id, kind, recordId, title, due, assigneeId, createdBy: userId };
@@ -58,7 +58,7 @@ export async function giveTask(
       subjectId: id,
       madeBy: userId,
     });
-    await notifyAssignee(tx, principal, task);
+    await notifyAssignee(tx, principal, { ...task, record: record.name });
     return { id, nextStep: await keepNextStep(tx, workspaceId, kind, recordId) };
   });
   if (!again) tellActivities(events, workspaceId, { kind, id: recordId, nextStep: result.nextStep });
@@ -76,15 +76,19 @@ export async function changeTask(
   const told = await db.transaction(async (tx) => {
     const found = await recordOfTask(tx, workspaceId, id, change.deleted === false);
     // The record is held first, by everybody: its next step is then made by one at a time.
-    if (found === null || !(await holdRecord(tx, workspaceId, found.kind, found.recordId)))
-      throw new AppError('NOT_FOUND');
+    const record = found && (await holdRecord(tx, workspaceId, found.kind, found.recordId));
+    if (!record) throw new AppError('NOT_FOUND');
     const before = (await recordOfTask(tx, workspaceId, id, change.deleted === false)) ?? gone();
     const { kind, recordId, title, done } = before;
     await mustBeMember(tx, workspaceId, change.assigneeId ?? null);
     await updateTask(tx, workspaceId, id, change);
     const { assigneeId = before.assigneeId, due = before.due } = change;
     if (assigneeId !== before.assigneeId)
-      await notifyAssignee(tx, principal, { id, kind, recordId, title: change.title ?? title, due, assigneeId });
+      await notifyAssignee(tx, principal, {
+        ...{ id, kind, recordId, due, assigneeId },
+        title: change.title ?? title,
+        record: record.name,
+      });
     const activity = activityOf(change, done);
     await recordActivity(tx, principal, {
       ...activity,
@@ -132,19 +136,21 @@ interface Assigned {
   title: string;
   due: string | null;
   assigneeId: string | null;
+  /** Name of the record. */
+  record: string;
 }
 
 async function notifyAssignee(
   tx: Executor,
   { workspaceId, userId }: Principal,
-  { id, kind, recordId, title, due, assigneeId }: Assigned,
+  { id, kind, recordId, title, due, assigneeId, record }: Assigned,
 ): Promise<void> {
   if (assigneeId === null) return;
   await notify(tx, TASK_ASSIGNED, workspaceId, {
     to: [assigneeId],
     except: userId,
     thing: { key: `task:${id}`, name: title },
-    params: { title, due },
+    params: { title, due, record },
     link: kind === 'contact' ? `/contacts?contact=${recordId}` : `/company/${recordId}`,
   });
 }

@@ -58,11 +58,16 @@ export function peopleHeads(
   );
 }
 
-/** Waits for whoever is changing the record. False where it is not there, or in the bin. */
-export async function holdRecord(tx: Executor, workspaceId: string, kind: RecordKind, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    select 1 from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and deleted_at is null for update`);
-  return rowCount === 1;
+/** Waits for another transaction that is changing the record. Null where it is not there, or in the bin. */
+export async function holdRecord(
+  tx: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  id: string,
+): Promise<{ name: string } | null> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and deleted_at is null for update`);
+  return rows[0] ?? null;
 }
 
 export interface HistoryRow {
