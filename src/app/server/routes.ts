@@ -69,7 +69,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createRouter, decorateRequests, type RootRouter } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
-import { queueDelaySeconds } from '#platform/jobs/queue-delay.ts';
+import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { createActivitiesContext } from './activities-context.ts';

@@ -6,11 +6,10 @@ import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
 import { describeFailure, failureText } from './failure.ts';
 import { addHelpCommands } from './help.commands.ts';
-import { addNotificationsCommands } from './notifications.commands.ts';
 import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, Terminal, Tool } from './tool.ts';
-import { addUserCommands } from './user.commands.ts';
+import { addNotificationsCommands, addUserCommands } from './user.commands.ts';
 import { addUserCreateCommand } from './user-create.command.ts';
 
 /** 0, or 1 for whatever did not work. With --json stdout gets one JSON document, or stderr one with the error. */

@@ -1,4 +1,4 @@
-// user:show, user:verify, user:plan, user:reset-second-factor.
+// user:show, user:verify, user:plan, user:reset-second-factor, and notifications:digest.
 import type { Command } from 'commander';
 import { z } from 'zod';
 import {
@@ -9,10 +9,13 @@ import {
   resetFactors,
   type UserRow,
 } from '#features/accounts/server/index.ts';
+import { enqueueDigestNow } from '#features/notifications/server/index.ts';
 import { PLANS } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { email } from '#shared/text.ts';
+import { createNotificationsContext } from '../notification-kinds.ts';
 import { findUser } from './create-user.ts';
 import { oneOf, readInput } from './input.ts';
 import type { Tool } from './tool.ts';
@@ -93,4 +96,27 @@ async function findSignUp(platform: Platform, address: string, id: string | unde
   throw new AppError('INVALID_INPUT', {
     fields: [{ path: '--id', message: `Several sign-ups wait for this address. Choose one: ${list}` }],
   });
+}
+
+const DigestInput = z.object({ EMAIL: email() });
+
+export function addNotificationsCommands(program: Command, tool: Tool): void {
+  program
+    .command('notifications:digest')
+    .description(
+      "send a user's daily email now; it counts as that of the day. Exits with 1 where there is none to send",
+    )
+    .argument('<EMAIL>')
+    .action((EMAIL: string) => {
+      const input = readInput(DigestInput, { EMAIL });
+      return tool.run(async (platform) => {
+        const { workspaceId, id: userId, email } = await findUser(platform, input.EMAIL);
+        const named = await enqueueDigestNow(createNotificationsContext(platform), { workspaceId, userId });
+        const text =
+          named === 0
+            ? `${email}: nothing is unread, or today's email was sent`
+            : `${email}: an email with ${formatNoun(named, 'notification')} is on its way`;
+        return { json: { email, notifications: named }, text, failed: named === 0 };
+      });
+    });
 }

@@ -1,11 +1,12 @@
 // Everything by name: pages (those that the plan locks lead to the plans), settings, the theme, signing out. Loaded when
 // first opened.
-import { Command } from 'cmdk';
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Command, useCommandState } from 'cmdk';
+import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
+import { articleHref, useFoundArticles } from '#features/help/web/index.ts';
 import { redirectAddress } from '#features/plans/contract.ts';
 import { PlanLock } from '#features/plans/web/index.ts';
 import { usePreferences } from '#features/preferences/web/index.ts';
@@ -14,7 +15,6 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
-import { PaletteHelp } from './PaletteHelp.tsx';
 import { PaletteRecords } from './PaletteRecords.tsx';
 import { PaletteSettings } from './PaletteSettings.tsx';
 import {
@@ -157,11 +157,35 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
                   Sign out
                 </Command.Item>
               </Command.Group>
-              <PaletteHelp heading={heading} row={row} open={(to) => run(() => navigate(to))()} />
+              <PaletteHelp open={(to) => run(() => navigate(to))()} />
             </Command.List>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Articles of help, as the words typed find them. */
+function PaletteHelp({ open }: { open: (to: string) => void }) {
+  const typed = useCommandState(({ search }) => search.trim());
+  const found = useFoundArticles(typed);
+  if (found.length === 0) return null;
+  return (
+    <Command.Group heading="Help" className={heading}>
+      {found.map(({ id, title }) => (
+        <Command.Item
+          key={id}
+          value={`${title}|help`}
+          // Found by these words, perhaps in its text.
+          keywords={[typed]}
+          onSelect={() => open(articleHref(id))}
+          className={row}
+        >
+          <CircleQuestionMark aria-hidden size={16} className="text-text-2" />
+          <span className="truncate">{title}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }

@@ -1,5 +1,5 @@
 // Knows the browsers of an account again, and tells its owner by mail when somebody signs in on one that is new to it.
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import { preferencesOf } from '#features/preferences/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -7,7 +7,21 @@ import { hashToken, newToken } from '#platform/secrets.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import type { UserRow } from './accounts.store.ts';
 import { addDevice, hasDevices, seeDevice } from './devices.store.ts';
-import { NEW_SIGN_IN } from './notification-kinds.ts';
+
+export const NEW_SIGN_IN = defineNotificationKind<{ device: string }>({
+  kind: 'new-sign-in',
+  label: 'New sign-ins',
+  hint: 'A browser that your account has not seen before. Sign-in alerts are emailed at once.',
+  icon: 'sign-in',
+  tone: 'warn',
+  action: 'Review sessions',
+  needs: 'account',
+  defaults: { email: false },
+  text: ({ device }) => ({
+    title: `New sign-in: ${device}`,
+    detail: 'If this wasn’t you, end the session and change your password.',
+  }),
+});
 
 /** What `newToken` makes; anything else was not set by us. */
 const MARK = /^[\w-]{43}$/;

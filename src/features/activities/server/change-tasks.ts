@@ -1,18 +1,18 @@
-// Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
+// Tasks: added, changed, ticked off, deleted and brought back. Each time the next step of the record follows from what is open.
 
 import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
+import { formatDay } from '#shared/calendar-day.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { addTask, Task } from '../contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
 import { keepNextStep } from './keep-next-steps.ts';
-import { TASK_ASSIGNED } from './notification-kinds.ts';
 import { presentTask } from './read-tasks.ts';
 import { recordEvents } from './record-events.store.ts';
 import {
@@ -25,6 +25,18 @@ import {
   updateTask,
 } from './tasks.store.ts';
 import { tellActivities } from './tell-activities.ts';
+
+export const TASK_ASSIGNED = defineNotificationKind<{ title: string; due: string | null; record: string }>({
+  kind: 'task-assigned',
+  label: 'Tasks assigned to you',
+  hint: 'Someone gives you a task.',
+  icon: 'task',
+  action: 'Open task',
+  text: ({ title, due, record }) => ({
+    title: `Task for you: ${title}`,
+    detail: [record, due && `due ${formatDay(due)}`].filter(Boolean).join(' · '),
+  }),
+});
 
 /**
  * The same attempt twice is one task.

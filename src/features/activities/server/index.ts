@@ -5,11 +5,10 @@ export { registerActivitiesRoutes } from './activities.routes.ts';
 export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
-export { giveTask } from './change-tasks.ts';
-export { dueTasksOf } from './due-tasks.store.ts';
+export { giveTask, TASK_ASSIGNED } from './change-tasks.ts';
 export { followUps } from './follow-ups.ts';
-export { TASK_ASSIGNED } from './notification-kinds.ts';
 export { recordEvents, tellEvents } from './record-events.store.ts';
+export { dueTasksOf } from './tasks.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';
 
 /** What a removed person's successor gets. */

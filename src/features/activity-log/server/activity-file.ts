@@ -2,8 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { ActivityFilter } from '../contract.ts';
-import { activityText, kindName, subjectType } from '../domain/activity-text.ts';
-import { originText } from '../domain/origin-text.ts';
+import { activityText, kindName, originText, subjectType } from '../domain/activity-text.ts';
 import { type EntryRow, logPage } from './activity-log.store.ts';
 
 const PAGE = 1_000;

@@ -6,8 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { ActivityEntry } from '../contract.ts';
-import { activityPieces, subjectPath } from '../domain/activity-text.ts';
-import { originText } from '../domain/origin-text.ts';
+import { activityPieces, originText, subjectPath } from '../domain/activity-text.ts';
 import type { LogState } from './log-state.ts';
 
 const ICONS = { session: Monitor, 'api-key': KeyRound, job: Cog, system: Server } as const;

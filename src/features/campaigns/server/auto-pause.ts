@@ -1,6 +1,6 @@
 // Pauses campaigns, by hand or by themselves: one that has no mailbox left to send from says so (quality R6).
 import { mailboxesFor } from '#features/mailboxes/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import { pauseStream, type StreamStop } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../contract.ts';
@@ -10,8 +10,18 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from './move-mailboxes.store.ts';
-import { CAMPAIGN_PAUSED } from './notification-kinds.ts';
 import { type Sender, sendersFor } from './senders.ts';
+
+export const CAMPAIGN_PAUSED = defineNotificationKind<{ name: string; why: string }>({
+  kind: 'campaign-paused',
+  label: 'Paused campaigns',
+  hint: 'A campaign pauses by itself: bounces, complaints, or no mailbox to send from.',
+  icon: 'pause',
+  tone: 'warn',
+  action: 'Open campaign',
+  needs: 'write',
+  text: ({ name, why }) => ({ title: `Campaign paused: ${name}`, detail: why }),
+});
 
 export interface Pause {
   reason: PauseReason;

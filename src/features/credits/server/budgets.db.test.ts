@@ -6,7 +6,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { BudgetLimit } from '../fields.contract.ts';
 import { auditFaults, balanceOf, budgetOf, chargeCredits, refundWithin, setBudget, spendableBy } from './index.ts';
-import { tellSpentBudgets } from './used-up-budgets.ts';
+import { tellSpentBudgets } from './low-credits.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

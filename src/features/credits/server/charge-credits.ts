@@ -5,7 +5,7 @@ import { formatCredits } from '#shared/formats.ts';
 import { announceBalance } from './announce-balance.ts';
 import { budgetOf } from './budgets.store.ts';
 import { type Balance, charge, type EntryFacts, entryByKey } from './credits.store.ts';
-import { rethrowRefusal } from './used-up-budgets.ts';
+import { rethrowRefusal } from './low-credits.ts';
 
 /**
  * @returns the balance after the charge; for a key used before, what its first use answered.

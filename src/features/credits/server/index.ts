@@ -21,9 +21,8 @@ export {
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';
 export { createLowCreditsJob } from './look-for-low-credits.job.ts';
-export { watchLowCredits } from './low-credits.ts';
+export { rethrowRefusal, watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
 export { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
 export { readSpending } from './read-spending.ts';
 export { renewGrant } from './renew-grant.ts';
-export { rethrowRefusal } from './used-up-budgets.ts';

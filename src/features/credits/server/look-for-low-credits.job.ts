@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
-import { tellLowCredits } from './low-credits.ts';
-import { tellSpentBudgets } from './used-up-budgets.ts';
+import { tellLowCredits, tellSpentBudgets } from './low-credits.ts';
 
 export function createLowCreditsJob(platform: Platform): Job {
   return defineJob(

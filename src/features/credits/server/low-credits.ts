@@ -1,11 +1,14 @@
-// Says once for each crossing that credits run low, and has budgets looked at. Decided after the charge and beside it: charges themselves do not know of it.
+// Says once for each crossing that credits run low, and once a period that the budget of a person is used up. Decided after the charge and
+// beside it: charges themselves do not know of it.
 import type { SQL } from 'drizzle-orm';
 import { notify } from '#features/notifications/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { takeRefusingBudget, takeSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
 import { ofWorkspaces, rearm, takeCrossings } from './credit-alerts.store.ts';
+import type { EntryFacts } from './credits.store.ts';
 import { lowCreditsMailJob } from './mail-low-credits.job.ts';
-import { CREDITS_LOW } from './notification-kinds.ts';
-import { tellSpentBudgets } from './used-up-budgets.ts';
+import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
 
 /** How long new balances are gathered before one look at all of them. */
 const GATHER_MS = 200;
@@ -59,5 +62,48 @@ export async function tellLowCredits(platform: Platform, which: SQL): Promise<vo
         link: '/settings?section=credits',
       });
     }
+  });
+}
+
+/** To them, and to those who can raise the budget. `workspaceIds`: null for all. */
+export async function tellSpentBudgets(
+  { db }: Pick<Platform, 'db'>,
+  workspaceIds: readonly string[] | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const budget of await takeSpentBudgets(tx, workspaceIds)) await notifyOf(tx, budget);
+  });
+}
+
+/**
+ * For who catches the refusal of a charge, after its transaction: that one has locked the budget, and what it wrote is undone.
+ * @throws the error itself
+ */
+export async function rethrowRefusal(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, userId }: Pick<EntryFacts, 'workspaceId' | 'userId'>,
+  error: unknown,
+): Promise<never> {
+  if (userId !== undefined && error instanceof AppError && error.code === 'BUDGET_EXCEEDED')
+    await db.transaction(async (tx) => {
+      for (const budget of await takeRefusingBudget(tx, workspaceId, userId)) await notifyOf(tx, budget);
+    });
+  throw error;
+}
+
+async function notifyOf(tx: Executor, { workspaceId, userId, name, ...budget }: UsedUpBudget): Promise<void> {
+  const thing = { key: `budget:${userId}`, name };
+  await notify(tx, BUDGET_USED_UP, workspaceId, {
+    to: [userId],
+    thing,
+    params: budget,
+    link: '/settings?section=credits',
+  });
+  await notify(tx, MEMBER_BUDGET_USED_UP, workspaceId, {
+    to: 'everyone',
+    except: userId,
+    thing,
+    params: { ...budget, name },
+    link: '/team-management',
   });
 }

@@ -5,8 +5,8 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { contactSupport as contract } from '../contract.ts';
+import { supportMailJob } from './help.jobs.ts';
 import { putRequest } from './help.store.ts';
-import { supportMailJob } from './support-mail.job.ts';
 
 type Platformed = Pick<Platform, 'db' | 'jobs' | 'config' | 'log'>;
 

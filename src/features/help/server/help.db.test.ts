@@ -7,8 +7,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { contactSupport } from './contact-support.ts';
+import { createSupportMailJob, supportMail, supportMailJob } from './help.jobs.ts';
 import { countSearch, removeOld, requestById, unansweredSince } from './help.store.ts';
-import { createSupportMailJob, supportMail, supportMailJob } from './support-mail.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database, { supportEmail: 'support@operator.example' });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createSources, type SourceHub } from '#features/sources/server/index.ts';
-import { queueDelaySeconds } from '#platform/jobs/queue-delay.ts';
+import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTheme } from '#ui/theme.tsx';
 import { fillNumbers } from '../domain/fill-numbers.ts';
+import { articleHref } from '../fields.contract.ts';
 import type { Block, Inline } from './article.ts';
-import { articleHref } from './article-href.ts';
 
 interface ArticleBodyProps {
   blocks: readonly Block[];

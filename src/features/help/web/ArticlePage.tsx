@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
+import { articleHref } from '../fields.contract.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import type { Article } from './article.ts';
-import { articleHref } from './article-href.ts';
 import type { Help } from './article-index.ts';
 
 interface ArticlePageProps {

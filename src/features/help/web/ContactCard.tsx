@@ -1,6 +1,8 @@
 // A message to support. What was typed stays until it is sent; what goes with it is shown in full first.
 import { useRef, useState } from 'react';
+import type { UserDocument } from '#features/accounts/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
+import { recentFaults } from '#platform/web/recent-faults.ts';
 import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,8 +12,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
+import type { Diagnostics } from '../contract.ts';
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from '../fields.contract.ts';
-import { makeDiagnostics } from './diagnostics.ts';
 import { lastPage } from './last-page.ts';
 import { useContactSupport, useHelpStatus } from './use-help-status.ts';
 
@@ -150,3 +152,29 @@ function ContactForm({ user, version }: ContactFormProps) {
 
 const diagnosticsNow = (of: Pick<ContactFormProps, 'user' | 'version'>) =>
   makeDiagnostics({ ...of, page: lastPage(), now: new Date() });
+
+interface Facts {
+  user: Pick<UserDocument, 'uid' | 'currentPlan'>;
+  version: string;
+  /** Path of the page that was open before help. */
+  page: string;
+  now: Date;
+}
+
+/** What a message says of this browser: without passwords, contacts or what was searched for. */
+function makeDiagnostics({ user, version, page, now }: Facts): Diagnostics {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    version,
+    plan: user.currentPlan,
+    accountId: user.uid,
+    page: page.slice(0, 300),
+    browser: navigator.userAgent.slice(0, 400),
+    window: `${innerWidth} x ${innerHeight}`,
+    language: navigator.language,
+    timeZone,
+    online: navigator.onLine,
+    time: now.toISOString(),
+    failedCalls: [...recentFaults()],
+  };
+}

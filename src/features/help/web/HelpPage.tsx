@@ -1,17 +1,20 @@
 // Help: search first, then guides by task, the state of things, what it cost, what is new, and a way to reach support.
-import { MessageCircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Compass, Keyboard, MessageCircleQuestionMark, Receipt } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { LastCharges } from '#features/credits/web/index.ts';
+import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { articleHref } from '../fields.contract.ts';
 import { ArticlePage } from './ArticlePage.tsx';
+import { type Article, GROUPS, inlineText } from './article.ts';
 import { ContactCard } from './ContactCard.tsx';
-import { Guides } from './Guides.tsx';
 import { LoadingArticle, NotLoaded } from './HelpPanel.tsx';
 import { HelpSearch } from './HelpSearch.tsx';
-import { CostCard, LearnCard, NewsCard } from './SideCards.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { useHelp } from './use-help.ts';
 
@@ -52,5 +55,102 @@ export function HelpPage() {
       </div>
       <ContactCard />
     </Page>
+  );
+}
+
+/** All articles, by what one wants to do. */
+function Guides({ articles }: { articles: readonly Article[] }) {
+  return (
+    <section aria-labelledby="guides">
+      <h2 id="guides" className="sr-only">
+        Guides
+      </h2>
+      <div className="gap-x-4 sm:columns-2">
+        {GROUPS.map((group) => {
+          const members = articles.filter((article) => article.group === group);
+          return (
+            members.length > 0 && (
+              <section
+                key={group}
+                aria-label={group}
+                className="mb-4 break-inside-avoid overflow-hidden rounded-l border border-line bg-surface"
+              >
+                <h3 className="border-b border-line px-4 py-3 text-md font-semibold">{group}</h3>
+                <ul className="py-1">
+                  {members.map(({ id, title }) => (
+                    <li key={id}>
+                      <Link
+                        to={articleHref(id)}
+                        className="focus-inset flex min-h-8 items-center px-4 py-1 text-sm text-text-2 hover:bg-surface-2 hover:text-text pointer-coarse:min-h-11"
+                      >
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function CostCard() {
+  return (
+    <Card title="What did this cost me?" padded={false}>
+      <p className="px-4 py-3 text-sm text-text-2">
+        Every credit has a receipt: what it paid, when, and the balance before and after.
+      </p>
+      <Suspense fallback={null}>
+        <LastCharges />
+      </Suspense>
+      <div className="px-4 pb-4">
+        <Button asChild size="sm" icon={<Receipt aria-hidden size={16} />}>
+          <Link to="/settings?section=credits#ledger">Open the ledger</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const NEWS_SHOWN = 3;
+
+function NewsCard({ changelog }: { changelog: Article }) {
+  const news = changelog.blocks.flatMap((block) => ('ul' in block ? block.ul : [])).slice(0, NEWS_SHOWN);
+  return (
+    <Card title="What’s new">
+      <ul className="mb-3 list-disc space-y-1.5 pl-4 text-sm text-text-2 marker:text-text-3">
+        {news.map((line) => (
+          <li key={inlineText(line)}>{inlineText(line)}</li>
+        ))}
+      </ul>
+      <Button asChild size="sm">
+        <Link to={articleHref(changelog.id)}>All changes</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function LearnCard() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title="Tour and shortcuts">
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm" icon={<Compass aria-hidden size={16} />}>
+          <Link to="/home?tour=1">Take the tour</Link>
+        </Button>
+        <Button size="sm" icon={<Keyboard aria-hidden size={16} />} onClick={() => setOpen(true)}>
+          Keyboard shortcuts
+        </Button>
+      </div>
+      {open && (
+        <ShortcutSheet
+          onClose={() => setOpen(false)}
+          control={/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'}
+        />
+      )}
+    </Card>
   );
 }

@@ -8,9 +8,9 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { SidePanel } from '#ui/SidePanel.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
+import { articleHref } from '../fields.contract.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articleOfPage } from './article.ts';
-import { articleHref } from './article-href.ts';
 import { useHelp } from './use-help.ts';
 
 /** From here on a page has its usual place beside the panel. */

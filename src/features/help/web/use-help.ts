@@ -1,5 +1,6 @@
 // The articles and their search, loaded once. A load that fails is tried again with the next page that asks for it.
 import { useEffect, useState } from 'react';
+import type { Article } from './article.ts';
 import type { Help } from './article-index.ts';
 
 export type HelpState = { help: Help; failed: false } | { help: null; failed: boolean };
@@ -26,4 +27,17 @@ export function useHelp(wanted = true): HelpState & { retry: () => void } {
   }, [wanted, help, failed]);
   const retry = () => setFailed(false);
   return help ? { help, failed: false, retry } : { help, failed, retry };
+}
+
+/** In the palette. */
+const SHOWN = 3;
+const SHORTEST = 3;
+
+/** What the words typed into the palette find; none until help has loaded, and none where it does not come. */
+export function useFoundArticles(typed: string): readonly Article[] {
+  const wanted = typed.length >= SHORTEST;
+  const { help } = useHelp(wanted);
+  if (!help || !wanted) return [];
+  const { results, exact } = help.search(typed);
+  return exact ? results.slice(0, SHOWN).map(({ article }) => article) : [];
 }

@@ -5,8 +5,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { DUE_TODAY } from './notification-kinds.ts';
-import { createNotifyDueJob } from './notify-due.job.ts';
+import { createNotifyDueJob, DUE_TODAY } from './notify-due.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dueTasksOf } from '#features/activities/server/index.ts';
 import {
+  defineNotificationKind,
   MORNING_HOURS,
   notify,
   type PersonInMorning,
@@ -10,7 +11,27 @@ import {
 import { dueJobsOf } from '#features/saved-jobs/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { DUE_TODAY } from './notification-kinds.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+
+export const DUE_TODAY = defineNotificationKind<{ tasks: number; jobs: number; overdue: number }>({
+  kind: 'due-today',
+  label: 'Due today',
+  hint: 'Each morning: how many of your tasks and of the next steps of your saved jobs are due.',
+  icon: 'task',
+  action: 'Open Home',
+  text: ({ tasks, jobs, overdue }) => {
+    const what = [tasks > 0 && formatNoun(tasks, 'task'), jobs > 0 && formatNoun(jobs, 'saved job')].filter(Boolean);
+    return {
+      title: `Due today: ${what.join(', ')}`,
+      detail:
+        overdue === 0
+          ? ''
+          : overdue === tasks + jobs
+            ? 'Overdue since an earlier day.'
+            : `${formatCount(overdue)} overdue.`,
+    };
+  },
+});
 
 export function createNotifyDueJob(platform: Platform): Job {
   return defineJob(

@@ -9,7 +9,7 @@ import { workImport } from './work-import.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
 export { mapImport } from './map-import.ts';
-export { IMPORT_ENDED } from './notification-kinds.ts';
+export { IMPORT_ENDED } from './notify-ended.ts';
 export { type UploadedTable, withUploadedTable } from './read-upload.ts';
 export { importProgress, runOntoList } from './run-onto-list.ts';
 export type { ImportsContext } from './run-rows.ts';

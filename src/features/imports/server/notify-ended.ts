@@ -1,8 +1,26 @@
 // Tells the person who imported a file that the import has ended. In the transaction that ends it.
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import { formatNoun } from '#shared/formats.ts';
 import type { ImportRow } from './imports.store.ts';
-import { IMPORT_ENDED } from './notification-kinds.ts';
+
+export const IMPORT_ENDED = defineNotificationKind<{
+  name: string;
+  failed: boolean;
+  added: number;
+  updated: number;
+  why: string;
+}>({
+  kind: 'import-ended',
+  label: 'Imports',
+  hint: 'A file you imported is done, or stopped.',
+  icon: 'import',
+  action: 'Open import',
+  text: ({ name, failed, added, updated, why }) => ({
+    title: failed ? `Import stopped: ${name}` : `Import done: ${name}`,
+    detail: failed ? why : `${formatNoun(added, 'record')} added, ${formatNoun(updated, 'record')} updated.`,
+  }),
+});
 
 /** @param fault why it stopped, in words; null where it is done */
 export async function notifyEnded(

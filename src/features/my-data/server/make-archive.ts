@@ -1,13 +1,22 @@
 // Makes an archive that was asked for: reads, writes, says how far it is. Doing it twice makes the same file again.
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ARCHIVE_DAYS, type DataExportEvent } from '../contract.ts';
 import { archiveStream } from './archive.ts';
 import { archiveName } from './archive-files.ts';
 import { type ExportRow, exportById, updateExport } from './data-exports.store.ts';
 import { readStored } from './export-rows.store.ts';
-import { ARCHIVE_READY } from './notification-kinds.ts';
 import type { DataPlaces } from './places.ts';
+
+export const ARCHIVE_READY = defineNotificationKind<Record<string, never>>({
+  kind: 'archive-ready',
+  label: 'Data exports',
+  hint: 'The archive of your data is ready to download.',
+  icon: 'import',
+  action: 'Download',
+  needs: 'account',
+  text: () => ({ title: 'Your data archive is ready', detail: 'It is kept for 7 days.' }),
+});
 
 const DAY_MS = 86_400_000;
 /** So often at most is told how far it is. */

@@ -7,9 +7,9 @@ import { type AnyKind, kindsFor } from '../domain/notification-kind.ts';
 import { type Channels, NOTIFICATIONS_EVENT } from '../fields.contract.ts';
 import { markAllRead, markRead, markUnread, unreadCount } from './notifications.store.ts';
 import type { NotificationsContext } from './notifications-context.ts';
+import { vapidKeys } from './push-secrets.ts';
 import { readerOf } from './read-notifications.ts';
 import { type Chosen, chosenChannels, saveChannels, zoneOf } from './settings.store.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 async function afterMarking(
   context: NotificationsContext,

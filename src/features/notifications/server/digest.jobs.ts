@@ -1,8 +1,11 @@
 // The daily email: at most one a day and person, in the morning of their zone, of what is still unread and in none before.
 import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import { letter, type SystemMail } from '#platform/letter.ts';
+import type { NotificationItem } from '../contract.ts';
 import { digestDay, localDay } from '../domain/digest-time.ts';
 import { kindsFor } from '../domain/notification-kind.ts';
+import { NOTIFICATION_SETTINGS_PATH } from '../fields.contract.ts';
 import {
   addresseeOf,
   claimDay,
@@ -14,7 +17,6 @@ import {
   rowsOfDigest,
   type Wanted,
 } from './digest.store.ts';
-import { digestLetter } from './digest-letter.ts';
 import type { NotificationsContext } from './notifications-context.ts';
 import { presentNotification } from './read-notifications.ts';
 import { zoneOf } from './settings.store.ts';
@@ -114,4 +116,37 @@ export async function sendDigest(
   }
   await moveDigest(db, workspaceId, which, 'sending', 'sent');
   await closeUnseen(db, workspaceId, userId, day);
+}
+
+interface DigestLetter {
+  to: string;
+  name: string;
+  publicUrl: string;
+  /** Newest first. */
+  items: readonly NotificationItem[];
+}
+
+/** Named in full; the rest is a number. */
+const NAMED = 15;
+
+function digestLetter({ to, name, publicUrl, items }: DigestLetter): SystemMail {
+  const count = items.length;
+  const more = count - NAMED;
+  return letter({
+    to,
+    name,
+    subject: count === 1 ? (items[0]?.title ?? '') : `${count} unread notifications in Leadwright`,
+    lead: [
+      count === 1 ? 'This is still unread:' : 'These are still unread:',
+      ...items.slice(0, NAMED).map(({ title, detail, link }) => ({
+        text: detail === '' ? title : `${title}: ${detail}`,
+        link: publicUrl + link,
+      })),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: 'Open notifications',
+    link: `${publicUrl}/home?notifications=open`,
+    footer: 'One email a day at most, and none when everything is read.',
+    also: { text: 'Notification settings', link: publicUrl + NOTIFICATION_SETTINGS_PATH },
+  });
 }

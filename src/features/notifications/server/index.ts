@@ -6,4 +6,4 @@ export { createNotificationJobs } from './notifications.jobs.ts';
 export { registerNotificationsRoutes } from './notifications.routes.ts';
 export type { NotificationsContext } from './notifications-context.ts';
 export { notify } from './notify.ts';
-export { type PersonInMorning, peopleInTheMorning } from './people-in-the-morning.ts';
+export { type PersonInMorning, peopleInTheMorning } from './settings.store.ts';

@@ -4,10 +4,10 @@ import * as contract from '../contract.ts';
 import { changeSettings, mark, markAll, readSettings } from './change-notifications.ts';
 import { unreadCount } from './notifications.store.ts';
 import type { NotificationsContext } from './notifications-context.ts';
+import { subscribe } from './push-secrets.ts';
 import { removeSubscription } from './push-subscriptions.store.ts';
 import { readerOf, readNotifications } from './read-notifications.ts';
 import { saveZone, zoneOf } from './settings.store.ts';
-import { subscribe } from './subscribe.ts';
 
 export function registerNotificationsRoutes(router: Router, context: NotificationsContext): void {
   const { db } = context.platform;

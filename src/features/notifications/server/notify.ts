@@ -6,7 +6,7 @@ import { CAPABILITIES } from '#shared/roles.ts';
 import type { NotificationKind } from '../domain/notification-kind.ts';
 import { NOTIFICATIONS_EVENT } from '../fields.contract.ts';
 import { addNotifications } from './notify.store.ts';
-import { PUSH } from './push-job-definition.ts';
+import { PUSH } from './push.jobs.ts';
 
 export interface News<Params> {
   /** Of the people of the workspace who may see this kind: all, or these. */

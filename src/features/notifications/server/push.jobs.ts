@@ -1,13 +1,12 @@
 // Sends push messages: once to each browser, tried again where its service is away, and never to one whose session has ended.
 import { createHash } from 'node:crypto';
-import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { z } from 'zod';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import { roleMay } from '#shared/roles.ts';
 import { textOf } from '../domain/notification-kind.ts';
 import type { NotificationsContext } from './notifications-context.ts';
-import { PUSH, PUSH_TO_BROWSER } from './push-job-definition.ts';
+import { openSubscription, vapidKeys } from './push-secrets.ts';
 import { browsersFor, pushTarget, removeExpired, removeSubscription } from './push-subscriptions.store.ts';
-import { openSubscription } from './subscribe.ts';
-import { vapidKeys } from './vapid-keys.ts';
 import { sendPush } from './web-push.provider.ts';
 
 export function createPushJobs(context: NotificationsContext): Job[] {
@@ -44,3 +43,17 @@ async function pushToBrowser(
   if (result.kind === 'refused') log.warn({ workspaceId, why: result.why }, 'a push message was refused');
   if (result.kind === 'later') throw new Error(result.why);
 }
+
+/** Finds the browsers. */
+export const PUSH = {
+  name: 'notifications-push',
+  payload: z.object({ workspaceId: z.uuid(), ids: z.array(z.uuid()) }),
+  maxAttempts: 5,
+} satisfies JobDefinition;
+
+/** One for each browser, so that one that fails is tried again alone. */
+export const PUSH_TO_BROWSER = {
+  name: 'notifications-push-to-browser',
+  payload: z.object({ workspaceId: z.uuid(), id: z.uuid(), sessionId: z.uuid() }),
+  maxAttempts: 6,
+} satisfies JobDefinition;

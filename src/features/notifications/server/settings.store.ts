@@ -1,6 +1,8 @@
-// SQL on what people want to be notified of and where.
+// SQL on what people want to be notified of, where, and in which zone it is their morning.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import type { Platform } from '#platform/platform.ts';
+import { digestDay } from '../domain/digest-time.ts';
 import type { Channels } from '../fields.contract.ts';
 
 export type Chosen = { [Channel in keyof Channels]: boolean | null };
@@ -47,14 +49,14 @@ export async function zoneOf(db: Database, workspaceId: string, userId: string):
   return row?.zone ?? null;
 }
 
-export interface PersonInZone {
+interface PersonInZone {
   workspaceId: string;
   userId: string;
   zone: string;
 }
 
 /** Of all workspaces, by id; `UTC` where no browser has said a zone. */
-export function peopleInZones(
+function peopleInZones(
   db: Database,
   after: Pick<PersonInZone, 'workspaceId' | 'userId'> | null,
   limit: number,
@@ -74,4 +76,31 @@ export async function saveZone(executor: Executor, workspaceId: string, userId: 
   await executor.execute(sql`
     insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}::uuid, ${userId}::uuid, ${zone})
     on conflict (workspace_id, user_id) do update set zone = excluded.zone`);
+}
+
+export interface PersonInMorning {
+  workspaceId: string;
+  userId: string;
+  /** Of their calendar. */
+  day: string;
+}
+
+const BATCH_SIZE = 500;
+
+/** Everyone where it is morning now, many at a time. It is the same morning for four hours: a job that runs every hour misses no one. */
+export async function* peopleInTheMorning({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): AsyncGenerator<PersonInMorning[]> {
+  const now = new Date(clock.now());
+  for (let after: PersonInZone | null = null; ; ) {
+    const people = await peopleInZones(db, after, BATCH_SIZE);
+    const awake = people.flatMap(({ zone, ...person }) => {
+      const day = digestDay(zone, now);
+      return day === null ? [] : [{ ...person, day }];
+    });
+    if (awake.length > 0) yield awake;
+    after = people.at(-1) ?? null;
+    if (people.length < BATCH_SIZE) return;
+  }
 }

@@ -11,11 +11,9 @@ import { createKindRegistry, defineNotificationKind } from '../domain/notificati
 import { changeSettings } from './change-notifications.ts';
 import type { NotificationsContext } from './notifications-context.ts';
 import { notify } from './notify.ts';
-import { createPushJobs } from './push.jobs.ts';
-import { PUSH, PUSH_TO_BROWSER } from './push-job-definition.ts';
+import { createPushJobs, PUSH, PUSH_TO_BROWSER } from './push.jobs.ts';
+import { subscribe, vapidKeys } from './push-secrets.ts';
 import { removeOfEndedSessions } from './push-subscriptions.store.ts';
-import { subscribe } from './subscribe.ts';
-import { vapidKeys } from './vapid-keys.ts';
 import { sendPush } from './web-push.provider.ts';
 
 const database = withDatabase();

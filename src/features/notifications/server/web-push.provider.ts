@@ -3,8 +3,7 @@
 import webPush from 'web-push';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { BrowserSubscription } from './subscribe.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import type { BrowserSubscription, VapidKeys } from './push-secrets.ts';
 
 /** Sent to the service worker as JSON; it is the same shape there (public/push-worker.js). */
 export interface PushMessage {

@@ -1,12 +1,30 @@
 // One notification: what happened, when, and where to act. All of it is the link; its menu is beside it.
 import { cx } from 'class-variance-authority';
-import { BellOff, Ellipsis, Mail, MailOpen } from 'lucide-react';
+import {
+  BellOff,
+  CirclePause,
+  CircleUserRound,
+  Coins,
+  Ellipsis,
+  FileDown,
+  ListChecks,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  MailWarning,
+  MailX,
+  MessageCircle,
+  Reply,
+  SearchCheck,
+  SquareCheck,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { formatAge, formatCount } from '#shared/formats.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import type { NotificationItem } from '../contract.ts';
-import { KindIcon } from './kind-icon.tsx';
+import type { NotificationIcon, NotificationTone } from '../fields.contract.ts';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 
 interface NotificationRowProps {
@@ -59,5 +77,37 @@ export function NotificationRow({ item, onOpen, onMark, onMute }: NotificationRo
         </Menu>
       </span>
     </li>
+  );
+}
+
+const ICONS: Record<NotificationIcon, LucideIcon> = {
+  reply: Reply,
+  chat: MessageCircle,
+  bounce: MailWarning,
+  pause: CirclePause,
+  mailbox: MailX,
+  import: FileDown,
+  job: ListChecks,
+  credits: Coins,
+  person: CircleUserRound,
+  'sign-in': LogIn,
+  search: SearchCheck,
+  task: SquareCheck,
+};
+
+const TONES: Record<NotificationTone, string> = {
+  neutral: 'bg-surface-2 text-text-2',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+};
+
+/** Its colour repeats what the words say. */
+function KindIcon({ icon, tone }: { icon: NotificationIcon; tone: NotificationTone }) {
+  const Icon = ICONS[icon];
+  return (
+    <span aria-hidden className={cx('grid size-7 shrink-0 place-items-center rounded-s', TONES[tone])}>
+      <Icon size={16} />
+    </span>
   );
 }

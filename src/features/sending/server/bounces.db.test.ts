@@ -78,7 +78,7 @@ it('pauses a mailbox at more than 3 hard bounces among its last 100 mails, and s
   await queueTo(stage.platform, desk, ['bad4@acme.example']);
   await expect
     .poll(mailbox)
-    .toEqual({ state: 'paused', fault: '4 of its last 100 mails came back: it pauses at more than 3 %' });
+    .toEqual({ state: 'paused', fault: '4 of its last 100 emails came back: it pauses at more than 3 %' });
   expect(await notificationsOf(database.db, desk.workspaceId, 'bounce-spike')).toMatchObject([
     { count: 1, params: { bounced: 4, sent: 100 } },
   ]);

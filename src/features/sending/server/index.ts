@@ -16,7 +16,7 @@ export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared, StreamStop } from './mail-source.ts';
 export { isGivenUp } from './note-bounce.ts';
 export { type Learned, noteNews } from './note-news.ts';
-export { BOUNCE_SPIKE } from './notification-kinds.ts';
+export { BOUNCE_SPIKE } from './pause-mailboxes.ts';
 export { practiceSenderIds } from './practice-senders.store.ts';
 export {
   bringBackMails,

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { StreamKind } from '../fields.contract.ts';
 import { keepNews } from './mail-news.store.ts';
 import type { MailNews } from './mail-source.ts';
-import { mindMailboxes } from './mind-mailboxes.ts';
+import { pauseBouncingMailboxes } from './pause-mailboxes.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
 
@@ -52,6 +52,6 @@ export async function noteNews(
   }
   for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
   const bounced = kept.filter(({ kind }) => kind === 'bounced').map(({ mailId }) => mailId);
-  if (bounced.length > 0) await mindMailboxes(context, tx, workspaceId, bounced);
+  if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return kept.map(({ streamKind: _, proven: __, ...news }) => news);
 }

@@ -7,8 +7,8 @@ import { MAX_POLICY_ATTEMPTS, retryAt } from '../domain/retry-later.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
 import type { QueuedMail } from './due.store.ts';
 import { forgiveRefusals } from './mailbox-health.store.ts';
-import { mindMailboxes } from './mind-mailboxes.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
+import { pauseBouncingMailboxes } from './pause-mailboxes.ts';
 import { type EndedMail, endMails, type KindedOutcome, type PutBack, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
@@ -110,7 +110,7 @@ async function write(
   );
   if (tell) await tellSources(context, tx, workspaceId, outcomes);
   const bounced = ends.filter((end) => end.bounced).map(({ id }) => id);
-  if (bounced.length > 0) await mindMailboxes(context, tx, workspaceId, bounced);
+  if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return suppressed;
 }
 

@@ -8,7 +8,7 @@ import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { type FoundSetting, findSettings } from './find-settings.ts';
-import { useSections } from './use-sections.ts';
+import { useSections } from './sections.ts';
 
 const entry =
   'flex min-h-9 items-center gap-2.5 rounded-s px-2.5 py-1.5 text-sm font-label transition-colors pointer-coarse:min-h-11';

@@ -8,9 +8,8 @@ import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { SectionList } from './SectionList.tsx';
-import type { Section } from './sections.ts';
+import { type Section, useSections } from './sections.ts';
 import { useFoundSetting } from './use-found-setting.ts';
-import { useSections } from './use-sections.ts';
 
 export function SettingsPage() {
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ import {
   SunMoon,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { AccountSettings } from '#features/accounts/web/index.ts';
+import { AccountSettings, useMe } from '#features/accounts/web/index.ts';
 import { ApiSettings } from '#features/api-keys/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
 import { NotificationSettings } from '#features/notifications/web/index.ts';
@@ -229,5 +229,10 @@ const ALL_SECTIONS: readonly Section[] = [
 ];
 
 /** Those that the person may use; `isManager` is true for the owner and admins. */
-export const sectionsFor = (isManager: boolean): Section[] =>
+const sectionsFor = (isManager: boolean): Section[] =>
   ALL_SECTIONS.filter(({ forManagers }) => isManager || !forManagers);
+
+export function useSections(): Section[] {
+  const { data: user } = useMe();
+  return sectionsFor(user?.teamMember === false);
+}

@@ -24,7 +24,7 @@ import {
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import { balanceOf, setBudget } from '#features/credits/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#features/my-data/server/index.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
@@ -33,13 +33,26 @@ import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
-import { ROLE_NAMES } from '#shared/roles.ts';
+import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InvitationShown, OwnWorkspace } from '../contract.ts';
 import type { InvitationLink } from '../fields.contract.ts';
-import { INVITATION_ACCEPTED } from './notification-kinds.ts';
 import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats, workspaceNameOf } from './team.store.ts';
 import type { TeamContext } from './team-context.ts';
+
+export const INVITATION_ACCEPTED = defineNotificationKind<{ name: string; email: string; role: Role }>({
+  kind: 'invitation-accepted',
+  label: 'Accepted invitations',
+  hint: 'Someone joins the team with an invitation that you sent, or that was sent for your workspace.',
+  icon: 'person',
+  tone: 'good',
+  action: 'Open team',
+  needs: 'team',
+  text: ({ name, email, role }) => ({
+    title: `${name || email} joined the team as ${ROLE_NAMES[role].toLowerCase()}`,
+    detail: name ? email : '',
+  }),
+});
 
 interface OpenInvitation {
   invitation: InvitationRow;

@@ -1,8 +1,20 @@
 // Tells the person who started a batch that it has ended, or waits for a decision. In the transaction that ends it.
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import { formatNoun } from '#shared/formats.ts';
 import type { Batch } from './batches.store.ts';
-import { BATCH_ENDED } from './notification-kinds.ts';
+
+export const BATCH_ENDED = defineNotificationKind<{ name: string; addresses: number; paused: string | null }>({
+  kind: 'verifier-batch-ended',
+  label: 'Email verification',
+  hint: 'A batch you started is done, or its credits are used up.',
+  icon: 'job',
+  action: 'Open batch',
+  text: ({ name, addresses, paused }) => ({
+    title: paused === null ? `Verified: ${name}` : `Verification paused: ${name}`,
+    detail: paused ?? `${formatNoun(addresses, 'address', 'addresses')} checked.`,
+  }),
+});
 
 /** The few addresses of one call are waited for. `paused`: why it waits, in words; null where it is done. */
 export async function notifyBatch(

@@ -7,12 +7,12 @@ import { announceBoth } from '../announce-records.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
 import { countNotes, holdChange } from '../changes/undo.store.ts';
 import { settleUndo, undoStep } from '../changes/undo-change.ts';
+import { notifyJob } from '../notification-kinds.ts';
 import { targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { mergeGroup } from '../writing/merge-records.ts';
 import { applyInHalves, isSplit } from './apply-in-halves.ts';
 import { ACTION_OF, type Applied, applyAction } from './bulk-actions.ts';
-import { notifyJob } from './notify-job.ts';
 import { presentJob } from './present-job.ts';
 import {
   advanceJob,

@@ -1,11 +1,11 @@
-// Mails a message to the operator's support address; answering it answers the user.
+// Mails messages to the operator's support address, where an answer reaches the user; every night removes what is too old to be kept.
 import { z } from 'zod';
 import { userById } from '#features/accounts/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { SystemMail } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { markSent, requestById, type SupportRequestRow } from './help.store.ts';
+import { markSent, removeOld, requestById, type SupportRequestRow } from './help.store.ts';
 
 export const supportMailJob = {
   name: 'help-send-support-mail',
@@ -53,4 +53,11 @@ export function supportMail(
       `<pre style="font-size:12px;white-space:pre-wrap">${escapeHtml(details)}</pre></body></html>`,
     ].join(''),
   };
+}
+
+/** Messages to support after 90 days, counts of searches after a year. */
+export function createTidyHelpJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'help-tidy', payload: z.unknown(), cron: '20 4 * * *', maxAttempts: 3 }, async () => {
+    log.info({ deleted: await removeOld(db) }, 'help tidied');
+  });
 }
