@@ -1,5 +1,6 @@
 // Back and forth in a list that is paged by cursor: no page numbers, since page 4,000 is never counted out.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from './Button.tsx';
 
 interface PaginationProps {
@@ -32,4 +33,16 @@ export function Pagination({ summary, hasPrevious, hasNext, onPrevious, onNext, 
       </span>
     </nav>
   );
+}
+
+/** A way through pages by their cursors: starts at the first one, and is forgotten with the list that shows them. */
+export function useCursorPages() {
+  /** Cursors of the pages up to the one shown; empty on the first. */
+  const [trail, setTrail] = useState<string[]>([]);
+  return {
+    cursor: trail.at(-1),
+    number: trail.length + 1,
+    next: (cursor: string | null) => cursor !== null && setTrail((now) => [...now, cursor]),
+    before: () => setTrail((now) => now.slice(0, -1)),
+  };
 }

@@ -21,7 +21,17 @@ export { registerGoogleRoutes } from './google.routes.ts';
 export { identityOf, insertIdentity } from './identities.store.ts';
 export { NEW_SIGN_IN } from './know-device.ts';
 export { lockSignedIn } from './lock-signed-in.ts';
-export { countMembers, lockSuccessor, membersOf, retireUser, setRole, swapOwner, teamOf } from './members.store.ts';
+export {
+  countMembers,
+  isMember,
+  lockMember,
+  lockSuccessor,
+  membersOf,
+  retireUser,
+  setRole,
+  swapOwner,
+  teamOf,
+} from './members.store.ts';
 export { type Arrival, openSession, type SignedIn } from './open-session.ts';
 export type { PaidCheckouts } from './paid-checkouts.ts';
 export { readUserDocument } from './present-user.ts';

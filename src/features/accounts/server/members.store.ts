@@ -46,6 +46,21 @@ export function teamOf(db: Database, workspaceId: string): Promise<TeamMember[]>
   );
 }
 
+export async function isMember(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await executor.execute(
+    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
+  );
+  return rowCount === 1;
+}
+
+/** As `isMember`. They are not removed before the transaction ends, so that removing hands over what it assigns. */
+export async function lockMember(tx: Executor, workspaceId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null for share`,
+  );
+  return rowCount === 1;
+}
+
 /** People of the workspace, the invited ones not counted. */
 export async function countMembers(executor: Executor, workspaceId: string): Promise<number> {
   const { rows } = await executor.execute<{ count: number }>(

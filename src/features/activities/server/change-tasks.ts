@@ -1,5 +1,6 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the next step of the record follows from what is open.
 
+import { isMember } from '#features/accounts/server/index.ts';
 import { type Activity, recordActivity } from '#features/activity-log/server/index.ts';
 import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
@@ -15,15 +16,7 @@ import type { ActivitiesContext } from './activities-context.ts';
 import { keepNextStep } from './keep-next-steps.ts';
 import { presentTask } from './read-tasks.ts';
 import { recordEvents } from './record-events.store.ts';
-import {
-  forgetDone,
-  insertTask,
-  isMember,
-  recordOfTask,
-  type TaskChange,
-  taskById,
-  updateTask,
-} from './tasks.store.ts';
+import { forgetDone, insertTask, recordOfTask, type TaskChange, taskById, updateTask } from './tasks.store.ts';
 import { tellActivities } from './tell-activities.ts';
 
 export const TASK_ASSIGNED = defineNotificationKind<{ title: string; due: string | null; record: string }>({

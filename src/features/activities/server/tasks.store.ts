@@ -97,13 +97,6 @@ export async function forgetDone(tx: Executor, workspaceId: string, recordId: st
        and subject_id = ${taskId}::uuid and what = 'task-done'`);
 }
 
-export async function isMember(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await executor.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
-  );
-  return rowCount === 1;
-}
-
 export async function taskById(db: Database, workspaceId: string, id: string): Promise<TaskRow | null> {
   const rows = await runNamed<TaskRow>(
     db,

@@ -1,13 +1,12 @@
 // The activity log: filters, the table, its file. A part of the team page and of the settings; its state is in the address of either.
 import { Download, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { currentParams } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination, useCursorPages } from '#ui/Pagination.tsx';
 import { Table } from '#ui/Table.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { logColumns } from './log-columns.tsx';
@@ -42,12 +41,11 @@ export function ActivityLog() {
 }
 
 function LogPages({ query, onChange }: { query: LogQuery; onChange: (change: Partial<LogState>) => void }) {
-  /** Cursors of the pages before the one shown; empty on the first. */
-  const [trail, setTrail] = useState<string[]>([]);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useActivityLog(query, trail.at(-1));
+  const pages = useCursorPages();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useActivityLog(query, pages.cursor);
   const items = data?.items ?? [];
   const filtered = Object.keys(query).length > 0;
-  const first = trail.length * LOG_PAGE + 1;
+  const first = (pages.number - 1) * LOG_PAGE + 1;
   return (
     <>
       <Table
@@ -73,18 +71,15 @@ function LogPages({ query, onChange }: { query: LogQuery; onChange: (change: Par
           </EmptyState>
         }
       />
-      {(trail.length > 0 || data?.nextCursor != null) && (
+      {(pages.number > 1 || data?.nextCursor != null) && (
         <div className="border-t border-line px-4 py-1">
           <Pagination
             summary={`${first}-${first + items.length - 1}`}
-            hasPrevious={trail.length > 0}
+            hasPrevious={pages.number > 1}
             hasNext={data?.nextCursor != null}
             loading={isPlaceholderData}
-            onPrevious={() => setTrail((now) => now.slice(0, -1))}
-            onNext={() => {
-              const next = data?.nextCursor;
-              if (next) setTrail((now) => [...now, next]);
-            }}
+            onPrevious={pages.before}
+            onNext={() => pages.next(data?.nextCursor ?? null)}
           />
         </div>
       )}

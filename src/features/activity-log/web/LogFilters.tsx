@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
-import { Input } from '#ui/Input.tsx';
+import { DayRange } from '#ui/DayRange.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { subjectType } from '../domain/activity-text.ts';
@@ -79,26 +79,12 @@ export function LogFilters({ state, people, about, onChange }: LogFiltersProps) 
         className="w-36! max-sm:w-full!"
       />
       {span === 'days' && (
-        <>
-          <Input
-            type="date"
-            size="sm"
-            aria-label="From day"
-            value={since}
-            max={until || undefined}
-            onChange={(event) => onChange({ since: event.target.value })}
-            className="w-40! max-sm:w-full!"
-          />
-          <Input
-            type="date"
-            size="sm"
-            aria-label="To day"
-            value={until}
-            min={since || undefined}
-            onChange={(event) => onChange({ until: event.target.value })}
-            className="w-40! max-sm:w-full!"
-          />
-        </>
+        <DayRange
+          from={since}
+          to={until}
+          onFrom={(day) => onChange({ since: day })}
+          onTo={(day) => onChange({ until: day })}
+        />
       )}
       {kinds.map((token) => (
         <Chip

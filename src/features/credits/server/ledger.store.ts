@@ -118,6 +118,7 @@ export async function receivedSince(db: Database, workspaceId: string, since: st
   return row?.received ?? 0;
 }
 
+/** Removed people too: their entries stay. */
 export function membersOf(db: Database, workspaceId: string): Promise<CreditsSummary['members']> {
   return runOnce(
     db,

@@ -1,7 +1,7 @@
 // Narrows the ledger: by kind, time, words and, in a team, by who.
 import { X } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import { Input } from '#ui/Input.tsx';
+import { DayRange } from '#ui/DayRange.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CreditsSummary, EntryKind } from '../contract.ts';
@@ -66,26 +66,12 @@ export function LedgerFilters({ state, members, practice, onChange }: LedgerFilt
         className="w-36! max-sm:w-full!"
       />
       {state.span === 'days' && (
-        <>
-          <Input
-            type="date"
-            size="sm"
-            aria-label="From day"
-            value={state.from}
-            max={state.to || undefined}
-            onChange={(event) => onChange({ from: event.target.value })}
-            className="w-40! max-sm:w-full!"
-          />
-          <Input
-            type="date"
-            size="sm"
-            aria-label="To day"
-            value={state.to}
-            min={state.from || undefined}
-            onChange={(event) => onChange({ to: event.target.value })}
-            className="w-40! max-sm:w-full!"
-          />
-        </>
+        <DayRange
+          from={state.from}
+          to={state.to}
+          onFrom={(from) => onChange({ from })}
+          onTo={(to) => onChange({ to })}
+        />
       )}
       {(practice || state.practice) && (
         <Select

@@ -1,12 +1,11 @@
 // The ledger: filters, the table, and its file. A row opens its receipt.
 import { Coins, Download } from 'lucide-react';
-import { useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination, useCursorPages } from '#ui/Pagination.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { CreditsSummary } from '../contract.ts';
@@ -61,15 +60,14 @@ interface LedgerPagesProps {
 }
 
 function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
-  /** Cursors of the pages before the one shown; empty on the first. */
-  const [trail, setTrail] = useState<string[]>([]);
+  const pages = useCursorPages();
   const { data, error, isPlaceholderData, isFetching, refetch } = useLedger({
     limit: PAGE,
-    cursor: trail.at(-1),
+    cursor: pages.cursor,
     query,
   });
   const filtered = Object.keys(query).length > 0;
-  const first = trail.length * PAGE + 1;
+  const first = (pages.number - 1) * PAGE + 1;
   const items = data?.items ?? [];
   return (
     <>
@@ -104,14 +102,11 @@ function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
         <div className="border-t border-line px-4 py-1">
           <Pagination
             summary={`Entries ${formatCount(first)}-${formatCount(first + items.length - 1)}`}
-            hasPrevious={trail.length > 0}
+            hasPrevious={pages.number > 1}
             hasNext={data?.nextCursor != null}
             loading={isPlaceholderData}
-            onPrevious={() => setTrail((now) => now.slice(0, -1))}
-            onNext={() => {
-              const next = data?.nextCursor;
-              if (next) setTrail((now) => [...now, next]);
-            }}
+            onPrevious={pages.before}
+            onNext={() => pages.next(data?.nextCursor ?? null)}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 // Whose conversation it is: assigned to a person of the workspace, or to no one.
+import { lockMember } from '#features/accounts/server/index.ts';
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,7 +9,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { assignThread } from '../contract.ts';
 import { announceInbox } from './announce-inbox.ts';
 import { REPLY_ASSIGNED } from './notification-kinds.ts';
-import { lockMember, setAssignee } from './threads.store.ts';
+import { setAssignee } from './threads.store.ts';
 
 /** @throws THREAD_NOT_FOUND, INVALID_INPUT where the person is not of the workspace, or no longer */
 export async function assign(

@@ -237,14 +237,6 @@ export async function setThreads(
   return rows as unknown as ThreadBefore[];
 }
 
-/** A person who is of the workspace now. They are not removed before the transaction ends, so that removing hands over what it assigns. */
-export async function lockMember(tx: Executor, workspaceId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null for share`,
-  );
-  return rowCount === 1;
-}
-
 /** @returns whose it was and what notifications call it; null where there is no such conversation */
 export async function setAssignee(
   tx: Executor,

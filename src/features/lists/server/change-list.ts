@@ -1,4 +1,5 @@
 // Changes a list: its name, rule or owner, and the shelf that it lies on. Every change is taken back by its opposite.
+import { isMember } from '#features/accounts/server/index.ts';
 import { type Activity, type ActivityKind, recordActivity } from '#features/activity-log/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +8,7 @@ import type { changeList as changeListRoute, List } from '../contract.ts';
 import { announceLists } from './announce-lists.ts';
 import { checkNumber } from './create-list.ts';
 import { ruleCondition } from './follow-rule.ts';
-import { isOfWorkspace, type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
+import { type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { presentList } from './present-list.ts';
 
@@ -27,7 +28,7 @@ export async function changeList(
       throw invalid('rule', 'This list holds its records itself. Only a live list follows a rule.');
     await ruleCondition(context.conditionOf, workspaceId, change.rule);
   }
-  if (change.ownerId && !(await isOfWorkspace(db, workspaceId, change.ownerId))) {
+  if (change.ownerId && !(await isMember(db, workspaceId, change.ownerId))) {
     throw invalid('ownerId', 'Choose somebody of your workspace');
   }
   await db.transaction(async (tx) => {

@@ -125,13 +125,6 @@ export async function updateList(
   return rowCount === 1;
 }
 
-export async function isOfWorkspace(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await executor.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
-  );
-  return rowCount === 1;
-}
-
 /** A visit that follows another within this time is the same sitting. */
 const SITTING = sql`interval '30 minutes'`;
 

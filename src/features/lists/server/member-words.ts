@@ -1,11 +1,12 @@
 // What a static list says of its members: read for the rows on the screen, and changed.
+import { isMember } from '#features/accounts/server/index.ts';
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { changeMembers as changeMembersRoute, ListMember, readMembers as readMembersRoute } from '../contract.ts';
 import { announceLists } from './announce-lists.ts';
-import { isOfWorkspace, listRow } from './lists.store.ts';
+import { listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { changeMemberRows, type MemberRow, memberRows } from './member-words.store.ts';
 
@@ -30,7 +31,7 @@ export async function changeMembers(
 ): Promise<{ before: ListMember[] }> {
   const { workspaceId } = principal;
   await mustBeThere(context, workspaceId, listId);
-  if (change.ownerId && !(await isOfWorkspace(context.platform.db, workspaceId, change.ownerId))) {
+  if (change.ownerId && !(await isMember(context.platform.db, workspaceId, change.ownerId))) {
     throw new AppError('INVALID_INPUT', {
       fields: [{ path: 'ownerId', message: 'Choose somebody of your workspace' }],
     });

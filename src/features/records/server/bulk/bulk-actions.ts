@@ -1,4 +1,5 @@
 // What can be done to many records, done to some hundred of them within one transaction.
+import { isMember } from '#features/accounts/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BulkAction, customFieldOf, type RecordKind } from '../../contract.ts';
@@ -7,7 +8,6 @@ import { recordField } from '../../domain/record-field.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { withTyped } from '../../domain/typed-values.ts';
 import { type Change, type ChangeAction, holdRows, writeRows } from '../changes/record-changes.store.ts';
-import { isMember } from '../reading/record-users.store.ts';
 import type { ListMembership, RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { takeInContacts } from '../writing/company-links.store.ts';

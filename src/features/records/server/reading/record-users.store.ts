@@ -1,6 +1,6 @@
 // SQL on the people of a workspace, as records name them.
 import { sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { type Database, runNamed } from '#platform/db/client.ts';
 
 export async function namesOfUsers(
   db: Database,
@@ -26,11 +26,4 @@ export async function usersByName(db: Database, workspaceId: string): Promise<st
          order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
   );
   return rows.map(({ id }) => id);
-}
-
-export async function isMember(db: Executor, workspaceId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select 1 from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and removed_at is null`,
-  );
-  return rowCount === 1;
 }

@@ -1,11 +1,11 @@
 // Values that were typed, each by its field's rule; what cannot be read is said beside its field.
+import { isMember } from '#features/accounts/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import type { CustomField, RecordKind, RecordValues } from '../../contract.ts';
 import type { FieldValues } from '../../domain/complete-values.ts';
 import { parseFieldValue } from '../../domain/field-value.ts';
 import { recordField } from '../../domain/record-field.ts';
-import { isMember } from '../reading/record-users.store.ts';
 
 /** @throws AppError INVALID_INPUT with the path of each field that cannot be set so */
 export async function parseValues(
