@@ -59,7 +59,7 @@ function Control({ className, ...rest }: ComponentProps<typeof RadixSwitch.Root>
   );
 }
 
-/** One of several in a row: its label is the heading of the column, and stands beside it on a phone. */
+/** One of several in a row: its label is the heading of the column, and is beside it on a phone. */
 export function SwitchCell({
   checked,
   onCheckedChange,

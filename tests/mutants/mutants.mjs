@@ -406,7 +406,7 @@ export const MUTANTS = [
   {
     name: 'cancel-paused-batch',
     kind: 'wrong state move',
-    file: 'src/features/verifier/server/steer-batch.ts',
+    file: 'src/features/verifier/server/batch-lifecycle.ts',
     find: "['reading', 'ready', 'running', 'paused'], change",
     replace: "['reading', 'ready', 'running'], change",
     tests: { stage: 'db', files: ['src/features/verifier/server/batches.db.test.ts'], title: 'a cancelled one never' },

@@ -1,4 +1,4 @@
-// The document of `/`: signing in. Somebody who is signed in already is led on.
+// The document of `/`: signing in. A signed-in user is redirected.
 import { Suspense, useEffect, useState } from 'react';
 import type { getMe } from '#features/accounts/contract.ts';
 import { SignInPage, storedSessionId } from '#features/accounts/web/index.ts';
@@ -7,7 +7,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { Frame } from './Frame.tsx';
 import { InitialLoading } from './Loading.tsx';
 
-/** A link of our mails has its work to do whoever is signed in; without a stored session id nobody is. */
+/** A link of our mails works with any session and without one; without a stored session id there is none. */
 const mayBeSignedIn = () => location.hash === '' && storedSessionId() !== null;
 
 export function Entry() {
@@ -17,7 +17,7 @@ export function Entry() {
     const leaving = new AbortController();
     call(endpoint<typeof getMe>('GET /api/me'), {}, { signal: leaving.signal }).then(
       () => location.replace('/home'),
-      // Nobody signed in, or no answer: the form is the way on in both cases.
+      // Not signed in, or no answer: the form is shown in both cases.
       () => leaving.signal.aborted || setAsking(false),
     );
     return () => leaving.abort();

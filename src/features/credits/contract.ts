@@ -115,7 +115,7 @@ export const CreditsSummary = z.object({
   /** Credits that came back or in since then. */
   received: z.number(),
   alert: z.object({
-    /** Null where nobody is told. */
+    /** Null where no alert is set. */
     threshold: z.number().nullable(),
     mayChange: z.boolean(),
   }),

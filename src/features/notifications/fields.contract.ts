@@ -6,7 +6,7 @@ export const CHANNELS = ['app', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Channels = Record<Channel, boolean>;
 
-/** What stands before a notification. */
+/** In front of a notification. */
 export const NOTIFICATION_ICONS = [
   'reply',
   'chat',

@@ -187,7 +187,7 @@ function retryEndsOfJobs(pool: Pool, events: WorkerEvents, log: Log): void {
 
 /**
  * A killed worker's jobs stay locked for four hours. A worker holds its connections for as long as it lives, so a lock
- * older than every connection of ours belongs to nobody.
+ * older than every connection of ours has no owner.
  */
 async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(

@@ -38,7 +38,7 @@ interface PageEntry extends MenuLink {
   group: string | null;
 }
 
-/** Every entry of the menu once, with the group it stands in. */
+/** Every entry of the menu once, with its group. */
 const PAGE_ENTRIES: readonly PageEntry[] = [
   ...MENU.flatMap((section) =>
     section.entries.flatMap((entry): PageEntry[] =>

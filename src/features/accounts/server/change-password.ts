@@ -1,4 +1,4 @@
-// Changes the password of somebody who is signed in: the other sessions end, this one goes on under a new token.
+// Changes the password of a signed-in user: the other sessions end, this one continues under a new token.
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, passwordMatches } from '#platform/secrets.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
   const endedSessions = await db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, newHash))) throw wrongPassword();
     await rotateSession(tx, workspaceId, sessionId, token.hash);
-    // A link to choose a password that somebody else had mailed would undo this one.
+    // A link to choose a password that another person had mailed would undo this one.
     await deleteTokens(tx, workspaceId, userId);
     await deletePendings(tx, workspaceId, userId);
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });

@@ -1,4 +1,4 @@
-// Knows the browsers of an account again, and tells its owner by mail when somebody signs in on one that is new to it.
+// Knows the browsers of an account again, and emails its owner about a sign-in on one that is new to it.
 import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import { preferencesOf } from '#features/preferences/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -27,7 +27,7 @@ export const NEW_SIGN_IN = defineNotificationKind<{ device: string }>({
 const MARK = /^[\w-]{43}$/;
 
 /**
- * Call under the lock on the user's row. The very first device of an account is no news to anybody.
+ * Call under the lock on the user's row. The very first device of an account is no news.
  * @param seen `mark` is the browser's cookie, if it has one: the same for every account that is used in it.
  * @returns the mark that the browser keeps from now on.
  */

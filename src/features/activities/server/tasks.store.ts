@@ -129,7 +129,7 @@ export interface DueRow extends TaskRow {
   total: number;
 }
 
-/** Of records that are live; the caller's own and those of nobody. */
+/** Of records that are live; the caller's own and unassigned ones. */
 export function tasksDue(
   db: Database,
   workspaceId: string,

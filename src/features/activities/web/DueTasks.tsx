@@ -13,14 +13,14 @@ interface FollowUp {
   due: string;
   /** Null where it cannot be ticked off. */
   taskId: string | null;
-  /** Whose it is, where it is somebody else's. */
+  /** Whose it is, where it is not the reader's. */
   assignee: string | null;
 }
 
 interface DueTasksProps {
   items: readonly FollowUp[];
   hrefOf: (recordId: string) => string;
-  /** Whoever lists them asks again. */
+  /** The list is read again. */
   onChanged: () => void;
 }
 

@@ -1,4 +1,4 @@
-// One task: ticked off where it stands, changed in place.
+// One task: ticked off and changed in place.
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -65,7 +65,7 @@ function placeOf({ href, search }: TimelineEntry): string {
   return search ? searchHref({ ...search, label: '', state: 'delivered' }) : href;
 }
 
-/** Longer than the ten seconds of a toast: an edit is taken back while nobody has changed the same since. */
+/** Longer than the ten seconds of a toast: an edit can be undone until the same is changed again. */
 function TakeBack({ changeId }: { changeId: string }) {
   const takeBack = useTakeBack();
   return (

@@ -22,7 +22,7 @@ export function useActivityLog(query: LogQuery, cursor: string | undefined) {
   });
 }
 
-/** Stands once: asks again for what is shown when there are new entries. */
+/** Used once: reads what is shown again when there are new entries. */
 export function useLiveActivity(): void {
   const refresh = useRefreshSoon(LOG_KEY);
   useLiveEvent<ActivityLogEvent>('activity-log', refresh);

@@ -85,7 +85,7 @@ const poolsOf = ({ balance, bought }: { balance: number; bought: number }): Pool
   return { granted: balance - left, bought: left };
 };
 
-/** The pools, which nobody else changes until the transaction ends. */
+/** The pools, locked until the transaction ends. */
 export async function lockWallet(executor: Executor, workspaceId: string): Promise<Pools> {
   await lockBalance(executor, workspaceId);
   return readPools(executor, workspaceId);
@@ -98,7 +98,7 @@ export async function readPools(executor: Executor, workspaceId: string): Promis
   return poolsOf(rows[0] ?? { balance: 0, bought: 0 });
 }
 
-/** The balance, which nobody else changes until the transaction ends. The wallet is made if there is none. */
+/** The balance, locked until the transaction ends. The wallet is made if there is none. */
 export async function lockBalance(executor: Executor, workspaceId: string): Promise<number> {
   await executor.execute(
     sql`insert into credit_wallets (workspace_id) values (${workspaceId}::uuid) on conflict do nothing`,

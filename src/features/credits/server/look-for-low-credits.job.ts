@@ -1,4 +1,4 @@
-// Every minute: finds low balances and spent budgets whose charge nobody has looked at, because its process died.
+// Every minute: finds low balances and spent budgets that were not looked at after their charge, because its process died.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -46,7 +46,7 @@ export function watchLowCredits(platform: Platform): () => Promise<void> {
   };
 }
 
-/** By the balances of now: whoever sees an alert disarmed sees the balance that has done so too, or a later one. */
+/** By the balances of now: where an alert is seen disarmed, so is the balance that disarmed it, or a later one. */
 export async function tellLowCredits(platform: Platform, which: SQL): Promise<void> {
   const { db, jobs } = platform;
   await rearm(db, which);

@@ -18,7 +18,7 @@ export function useSetCredits(): (balance: number) => void {
   return (balance) => showBalance(queries, balance);
 }
 
-/** Keeps the balance current; stands once in the shell. */
+/** Keeps the balance current; used once, in the shell. */
 export function useLiveCredits(): void {
   const queries = useQueryClient();
   const shown = useRef<BalanceNews | null>(null);

@@ -1,4 +1,4 @@
-// The five first steps with what is really done of them, until somebody puts them away or all are done.
+// The five first steps with what is really done of them, until they are hidden or all are done.
 import { cx } from 'class-variance-authority';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'react-router';

@@ -17,7 +17,7 @@ interface Trouble {
   key: string;
   tone: 'bad' | 'warn';
   words: ReactNode;
-  /** What mends it; none where only somebody else can. */
+  /** What fixes it; none where the reader cannot. */
   fix?: { words: string; to: string };
   /** More of it, one line each. */
   rows?: { key: string; words: string; fix: { words: string; to: string } }[];

@@ -77,7 +77,7 @@ export async function markRead(
   return (rowCount ?? 0) > 0;
 }
 
-/** What has come of the same thing since is unread already: that one stands for both. @returns whether anything has changed */
+/** What has come of the same thing since is unread already: that one counts for both. @returns whether anything has changed */
 export async function markUnread(
   executor: Executor,
   workspaceId: string,

@@ -21,7 +21,7 @@ export async function turnPushOn(key: string): Promise<PushState> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  const subscription = before && hasKey(before, key) ? before : await subscribeAnew(pushManager, before, key);
+  const subscription = before && hasKey(before, key) ? before : await renewSubscription(pushManager, before, key);
   await send(subscription);
   return 'on';
 }
@@ -39,10 +39,10 @@ export async function keepSubscription(key: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const before = await registration?.pushManager.getSubscription();
   if (!registration || !before) return;
-  await send(hasKey(before, key) ? before : await subscribeAnew(registration.pushManager, before, key));
+  await send(hasKey(before, key) ? before : await renewSubscription(registration.pushManager, before, key));
 }
 
-async function subscribeAnew(
+async function renewSubscription(
   manager: PushManager,
   before: PushSubscription | null,
   key: string,

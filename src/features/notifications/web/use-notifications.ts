@@ -26,7 +26,7 @@ const GATHER_MS = 250;
 
 type Pages = InfiniteData<RouteOutput<typeof listNotifications>, string | undefined>;
 
-/** Stands once in the shell. */
+/** Used once, in the shell. */
 export function useUnreadNotifications(): number {
   const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => readUnread(signal) });
   const refreshSoon = useRefreshSoon(NOTIFICATIONS_KEY, GATHER_MS);

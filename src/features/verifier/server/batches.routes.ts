@@ -6,13 +6,13 @@ import type { Router } from '#platform/http/router.ts';
 import { isId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
+import { cancelBatch, deleteBatch, finishBatch, pauseBatch, resumeBatch, runBatch } from './batch-lifecycle.ts';
 import { rowsPage } from './batch-rows.store.ts';
 import { batchesPage } from './batches.store.ts';
 import { createBatch } from './create-batch.ts';
 import { downloadBatch } from './download-batch.ts';
 import { keepBatch } from './keep-batch.ts';
 import { presentBatch, presentRow, theBatch } from './present-batch.ts';
-import { cancelBatch, deleteBatch, finishBatch, pauseBatch, resumeBatch, runBatch } from './steer-batch.ts';
 import { uploadBatch } from './upload-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 

@@ -12,10 +12,10 @@ import { type MailSimulators, startMailServers } from '#tests/simulators/mail/sm
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
+import { finishBatch, resumeBatch, runBatch } from './batch-lifecycle.ts';
 import { createBatch } from './create-batch.ts';
 import { createChecker } from './create-checker.ts';
 import { presentBatch, theBatch } from './present-batch.ts';
-import { finishBatch, resumeBatch, runBatch } from './steer-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 import { workBatch } from './work-batch.ts';
 

@@ -8,10 +8,10 @@ import { SourceFault } from '#shared/source-fault.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
+import { resumeBatch, runBatch } from './batch-lifecycle.ts';
 import { createBatch } from './create-batch.ts';
 import { mailboxOf } from './mailbox.provider.ts';
 import { presentBatch, theBatch } from './present-batch.ts';
-import { resumeBatch, runBatch } from './steer-batch.ts';
 import { verifyAddresses } from './verify-addresses.ts';
 import { workBatch } from './work-batch.ts';
 

@@ -1,5 +1,5 @@
 // Works off what is done to many records in batches. Each batch commits with its place, so whatever happens between two of them, the
-// next one goes on there: nothing is done twice, and nothing is left out.
+// next one continues there: nothing is done twice, and nothing is left out.
 import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECORD_JOB_EVENT } from '../../contract.ts';
@@ -163,7 +163,7 @@ function lastOf(ids: readonly string[]): string | undefined {
   return [...ids].sort().at(-1);
 }
 
-/** Ids that are named are taken in their order, whatever shelf they are on; those of nobody are passed over by the action. */
+/** Ids that are named are taken in their order, whatever shelf they are on; ids that do not exist are skipped by the action. */
 async function batchOf(
   context: RecordsContext,
   tx: Executor,

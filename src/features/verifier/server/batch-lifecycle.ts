@@ -1,4 +1,4 @@
-// Lets a batch run, stand still, go on, end, and go away. Each may be asked twice and is done once.
+// Runs, pauses, resumes, finishes, cancels and deletes a batch. Each may be called twice and is done once.
 import { type ActivityKind, recordActivity } from '#features/activity-log/server/index.ts';
 import { chargeRefusal, rethrowRefusal, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
@@ -57,12 +57,12 @@ export async function resumeBatch(context: VerifierContext, principal: Principal
   const price = PRICES['verify-email'];
   if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, batch.madeBy, price);
   const change = { state: 'running', cap: next, pausedBecause: null, fault: null } as const;
-  // The network may be open by now: its servers are counted anew.
-  const anew = batch.pausedBecause === 'port' ? { unreached: [] } : {};
-  return steer(context, principal, id, 'batch.resumed', ['paused'], { ...change, ...anew });
+  // The network may be open by now: its servers are counted from zero.
+  const retried = batch.pausedBecause === 'port' ? { unreached: [] } : {};
+  return steer(context, principal, id, 'batch.resumed', ['paused'], { ...change, ...retried });
 }
 
-/** What nobody was asked about gets the verdict of free checks, at no cost. One that is over is answered as it is. @throws NOT_FOUND */
+/** Addresses whose mailbox was not checked get the verdict of free checks, at no cost. One that is over is answered as it is. @throws NOT_FOUND */
 export function finishBatch(context: VerifierContext, principal: Principal, id: string): Steered {
   const change = { state: 'running', mailbox: 'off', pausedBecause: null, fault: null } as const;
   return steer(context, principal, id, 'batch.finished', ['running', 'paused'], change);
