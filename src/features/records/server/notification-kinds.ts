@@ -2,7 +2,7 @@
 import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import type { RecordJobAction, RecordKind } from '../contract.ts';
+import type { RecordFilter, RecordJobAction, RecordKind } from '../contract.ts';
 import { type HeldJob, holdJob } from './bulk/record-jobs.store.ts';
 
 const ACTIONS: Record<RecordJobAction['do'], string> = {
@@ -73,12 +73,32 @@ export async function notifyJob(
     to: [madeBy],
     thing: { key: `record-job:${id}`, name: '' },
     params: { action: action.do, kind, changed, failed, fault },
-    link: pageOf(kind),
+    link: recordsOf(job),
     event: `${id} ${job.state} ${changeId ?? ''}`,
   });
 }
 
-const pageOf = (kind: HeldJob['kind']) => (kind === 'contact' ? '/contacts' : '/company-library');
+/** The table with the records that it has changed, as far as a filter can name them. */
+function recordsOf({ kind, action }: Pick<HeldJob, 'kind' | 'action'>): string {
+  const page = kind === 'contact' ? '/contacts' : '/company-library';
+  const filtered = (field: string, value: string) => {
+    const filter: RecordFilter = { join: 'and', items: [{ field, op: 'any-of', value: [value] }] };
+    return `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  };
+  switch (action.do) {
+    case 'tag':
+      return filtered('tags', action.tag);
+    case 'own':
+      return action.ownerId === null ? page : filtered('ownerId', action.ownerId);
+    case 'add-to-list':
+    case 'move-to-list':
+      return filtered('lists', action.listId);
+    case 'bin':
+      return `${page}?shelf=bin`;
+    default:
+      return page;
+  }
+}
 
 async function notifyOwner(tx: Executor, workspaceId: string, { id, kind, action, changed, madeBy }: HeldJob) {
   if (action.do !== 'own' || action.ownerId === null || changed === 0) return;
@@ -87,7 +107,7 @@ async function notifyOwner(tx: Executor, workspaceId: string, { id, kind, action
     except: madeBy,
     thing: { key: `record-job:${id}`, name: '' },
     params: { name: '', kind, records: changed },
-    link: pageOf(kind),
+    link: recordsOf({ kind, action }),
     event: id,
   });
 }

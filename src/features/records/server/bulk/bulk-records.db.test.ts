@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { ERRORS } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { countsAgree, recordState, recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
@@ -179,6 +180,19 @@ describe('in the background', () => {
     await Promise.all([workOff(context(), user.workspaceId, job.id), workOff(context(), user.workspaceId, job.id)]);
     expect(await read()).toMatchObject({ state: 'done', done: 1_200, changed: 1_200 });
     expect(await tagged()).toBe(1_200);
+  });
+
+  it('notifies who started it and the new owner, once, with a link to those records', async () => {
+    const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
+    const owned = await bulk({ do: 'own', ownerId: colleague.userId });
+    for (const { id } of [job, owned, job, owned]) await workOff(context(), user.workspaceId, id);
+    const told = await notificationsOf(database.db, user.workspaceId);
+    const filter = (link: string) => JSON.parse(new URL(link, 'http://x').searchParams.get('filter') ?? '').items[0];
+    expect(told.map(({ kind, userId, count, link }) => [kind, userId, count, filter(link)])).toEqual([
+      ['job-done', user.userId, 1, { field: 'tags', op: 'any-of', value: ['Fair'] }],
+      ['job-done', user.userId, 1, { field: 'ownerId', op: 'any-of', value: [colleague.userId] }],
+      ['record-assigned', colleague.userId, 1, { field: 'ownerId', op: 'any-of', value: [colleague.userId] }],
+    ]);
   });
 
   it('stops when it is cancelled; what is done is taken back in the background too', async () => {
