@@ -127,7 +127,8 @@ test('the panel by keys, and a muted kind', PHONE_TOO, async ({ page, browser },
   const tasks = page.getByRole('group', { name: 'Tasks assigned to you' });
   await expect(tasks.getByRole('switch', { name: 'In app' })).not.toBeChecked();
   await give('Not heard of');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The switch shows at once what the server has yet to write.
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(tasks.getByRole('switch', { name: 'In app' })).toBeChecked();
   await give('Heard again');
   await expect(bell(page, 1)).toBeVisible();
