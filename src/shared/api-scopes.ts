@@ -28,6 +28,11 @@ export const API_AREAS = {
     write: 'Verify addresses, which costs credits as on the pages',
   },
   jobs: { name: 'Saved jobs', read: 'See saved jobs', write: 'Save and change jobs' },
+  webhooks: {
+    name: 'Webhooks',
+    read: 'See endpoints and what was delivered',
+    write: 'Add, change and delete endpoints, and deliver again',
+  },
   credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
 } as const satisfies Record<string, { name: string; read: string; write: string | null }>;
 

@@ -117,6 +117,7 @@ const entries = {
   LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
 
   // API keys
+  WEBHOOK_OFF: { status: 409, text: 'This endpoint is off. Turn it on to send the event again.' },
   API_KEY_INVALID: { status: 401, text: 'This API key is unknown, has expired or was revoked' },
   API_KEY_NOT_ACCEPTED: {
     status: 403,

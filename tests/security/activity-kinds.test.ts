@@ -125,6 +125,11 @@ const SCENES: Record<string, Steps> = {
     [`DELETE /api/api-keys/${apiKeyId}`, undefined, 'api-key.revoked'],
     [`POST /api/api-keys/${apiKeyId}/restore`, undefined, 'api-key.restored'],
   ],
+  'a webhook is changed, gets another secret and is deleted': ({ webhookId }) => [
+    [`PATCH /api/webhooks/endpoints/${webhookId}`, { on: false }, 'webhook.changed'],
+    [`POST /api/webhooks/endpoints/${webhookId}/secret`, undefined, 'webhook.secret-replaced'],
+    [`DELETE /api/webhooks/endpoints/${webhookId}`, undefined, 'webhook.deleted'],
+  ],
   'the deletion of the workspace is scheduled and cancelled': () => [
     ['POST /api/my-data/deletion', undefined, 'data.deletion-confirmed'],
     ['DELETE /api/my-data/deletion', undefined, 'data.deletion-cancelled'],

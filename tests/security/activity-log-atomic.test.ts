@@ -9,9 +9,11 @@ import { send, withWorld } from './world.ts';
 const stage = withWorld();
 const db = () => stage.database.db;
 
-/** What changes beside every call: who was seen when, attempts that were counted, turns of workers, and calls of outside services. */
+/** What changes beside every call: who was seen when, attempts that were counted, turns of workers, what they find by themselves, and calls of outside services. */
 const BESIDE = new Set([
   'activity_log',
+  'duplicate_pairs',
+  'duplicate_scans',
   'factor_attempts',
   'inbox_folders',
   'inbox_turns',

@@ -43,6 +43,7 @@ import * as team from '#features/team/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
+import * as webhooks from '#features/webhooks/contract.ts';
 import * as whatsappChats from '#features/whatsapp/chats.contract.ts';
 import * as whatsappConsents from '#features/whatsapp/consents.contract.ts';
 import * as whatsappNumbers from '#features/whatsapp/numbers.contract.ts';
@@ -117,6 +118,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   templates,
   tiktok,
   verifier,
+  webhooks,
   domainPeople,
   whatsappChats,
   whatsappConsents,

@@ -208,6 +208,10 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
 
 /** POST routes without a key: why a second one has no second effect. */
 const TWICE_IS_ONCE: Record<string, string> = {
+  'POST /api/webhooks/endpoints': 'the caller names the endpoint',
+  'POST /api/webhooks/endpoints/:id/secret': 'the secret before the first of them still signs',
+  'POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver': 'what is due is due',
+  'POST /api/webhooks/endpoints/:id/test': 'each test is an event of its own',
   'POST /api/notes/:id/restore': 'what is back is back',
   'POST /api/tasks/:id/restore': 'what is back is back',
   'POST /api/lists/:id/looked': 'looked at is looked at',

@@ -32,6 +32,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     DELETE /api/tasks/:id > task.deleted
     DELETE /api/team/invitations/:id > team.invitation-revoked
     DELETE /api/verifier/batches/:id > batch.deleted
+    DELETE /api/webhooks/endpoints/:id > webhook.deleted
     DELETE /api/whatsapp/link-queues/:id > link-queue.deleted
     DELETE /api/whatsapp/numbers/:id > whatsapp-number.removed
     GET /api/campaigns/:id/proof.csv > file.exported
@@ -53,7 +54,12 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     PATCH /api/saved-jobs/:id > saved-job.changed
     PATCH /api/tasks/:id > task.edited task.assigned task.done task.reopened
     PATCH /api/templates/:id > template.edited template.renamed
+    PATCH /api/webhooks/endpoints/:id > webhook.changed
     PATCH /api/whatsapp/numbers/:id > whatsapp-number.changed
+    POST /api/webhooks/endpoints > webhook.added
+    POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver > webhook.redelivered
+    POST /api/webhooks/endpoints/:id/secret > webhook.secret-replaced
+    POST /api/webhooks/endpoints/:id/test > webhook.tested
     POST /api/accounts/email-change/confirm > account.email-changed
     POST /api/accounts/google/callback > account.signed-in account.google-linked
     POST /api/accounts/google/finish > account.signed-in account.created account.google-linked

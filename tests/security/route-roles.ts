@@ -56,7 +56,13 @@ const OWNER_AND_ADMINS = routes(`
   POST /api/mailboxes/oauth/:provider/finish
   POST /api/mailboxes/oauth/:provider/start
   POST /api/settings/sources/:source/test
+  DELETE /api/webhooks/endpoints/:id
+  PATCH /api/webhooks/endpoints/:id
   POST /api/suppressions/remove
+  POST /api/webhooks/endpoints
+  POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver
+  POST /api/webhooks/endpoints/:id/secret
+  POST /api/webhooks/endpoints/:id/test
   POST /api/whatsapp/numbers
   POST /api/whatsapp/numbers/:id/check
   POST /api/whatsapp/numbers/:id/register

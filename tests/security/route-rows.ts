@@ -16,6 +16,7 @@ import { SUPPRESSION_ROWS } from './suppression-rows.ts';
 import { TEAM_ROWS } from './team-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { VERIFIER_ROWS } from './verifier-rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import { WHATSAPP_ROWS } from './whatsapp-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
@@ -351,6 +352,7 @@ export const ROWS: Record<string, Row> = {
     letIn: [404],
   },
   ...TEAM_ROWS,
+  ...WEBHOOK_ROWS,
   ...RECORD_ROWS,
   ...DISCOVER_ROWS,
   ...VERIFIER_ROWS,

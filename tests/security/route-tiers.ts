@@ -461,6 +461,16 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/team/transfer/confirm
     PUT /api/team/members/:userId/budget
     PUT /api/team/members/:userId/role
+    GET /api/webhooks/endpoints
+    GET /api/webhooks/events
+    POST /api/webhooks/endpoints
+    PATCH /api/webhooks/endpoints/:id
+    DELETE /api/webhooks/endpoints/:id
+    POST /api/webhooks/endpoints/:id/secret
+    POST /api/webhooks/endpoints/:id/test
+    GET /api/webhooks/endpoints/:id/deliveries
+    GET /api/webhooks/endpoints/:id/deliveries/:eventId
+    POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver
   `),
 };
 

@@ -145,6 +145,8 @@ describe('a foreign id answers as a missing one', () => {
     pairId: crypto.randomUUID(),
     importId: crypto.randomUUID(),
     invitationId: crypto.randomUUID(),
+    webhookId: crypto.randomUUID(),
+    webhookEventId: crypto.randomUUID(),
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     discoverSaveId: crypto.randomUUID(),

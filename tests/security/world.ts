@@ -89,6 +89,8 @@ export interface Things extends MailThings, WhatsappThings {
   taskId: string;
   notificationId: string;
   invitationId: string;
+  webhookId: string;
+  webhookEventId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
@@ -231,6 +233,16 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into team_invitations (workspace_id, id, email, role, expires_at)
       values (${workspaceId}::uuid, ${invitationId}::uuid, ${`${words.toLowerCase()}@invited.example`}, 'viewer', now() + interval '1 day')`);
+    const [webhookId, webhookEventId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await platform.db.execute(sql`
+      with endpoint as (
+        insert into webhook_endpoints (workspace_id, id, url, description, events, off_reason, secret, secret_key_id)
+        values (${workspaceId}::uuid, ${webhookId}::uuid, 'https://hooks.example.com/x', ${words}, array['contact.created'], 'user', '\\x00', 'k')),
+      event as (
+        insert into webhook_events (workspace_id, id, type, data)
+        values (${workspaceId}::uuid, ${webhookEventId}::uuid, 'contact.created', ${JSON.stringify({ name: words })}::jsonb))
+      insert into webhook_deliveries (workspace_id, endpoint_id, event_id)
+      values (${workspaceId}::uuid, ${webhookId}::uuid, ${webhookEventId}::uuid)`);
     const importId = crypto.randomUUID();
     await platform.db.execute(sql`
       insert into imports (workspace_id, id, record_kind, name, format, bytes, state, reading, columns, made_by, rows, finished_at)
@@ -239,6 +251,8 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       ...settings,
       ...doings,
       invitationId,
+      webhookId,
+      webhookEventId,
       ...(await keepFoundCompany(platform, workspaceId, words)),
       ...(await keepMailThings(platform, found, words)),
       ...(await addWhatsappThings(platform, found, words)),

@@ -45,6 +45,13 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into source_health (workspace_id, source, fault_code, quota_remaining) values (${workspaceId}, 'tiktok', 'TIMEOUT', 9007199254740991)`,
     sql`insert into source_keys (workspace_id, account, key_id, sealed, last_four, set_by)
         values (${workspaceId}, 'rapidapi', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,
+    sql`with endpoint as (
+          insert into webhook_endpoints (workspace_id, id, url, description, events, secret, secret_key_id, previous_secret, previous_until)
+          values (${workspaceId}, ${userId}, ${AWKWARD}, ${AWKWARD}, array[${AWKWARD}], '\\x005c', 'k', '\\x5c00', 'infinity')),
+        event as (insert into webhook_events (workspace_id, id, type, data) values (${workspaceId}, ${userId}, ${AWKWARD}, ${json})),
+        delivery as (insert into webhook_deliveries (workspace_id, endpoint_id, event_id) values (${workspaceId}, ${userId}, ${userId}))
+        insert into webhook_attempts (workspace_id, endpoint_id, event_id, id, ms, status, fault, answer)
+        values (${workspaceId}, ${userId}, ${userId}, gen_random_uuid(), 2147483647, 204, ${AWKWARD}, ${AWKWARD})`,
     sql`insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, expires_at, revoked_at)
         values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, '\\x005c0d', 'lw_Ab3dEf9k', array['records:read'], 'infinity', now())`,
     sql`insert into freelance_answers (source, scope, fingerprint, items) values ('upwork', 'operator', '\\x5c00', ${json})`,

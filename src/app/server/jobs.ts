@@ -44,6 +44,7 @@ import { createClearProspectAnswersJob } from '#features/prospects/server/index.
 import {
   createPurgeCustomFieldsJob,
   createRecordJob,
+  createRecordWebhooksJob,
   createResumeRecordJobsJob,
   createTidyRecordsJob,
 } from '#features/records/server/index.ts';
@@ -58,6 +59,7 @@ import { createResealKeysJob, type SourceHub } from '#features/sources/server/in
 import { createHandOverJob, createTeamMailJob } from '#features/team/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
+import { createPurgeWebhooksJob } from '#features/webhooks/server/index.ts';
 
 import {
   createSyncTemplatesJobs,
@@ -115,6 +117,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeActivityLogJob(platform),
+    createPurgeWebhooksJob(platform),
     createNotifyDueJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
@@ -126,6 +129,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
+    createRecordWebhooksJob(platform),
     createLookForDuplicatesJob(platform),
     createLookThroughJob(platform),
     createSaveMatchingJob(records),

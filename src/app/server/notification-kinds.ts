@@ -18,6 +18,7 @@ import { SEARCH_NEWS } from '#features/searches/server/index.ts';
 import { BOUNCE_SPIKE } from '#features/sending/server/index.ts';
 import { INVITATION_ACCEPTED } from '#features/team/server/index.ts';
 import { BATCH_ENDED } from '#features/verifier/server/index.ts';
+import { ENDPOINT_OFF } from '#features/webhooks/server/index.ts';
 import {
   CHAT_ASSIGNED,
   WHATSAPP_MESSAGE,
@@ -39,6 +40,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   MAILBOX_FAILING,
   WHATSAPP_NUMBER_STOPPED,
   WHATSAPP_TEMPLATE_STOPPED,
+  ENDPOINT_OFF,
   IMPORT_ENDED,
   JOB_DONE,
   BATCH_ENDED,

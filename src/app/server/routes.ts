@@ -56,6 +56,7 @@ import { registerTeamRoutes } from '#features/team/server/index.ts';
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
+import { registerWebhooksRoutes } from '#features/webhooks/server/index.ts';
 import {
   registerWhatsappChatsRoutes,
   registerWhatsappConsentRoutes,
@@ -115,6 +116,7 @@ export function registerRoutes(
   registerPreferencesRoutes(router, platform);
   registerNotificationsRoutes(router, createNotificationsContext(platform));
   registerApiKeysRoutes(router, platform);
+  registerWebhooksRoutes(router, platform);
   registerBillingRoutes(router, billing);
   if (billing.provider.name === 'test') {
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');

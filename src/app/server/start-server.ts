@@ -7,6 +7,7 @@ import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { closePracticeServer } from '#features/mailboxes/server/index.ts';
 import { startSending } from '#features/sending/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
+import { startWebhooks } from '#features/webhooks/server/index.ts';
 import { startWhatsapp } from '#features/whatsapp/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
@@ -92,6 +93,7 @@ async function start(
     const sending = createSendingContext(platform);
     consumers.sending = startSending(sending);
     consumers.inbox = startInbox(sending);
+    consumers.webhooks = startWebhooks(platform);
     consumers.whatsapp = startWhatsapp(
       createWhatsappContext(
         platform,

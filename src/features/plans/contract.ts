@@ -189,6 +189,7 @@ export const ACCESS = {
   'fiverr-jobs': fromPro,
   suppliers: fromPro,
   crm: onlyPremium,
+  webhooks: onlyPremium,
   team: onlyPremium,
 } as const satisfies Record<string, readonly PlanGroup[]>;
 

@@ -58,6 +58,6 @@ describe('newIn', () => {
   it('adds up to everything, and takes nothing away', () => {
     expect(PLANS.flatMap(newIn)).toHaveLength(rows.length);
     expect(newIn('free')).toEqual([]);
-    expect(newIn('premium').map(({ label }) => label)).toEqual(['Team management']);
+    expect(newIn('premium').map(({ label }) => label)).toEqual(['Webhooks', 'Team management']);
   });
 });

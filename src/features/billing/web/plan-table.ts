@@ -63,6 +63,7 @@ export const ALL_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] = 
     rows: [
       { label: 'CRM integration', features: ['crm'] },
       { label: 'API keys', features: ['api-keys'] },
+      { label: 'Webhooks', features: ['webhooks'] },
       { label: 'Team management', features: ['team'] },
     ],
   },

@@ -1,5 +1,7 @@
 // What follows when mails of campaigns have ended: the next step is planned, or it is written down why there is none.
+
 import { endStream, type MailOutcome, reasonWords } from '#features/sending/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
@@ -186,4 +188,6 @@ export async function finishIfDone(tx: Executor, workspaceId: string, campaign: 
   if (await hasActive(tx, workspaceId, campaign.id)) return;
   await endStream(tx, workspaceId, campaign.id);
   await updateCampaign(tx, workspaceId, campaign.id, { state: 'finished', ...NOT_PAUSED, endedAt: new Date() });
+  const { id, name, channel } = campaign;
+  await emitEvents(tx, workspaceId, [{ type: 'campaign.finished', data: { id, name, channel, state: 'finished' } }]);
 }

@@ -1,8 +1,10 @@
 // Starts, pauses, goes on with and ends campaigns.
+
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import { endStream, openStream, resumeStream } from '#features/sending/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -60,6 +62,8 @@ export async function launchCampaign(
       await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
       const activity = { kind: 'campaign.launched', details: { people: total } } as const;
       await recordActivity(tx, principal, { ...activity, subject: { type: 'campaign', id } });
+      const { channel } = campaign;
+      await emitEvents(tx, workspaceId, [{ type: 'campaign.started', data: { id, name, channel, recipients: total } }]);
       return { id };
     },
   );
@@ -145,7 +149,7 @@ export async function resumeCampaign(
 export async function endCampaign({ platform }: CampaignsContext, principal: Principal, id: string): Promise<Campaign> {
   const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
-    const { state } = await theCampaign(tx, workspaceId, id);
+    const { state, name, channel } = await theCampaign(tx, workspaceId, id);
     if (state === 'ended' || state === 'finished') return;
     if (state === 'draft') throw notReady('It has not been started.');
     await endStream(tx, workspaceId, id);
@@ -156,6 +160,7 @@ export async function endCampaign({ platform }: CampaignsContext, principal: Pri
       endedAt: new Date(platform.clock.now()),
     });
     await recordActivity(tx, principal, { kind: 'campaign.ended', subject: { type: 'campaign', id } });
+    await emitEvents(tx, workspaceId, [{ type: 'campaign.finished', data: { id, name, channel, state: 'ended' } }]);
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);

@@ -1,7 +1,9 @@
 // Says once for each crossing that credits run low, and once a period that the budget of a person is used up. Decided after the charge and
 // beside it: charges themselves do not know of it.
+
 import type { SQL } from 'drizzle-orm';
 import { notify } from '#features/notifications/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { takeRefusingBudget, takeSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
@@ -55,6 +57,7 @@ export async function tellLowCredits(platform: Platform, which: SQL): Promise<vo
     for (const crossing of taken) {
       await jobs.enqueue(tx, lowCreditsMailJob, crossing);
       const { workspaceId, balance, threshold } = crossing;
+      await emitEvents(tx, workspaceId, [{ type: 'credits.low', data: { balance, threshold } }]);
       await notify(tx, CREDITS_LOW, workspaceId, {
         to: 'everyone',
         thing: { key: 'credits', name: 'Credits' },

@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   linkedin_companies: 'company details',
   source_keys: 'keys of your own',
   api_keys: 'API keys',
+  webhook_endpoints: 'webhook endpoints',
   passkeys: 'passkeys',
   contacts: 'contacts',
   companies: 'companies',

@@ -26,6 +26,7 @@ export {
   recordHead,
   setNextStep,
 } from './changes/record-history.store.ts';
+export { createRecordWebhooksJob } from './changes/record-webhooks.job.ts';
 export { takeBack } from './changes/take-back.store.ts';
 export { createTidyRecordsJob } from './changes/tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts';

@@ -13,7 +13,7 @@ import {
 } from './confirm-uncertain.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { tellSources } from './settle.ts';
-import { tellContactsLater } from './tell-contacts.job.ts';
+import { noteLeft } from './tell-contacts.job.ts';
 
 type Context = Pick<SendingContext, 'platform' | 'sources'>;
 
@@ -41,7 +41,7 @@ async function confirmReported(context: Context): Promise<void> {
     const mails = reported.filter((mail) => mail.workspaceId === workspaceId);
     await context.platform.db.transaction(async (tx) => {
       const outcomes = await confirmSent(tx, workspaceId, mails, 'Reported as delivered');
-      await tellContactsLater(context.platform, tx, workspaceId, outcomes);
+      await noteLeft(context.platform, tx, workspaceId, outcomes);
       await tellSources(context, tx, workspaceId, outcomes);
     });
     announceMails(context.platform, workspaceId);
@@ -61,7 +61,7 @@ async function confirmMailbox(context: Context, mails: readonly UncertainMail[])
   await db.transaction(async (tx) => {
     const place = lookup?.place ?? '';
     const outcomes = await confirmSent(tx, workspaceId, found, `Found in ${place}`);
-    await tellContactsLater(context.platform, tx, workspaceId, outcomes);
+    await noteLeft(context.platform, tx, workspaceId, outcomes);
     await tellSources(context, tx, workspaceId, outcomes);
     await writeEvidence(tx, workspaceId, absent, `Not in ${place}: it was not sent`);
     const others = mails.filter((mail) => !found.includes(mail) && !absent.includes(mail));

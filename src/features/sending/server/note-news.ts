@@ -4,9 +4,10 @@ import type { Executor } from '#platform/platform.ts';
 import type { StreamKind } from '../fields.contract.ts';
 import { keepNews } from './mail-news.store.ts';
 import type { MailNews } from './mail-source.ts';
+import { emitMailEvents, type MailHappening } from './mail-webhooks.store.ts';
 import { pauseBouncingMailboxes } from './pause-mailboxes.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
-import { tellContactsLater } from './tell-contacts.job.ts';
+import { noteLeft } from './tell-contacts.job.ts';
 
 export interface Learned {
   kind: MailNews['kind'];
@@ -40,12 +41,13 @@ export async function noteNews(
   );
   const passing = new Set(learned.filter((one) => one.passing).map(({ mailId }) => mailId));
   const byKind = new Map<StreamKind, MailNews[]>();
-  await tellContactsLater(
+  await noteLeft(
     context.platform,
     tx,
     workspaceId,
     kept.filter(({ proven }) => proven),
   );
+  await emitMailEvents(tx, workspaceId, kept.flatMap(happeningOf));
   for (const { streamKind, proven: _, ...news } of kept) {
     if (news.kind === 'bounced' && passing.has(news.mailId)) continue;
     byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
@@ -54,4 +56,15 @@ export async function noteNews(
   const bounced = kept.filter(({ kind }) => kind === 'bounced').map(({ mailId }) => mailId);
   if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return kept.map(({ streamKind: _, proven: __, ...news }) => news);
+}
+
+const HAPPENINGS: Partial<Record<MailNews['kind'], MailHappening['type']>> = {
+  replied: 'email.replied',
+  bounced: 'email.bounced',
+  'opted-out': 'email.unsubscribed',
+};
+
+function happeningOf({ kind, mailId, at, words }: MailNews): MailHappening[] {
+  const type = HAPPENINGS[kind];
+  return type === undefined ? [] : [{ type, mailId, at, ...(kind === 'bounced' && { reason: words }) }];
 }

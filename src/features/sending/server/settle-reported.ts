@@ -3,7 +3,7 @@ import type { Executor } from '#platform/platform.ts';
 import { confirmSent, nameUncertain } from './confirm-uncertain.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { tellSources } from './settle.ts';
-import { tellContactsLater } from './tell-contacts.job.ts';
+import { noteLeft } from './tell-contacts.job.ts';
 
 export interface Reported {
   mailId: string;
@@ -25,7 +25,7 @@ export async function settleReported(
   const streamId = await nameUncertain(tx, workspaceId, { mailId, messageId });
   if (streamId === null || !taken) return streamId;
   const outcomes = await confirmSent(tx, workspaceId, [{ id: mailId }], evidence);
-  await tellContactsLater(context.platform, tx, workspaceId, outcomes);
+  await noteLeft(context.platform, tx, workspaceId, outcomes);
   await tellSources(context, tx, workspaceId, outcomes);
   return streamId;
 }

@@ -11,7 +11,7 @@ import { type Bounce, noteBounce } from './note-bounce.ts';
 import { pauseBouncingMailboxes } from './pause-mailboxes.ts';
 import { type EndedMail, endMails, type KindedOutcome, type PutBack, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
-import { tellContactsLater } from './tell-contacts.job.ts';
+import { noteLeft } from './tell-contacts.job.ts';
 import { throughOutage } from './through-outage.store.ts';
 import type { Handover } from './transports.provider.ts';
 import type { Turn } from './turns.store.ts';
@@ -102,7 +102,7 @@ async function write(
     if (bounce === null || !outcomes.some(({ mailId }) => mailId === end?.id)) continue;
     suppressed = (await noteBounce(tx, workspaceId, handedOver.mail, bounce, end?.answer ?? '')) || suppressed;
   }
-  await tellContactsLater(
+  await noteLeft(
     context.platform,
     tx,
     workspaceId,

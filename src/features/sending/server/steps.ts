@@ -7,7 +7,7 @@ import type { Made } from './make-mails.ts';
 import { endSent, takeBackUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { settle, tellSources } from './settle.ts';
-import { tellContactsLater } from './tell-contacts.job.ts';
+import { noteLeft } from './tell-contacts.job.ts';
 import { throughOutage } from './through-outage.store.ts';
 import type { Handover } from './transports.provider.ts';
 import type { Turn } from './turns.store.ts';
@@ -58,7 +58,7 @@ export async function takeSteps(
         answer: handover.answer,
       }));
       const outcomes = await endSent(tx, workspaceId, holder, ends);
-      await tellContactsLater(context.platform, tx, workspaceId, outcomes);
+      await noteLeft(context.platform, tx, workspaceId, outcomes);
       await tellSources(context, tx, workspaceId, outcomes);
       return go(tx);
     });

@@ -7,6 +7,7 @@ import { tellEvents } from '#features/activities/server/index.ts';
 import { announceBoth, noteContacted } from '#features/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { emitMailEvents } from './mail-webhooks.store.ts';
 import { type LeftMail, leftMails } from './tell-contacts.store.ts';
 
 const definition = {
@@ -21,15 +22,18 @@ const TOLD = 25;
 interface Left {
   mailId: string;
   contactId: string | null;
+  at: Date;
 }
 
-/** In the transaction that ends them: one job for a group. Mails to nobody of the library tell nobody. */
-export async function tellContactsLater(
+/** In the transaction that ends them: events for other programs, and one job for the contacts of a group. */
+export async function noteLeft(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Executor,
   workspaceId: string,
   left: readonly Left[],
 ): Promise<void> {
+  const sent = left.map(({ mailId, at }) => ({ type: 'email.sent' as const, mailId, at }));
+  await emitMailEvents(tx, workspaceId, sent);
   const mailIds = left.filter(({ contactId }) => contactId !== null).map(({ mailId }) => mailId);
   if (mailIds.length > 0) await jobs.enqueue(tx, definition, { workspaceId, mailIds });
 }

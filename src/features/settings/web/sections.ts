@@ -16,7 +16,6 @@ import {
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { AccountSettings, useMe } from '#features/accounts/web/index.ts';
-import { ApiSettings } from '#features/api-keys/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
 import { NotificationSettings } from '#features/notifications/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
@@ -26,6 +25,7 @@ import { DataSection } from './DataSection.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 
 const ActivityLog = lazy(async () => ({ default: (await import('#features/activity-log/web/index.ts')).ActivityLog }));
+const ApiSection = lazy(async () => ({ default: (await import('./ApiSection.tsx')).ApiSection }));
 const CreditsSection = lazy(async () => ({ default: (await import('./CreditsSection.tsx')).CreditsSection }));
 
 /** Something in a section that the search finds by its own name. */
@@ -194,14 +194,19 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'api',
     title: 'API',
-    lead: 'Keys with which programs of yours do what you can do here.',
+    lead: 'Keys for programs of yours, and webhooks that tell them what happens.',
     icon: KeyRound,
     keywords: 'developer integration token webhook automation zapier make',
     settings: [
       { name: 'API keys', anchor: 'api-keys', keywords: 'token bearer secret revoke new scope expiry' },
+      {
+        name: 'Webhooks',
+        anchor: 'webhooks',
+        keywords: 'endpoint event signature secret zapier make n8n deliveries',
+      },
       { name: 'Calling the API', anchor: 'api-calls', keywords: 'documentation openapi swagger curl rate limit' },
     ],
-    Content: ApiSettings,
+    Content: ApiSection,
   },
   {
     key: 'activity-log',

@@ -6,6 +6,7 @@ import type { RecordKind } from '../../contract.ts';
 import { diffRows, type StoredRow } from '../../domain/stored-row.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES, revisionColumn, storedRow } from '../record-columns.ts';
 import { type TaggedRecord, writeTags } from './record-tags.store.ts';
+import { queueRecordWebhooks } from './record-webhooks.store.ts';
 
 export type ChangeAction =
   | 'create'
@@ -62,13 +63,15 @@ export async function openChange(
 }
 
 /** Counts what it changed. One that changed nothing goes away: null. */
-export async function closeChange(tx: Executor, { workspaceId, id }: Change, changed: number): Promise<string | null> {
+export async function closeChange(tx: Executor, change: Change, changed: number): Promise<string | null> {
+  const { workspaceId, id } = change;
   const which = sql`workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`;
   if (changed === 0) {
     const { rowCount } = await tx.execute(sql`delete from record_changes where ${which} and changed = 0`);
     if (rowCount) return null;
   } else {
     await tx.execute(sql`update record_changes set changed = changed + ${changed}::int where ${which}`);
+    await queueRecordWebhooks(tx, change, changed);
   }
   return id;
 }

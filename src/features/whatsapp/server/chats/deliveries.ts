@@ -6,6 +6,7 @@ import {
   recordDeliveries,
   settleReported,
 } from '#features/sending/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import { phoneOf } from '../../domain/person-name.ts';
@@ -24,6 +25,11 @@ export async function followStatus(
 ): Promise<void> {
   const { before, state, faultCode } = effect;
   const failed = state === 'failed' && before !== 'failed';
+  if (state !== before) {
+    const { id: messageId, chatId, faultText } = effect;
+    const data = { messageId, chatId, state, ...(failed && { reason: faultText }) };
+    await emitEvents(tx, workspaceId, [{ type: 'whatsapp.message.status', data }]);
+  }
   if (failed && faultCode === STOPPED_MARKETING) await optOut(tx, workspaceId, effect);
   const { mailId } = effect;
   // The report is the answer that was lost.

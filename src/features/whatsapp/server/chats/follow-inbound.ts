@@ -1,8 +1,10 @@
 // What follows from a message of a person: consent, the campaign that they answer, the timeline of the contact.
+
 import { recordEvents } from '#features/activities/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
 import { noteNews } from '#features/sending/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { asksToStop } from '#shared/opt-out-request.ts';
 import { phoneOf } from '../../domain/person-name.ts';
@@ -53,6 +55,21 @@ export async function followInbound(
       link: `/whatsapp-bulk-messenger?chat=${chat.id}`,
     });
   }
+  await emitEvents(tx, workspaceId, [
+    {
+      type: 'whatsapp.message.received',
+      data: {
+        messageId: id,
+        chatId: chat.id,
+        contactId,
+        from: chat.waId,
+        name: chat.name,
+        kind: message.kind,
+        text,
+        at: at.toISOString(),
+      },
+    },
+  ]);
   if (contactId === null) return;
   if (!wantsNoMore) await noteReplied(tx, workspaceId, [contactId], at);
   const burst = { chatId: chat.id, direction: 'in' as const, at, hours: BURST_HOURS, except: id };

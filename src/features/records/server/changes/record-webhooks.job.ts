@@ -1,0 +1,38 @@
+// Tells other programs of the records that a change has touched. Run twice, it emits each event once: the id of an event is made of the change.
+import { emitEvents, eventIdOf, type WebhookEvent } from '#features/webhooks/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { RECORD_FIELDS, type RecordKind } from '../../contract.ts';
+import { columnName } from '../record-columns.ts';
+import { type ChangedRecord, changedRecords, RECORD_WEBHOOKS } from './record-webhooks.store.ts';
+
+const AT_A_TIME = 500;
+
+export function createRecordWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(RECORD_WEBHOOKS, async (of) => {
+    for (let after = 0; ; ) {
+      const { at, rows } = await changedRecords(db, of, { after, limit: AT_A_TIME });
+      const events = rows.flatMap((row) => eventOf(of.kind, of.changeId, at, row));
+      await emitEvents(db, of.workspaceId, events);
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_A_TIME) return;
+      after = last.place;
+    }
+  });
+}
+
+function eventOf(kind: RecordKind, changeId: string, at: Date, row: ChangedRecord): WebhookEvent[] {
+  const { recordId, created, deleted, columns, record } = row;
+  const what = created ? 'created' : deleted ? 'deleted' : 'updated';
+  const changed = RECORD_FIELDS[kind]
+    .map(({ key }) => key)
+    .filter((key) => key !== 'updatedAt' && columns.includes(columnName(key)));
+  // Of an edit that touched only what pages do not show, such as who was told, there is nothing to tell.
+  if (what === 'updated' && changed.length === 0) return [];
+  const data = {
+    id: recordId,
+    ...(what === 'deleted' || record === null ? {} : { ...record, picture: undefined, facts: undefined }),
+    ...(what === 'updated' && { changed }),
+  };
+  return [{ id: eventIdOf(at, `${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
+}

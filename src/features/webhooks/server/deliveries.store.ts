@@ -1,0 +1,153 @@
+// All SQL on deliveries and their attempts.
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db/client.ts';
+import type { DeliveryState } from '../fields.contract.ts';
+import type { Turn } from './turns.store.ts';
+
+export interface Attempt {
+  id: string;
+  ms: number;
+  /** Null where no answer came. */
+  status: number | null;
+  fault: string;
+  answer: string;
+}
+
+/** What becomes of a delivery after an attempt. `failed` without `waitMs` is final. */
+export type Outcome = { state: 'delivered' | 'failed' } | { state: 'waiting'; waitMs: number };
+
+const at = (workspaceId: string, endpointId: string, eventId: string) => sql`
+  workspace_id = ${workspaceId}::uuid and endpoint_id = ${endpointId}::uuid and event_id = ${eventId}::uuid`;
+
+/** The attempt, and what it changes, in one statement. */
+export async function recordAttempt(
+  executor: Executor,
+  { workspaceId, endpointId }: Turn,
+  eventId: string,
+  { attempt, outcome, pauseMs }: { attempt: Attempt; outcome: Outcome; pauseMs: number },
+): Promise<void> {
+  const waitMs = outcome.state === 'waiting' ? outcome.waitMs : 0;
+  await executor.execute(sql`
+    with attempt as (
+      insert into webhook_attempts (workspace_id, endpoint_id, event_id, id, ms, status, fault, answer)
+      select workspace_id, endpoint_id, event_id, ${attempt.id}::uuid, ${attempt.ms}::int, ${attempt.status}::int, ${attempt.fault}, ${attempt.answer}
+        from webhook_deliveries where ${at(workspaceId, endpointId, eventId)}),
+    paused as (
+      update webhook_endpoints set paused_until = now() + make_interval(secs => ${pauseMs}::float8 / 1000)
+       where workspace_id = ${workspaceId}::uuid and id = ${endpointId}::uuid and ${pauseMs}::int > 0)
+    update webhook_deliveries set state = ${outcome.state}, tries = tries + ${outcome.state === 'delivered' ? 0 : 1}::int,
+           due_at = now() + make_interval(secs => ${waitMs}::float8 / 1000)
+     where ${at(workspaceId, endpointId, eventId)}`);
+}
+
+/** Whether anything reached the endpoint since this event: then it is this event that it does not take, and not the endpoint that is down. */
+export async function hasDeliveredSince(
+  executor: Executor,
+  { workspaceId, endpointId }: Turn,
+  eventId: string,
+): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select from webhook_deliveries where workspace_id = ${workspaceId}::uuid and endpoint_id = ${endpointId}::uuid
+       and event_id > ${eventId}::uuid and state = 'delivered' limit 1`);
+  return rows.length > 0;
+}
+
+export interface DeliveryRow {
+  eventId: string;
+  type: string;
+  state: DeliveryState;
+  tries: number;
+  /** Of the event, ISO 8601. */
+  at: string;
+  /** Of the next try while it waits, ISO 8601. */
+  dueAt: string;
+  /** Of the last attempt; null before the first. */
+  status: number | null;
+  fault: string;
+  lastAt: string | null;
+  ms: number | null;
+}
+
+/** The newest first; `before`: event id of the last one seen. */
+export async function deliveriesOf(
+  db: Database,
+  workspaceId: string,
+  endpointId: string,
+  { state, before, limit }: { state: DeliveryState | undefined; before: string | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const { rows } = await db.execute<DeliveryRow & Record<string, unknown>>(sql`
+    select d.event_id as "eventId", v.type, d.state, d.tries, to_json(v.at)#>>'{}' as at, to_json(d.due_at)#>>'{}' as "dueAt",
+           a.status, coalesce(a.fault, '') as fault, to_json(a.at)#>>'{}' as "lastAt", a.ms
+      from webhook_deliveries d
+      join webhook_events v on v.workspace_id = d.workspace_id and v.id = d.event_id
+      left join lateral (select * from webhook_attempts a where a.workspace_id = d.workspace_id and a.endpoint_id = d.endpoint_id
+                            and a.event_id = d.event_id order by a.id desc limit 1) a on true
+     where d.workspace_id = ${workspaceId}::uuid and d.endpoint_id = ${endpointId}::uuid
+       ${state === undefined ? sql`` : sql`and d.state = ${state}`}
+       ${before === undefined ? sql`` : sql`and d.event_id < ${before}::uuid`}
+     order by d.event_id desc limit ${limit}::int`);
+  return rows;
+}
+
+export interface DeliveryDetail {
+  type: string;
+  data: Record<string, unknown>;
+  at: string;
+  state: DeliveryState;
+  dueAt: string;
+  attempts: (Attempt & { at: string })[];
+}
+
+/** With every attempt, the first of them first; null where it is gone. */
+export async function deliveryOf(
+  db: Database,
+  workspaceId: string,
+  endpointId: string,
+  eventId: string,
+): Promise<DeliveryDetail | null> {
+  const { rows } = await db.execute<Omit<DeliveryDetail, 'attempts'> & Record<string, unknown>>(sql`
+    select v.type, v.data, to_json(v.at)#>>'{}' as at, d.state, to_json(d.due_at)#>>'{}' as "dueAt"
+      from webhook_deliveries d join webhook_events v on v.workspace_id = d.workspace_id and v.id = d.event_id
+     where d.workspace_id = ${workspaceId}::uuid and d.endpoint_id = ${endpointId}::uuid and d.event_id = ${eventId}::uuid`);
+  const [delivery] = rows;
+  if (!delivery) return null;
+  const { rows: attempts } = await db.execute<Attempt & { at: string } & Record<string, unknown>>(sql`
+    select id, to_json(at)#>>'{}' as at, ms, status, fault, answer from webhook_attempts
+     where ${at(workspaceId, endpointId, eventId)} order by id`);
+  return { ...delivery, attempts };
+}
+
+/** Due now, with all its tries; false where it is gone, or on its way. */
+export async function redeliver(
+  tx: Executor,
+  workspaceId: string,
+  endpointId: string,
+  eventId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update webhook_deliveries set state = 'waiting', tries = 0, due_at = now() where ${at(workspaceId, endpointId, eventId)}`);
+  return rowCount === 1;
+}
+
+/** An event for one endpoint alone, whatever it subscribes to. The caller sends it: the turn of the endpoint leaves it alone for a minute. */
+export async function insertEventFor(
+  tx: Executor,
+  workspaceId: string,
+  endpointId: string,
+  { id, type, data, at: happened }: { id: string; type: string; data: Record<string, unknown>; at: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into webhook_events (workspace_id, id, type, data, at)
+    values (${workspaceId}::uuid, ${id}::uuid, ${type}, ${JSON.stringify(data)}::jsonb, ${happened}::timestamptz) on conflict do nothing`);
+  await tx.execute(sql`
+    insert into webhook_deliveries (workspace_id, endpoint_id, event_id, due_at)
+    values (${workspaceId}::uuid, ${endpointId}::uuid, ${id}::uuid, now() + interval '1 minute') on conflict do nothing`);
+}
+
+/** Events that are older, with their deliveries; answers how many. */
+export async function purgeEvents(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from webhook_events where ctid = any(array(
+      select ctid from webhook_events where at < now() - make_interval(days => ${days}::int) limit ${limit}::int))`);
+  return rowCount ?? 0;
+}

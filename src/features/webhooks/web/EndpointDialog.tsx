@@ -1,0 +1,151 @@
+// Adds an endpoint or changes one; a signing secret is shown once, when it is made.
+import { type FormEvent, useState } from 'react';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '../fields.contract.ts';
+import { type Endpoint, useAddEndpoint, useEditEndpoint } from './use-webhooks.ts';
+
+interface EndpointDialogProps {
+  /** Null for a new one. */
+  endpoint: Endpoint | null;
+  onClose: () => void;
+  /** What was made, and its secret. */
+  onMade: (url: string, secret: string) => void;
+}
+
+export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProps) {
+  const [id] = useState(() => endpoint?.id ?? crypto.randomUUID());
+  const [values, setValues] = useState({
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    events: endpoint?.events ?? ([] as WebhookEventType[]),
+  });
+  const add = useAddEndpoint();
+  const edit = useEditEndpoint();
+  const busy = add.isPending || edit.isPending;
+  const error: ApiError | null = add.error ?? edit.error;
+  const fault = (name: string) => error?.fields.find(({ path }) => path.startsWith(name))?.message;
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    add.reset();
+    edit.reset();
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (endpoint) edit.mutate({ id, change: values }, { onSuccess: onClose });
+    else add.mutate({ id, ...values }, { onSuccess: (made) => onMade(made.endpoint.url, made.secret) });
+  }
+  const toggle = (type: WebhookEventType, on: boolean) =>
+    set({ events: WEBHOOK_EVENT_TYPES.filter((each) => (each === type ? on : values.events.includes(each))) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="md"
+      title={endpoint ? 'Edit endpoint' : 'New endpoint'}
+      description="Leadwright sends each event to this address as signed JSON."
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field label="Address" error={fault('url')} hint="A public address that starts with https://">
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://example.com/webhooks"
+            value={values.url}
+            onChange={({ target }) => set({ url: target.value })}
+          />
+        </Field>
+        <Field label="Description" error={fault('description')}>
+          <Input
+            maxLength={120}
+            value={values.description}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        </Field>
+        <Field
+          group
+          label="Events"
+          error={fault('events')}
+          action={
+            <button
+              type="button"
+              className="link pointer-coarse:min-h-11"
+              onClick={() => set({ events: values.events.length > 0 ? [] : [...WEBHOOK_EVENT_TYPES] })}
+            >
+              {values.events.length > 0 ? 'Clear all' : 'Select all'}
+            </button>
+          }
+        >
+          <ul className="max-h-64 space-y-2.5 overflow-y-auto rounded-m border border-line p-3">
+            {WEBHOOK_EVENT_TYPES.map((type) => (
+              <li key={type}>
+                <Checkbox
+                  checked={values.events.includes(type)}
+                  onCheckedChange={(on) => toggle(type, on)}
+                  label={<code className="text-xs">{type}</code>}
+                  hint={WEBHOOK_EVENTS[type]}
+                />
+              </li>
+            ))}
+          </ul>
+        </Field>
+        {error && error.fields.length === 0 && (
+          <Notice tone="bad" role="alert">
+            {error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={busy} loadingText="Saving...">
+            {endpoint ? 'Save endpoint' : 'Add endpoint'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Stays until a button of it is pressed: the secret cannot be shown again. */
+export function SecretDialog({ url, secret, onClose }: { url: string; secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="md"
+      closable={false}
+      title="Signing secret"
+      description={
+        <>
+          Verify with it that events to <bdi className="font-label break-all text-text">{url}</bdi> come from
+          Leadwright.
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Notice tone="warn">Copy it now. It cannot be shown again, only replaced.</Notice>
+        <output
+          aria-label="Signing secret"
+          className="block rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm break-all select-all"
+        >
+          {secret}
+        </output>
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Done</Button>
+          </DialogClose>
+          <CopyButton text={secret} label="Copy secret" size="md" variant="primary" />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

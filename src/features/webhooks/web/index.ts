@@ -1,0 +1,2 @@
+// The section of webhooks in the settings.
+export { WebhookSettings } from './WebhookSettings.tsx';
