@@ -93,6 +93,7 @@ export function transportsTo(
         limits,
       );
     },
+    notifyBroken: async () => {},
     signer,
   };
 }

@@ -9,6 +9,7 @@ import type { Principal } from '#shared/principal.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { ALWAYS, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
@@ -366,9 +367,12 @@ it.each([
   await until(stopped, [{ reason, state: code === 131042 ? 'broken' : 'active' }]);
 });
 
-it('breaks a number whose token is refused, and keeps what waits', async () => {
+it('breaks a number whose token is refused, says so once, and keeps what waits', async () => {
   const { who, campaign } = await one(190);
   await until(async () => (await campaignRow(campaign, who)).state, 'paused');
+  expect(await notificationsOf(database.db, who.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
+    { userId: who.userId, count: 1, params: { why: expect.stringContaining('Meta 190') } },
+  ]);
   expect(await stateCounts(who, campaign)).toEqual({ waiting: 1 });
   expect((await there.recipients(who, campaign.id))[0]).toMatchObject({ state: 'active', attempts: 0 });
 });

@@ -1,6 +1,7 @@
 // The way of messages that are no e-mail. The engine hands them over through this port, and learns by kind what came of each: no text of
 // another server is read here.
 import type { SenderKind } from '#features/mailboxes/fields.contract.ts';
+import type { Executor } from '#platform/platform.ts';
 import type { MailReason } from '../fields.contract.ts';
 import type { StreamStop } from './mail-source.ts';
 
@@ -48,4 +49,6 @@ export interface Channel {
   kind: Exclude<SenderKind, 'smtp' | 'google' | 'microsoft' | 'practice'>;
   /** @throws SubmissionFault where the sender cannot be used: a permanent one breaks it */
   open(workspaceId: string, mailboxId: string): Promise<ChannelSubmission>;
+  /** Notifies people that their sender is broken, in words of the channel and in the transaction that breaks it. */
+  notifyBroken(tx: Executor, workspaceId: string, mailboxId: string, why: string): Promise<void>;
 }

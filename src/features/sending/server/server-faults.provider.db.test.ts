@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { IMPATIENT, transportsTo } from '#tests/support/mail-sink.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { openScripted, type Script, type ScriptedServer } from '#tests/support/scripted-mail-server.ts';
 import {
@@ -236,5 +237,9 @@ describe('of the mailbox: it is broken, its mails wait, and whoever queued them 
     expect(source.broken).toContain(desk.mailboxId);
     for (const to of ['bad', 'good']) expect(await rowOf(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(server.taken).toEqual([]);
+    const { workspaceId, userId, mailboxId } = desk;
+    expect(await notificationsOf(database.db, workspaceId)).toMatchObject([
+      { kind: 'mailbox-failing', userId, count: 1, link: `/email-settings?mailbox=${mailboxId}` },
+    ]);
   });
 });

@@ -137,11 +137,13 @@ export async function breakDown(
   { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
   { workspaceId, mailboxId, revision }: Pick<Turn, 'workspaceId' | 'mailboxId'> & { revision: number },
   why: string,
+  notifyBroken?: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
     if (!(await breakMailbox(tx, workspaceId, mailboxId, why, revision))) return;
     await forgiveRefusals(tx, workspaceId, mailboxId);
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
+    await notifyBroken?.(tx);
   });
 }
 

@@ -3,11 +3,12 @@ import type { SenderKind } from '#features/mailboxes/fields.contract.ts';
 import {
   type DkimSigning,
   dkimKeyOf,
+  type MailboxFacts,
   type Handover as MailHandover,
   type Submission as MailSubmission,
   openTransport,
 } from '#features/mailboxes/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { Channel, ChannelHandover, ChannelSubmission } from './channel.ts';
 
 export { SubmissionFault } from '#features/mailboxes/server/index.ts';
@@ -21,15 +22,21 @@ export interface Transports {
    * @throws SubmissionFault where the server cannot be used
    */
   open(workspaceId: string, mailboxId: string, kind: SenderKind): Promise<Submission>;
+  /** Where its channel has words of its own for a sender that is broken; mailboxes notify people by themselves. */
+  notifyBroken(tx: Executor, sender: Pick<MailboxFacts, 'workspaceId' | 'id' | 'kind'>, why: string): Promise<void>;
   /** The key that its mails are signed with; null where its server signs by itself. */
   signer(workspaceId: string, mailboxId: string): Promise<DkimSigning | null>;
 }
 
 export function createTransports(platform: Platform, channels: readonly Channel[] = []): Transports {
+  const channelOf = (kind: SenderKind) => channels.find((each) => each.kind === kind);
   return {
     open(workspaceId, mailboxId, kind) {
-      const channel = channels.find((each) => each.kind === kind);
+      const channel = channelOf(kind);
       return channel ? channel.open(workspaceId, mailboxId) : openTransport(platform, workspaceId, mailboxId);
+    },
+    async notifyBroken(tx, { workspaceId, id, kind }, why) {
+      await channelOf(kind)?.notifyBroken(tx, workspaceId, id, why);
     },
     signer: (workspaceId, mailboxId) => dkimKeyOf(platform, workspaceId, mailboxId),
   };

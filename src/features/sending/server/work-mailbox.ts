@@ -189,7 +189,7 @@ async function handOverAll(
     pause: stop,
     async breakDown(why: string): Promise<void> {
       done = true;
-      await breakDown(context, tried, why);
+      await breakDown(context, tried, why, (tx) => context.transports.notifyBroken(tx, mailbox, why));
     },
   };
 
@@ -204,8 +204,7 @@ async function handOverAll(
       // Servers have a most of connections: with one of them open there is no trouble.
       if (connected > 0) return null;
       if (error instanceof SubmissionFault && (error.permanent || error.at === 'tls')) {
-        await breakDown(context, tried, error.answer === '' ? error.message : `${error.message} (${error.answer})`);
-        done = true;
+        await sender.breakDown(error.answer === '' ? error.message : `${error.message} (${error.answer})`);
         return null;
       }
       const times = (faults.get(mailboxId) ?? 0) + 1;
@@ -229,9 +228,7 @@ async function handOverAll(
       return lane.connection;
     };
     const why = await findMailboxFault(context, { ...turn, holder }, mailbox, probe);
-    if (why === null) return;
-    done = true;
-    await breakDown(context, tried, why);
+    if (why !== null) await sender.breakDown(why);
   }
 
   async function settleLast(lane: Lane): Promise<void> {

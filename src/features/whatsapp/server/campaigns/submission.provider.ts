@@ -7,7 +7,7 @@ import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
 import { recordOptOut } from '../chats/consent-effects.ts';
 import { createNumberPace } from '../chats/number-pace.provider.ts';
-import { noteRegistration } from '../numbers/number-state.ts';
+import { noteRegistration, notifyStopped } from '../numbers/number-state.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
@@ -30,6 +30,7 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
   const pace = createNumberPace(platform);
   return {
     kind: 'whatsapp',
+    notifyBroken: notifyStopped,
     async open(workspaceId, numberId) {
       const { access, perSecond } = await reach(platform, workspaceId, numberId);
       let isOpen = true;

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { suppress } from '#features/suppressions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import {
   addNumber,
@@ -243,7 +244,7 @@ it('waits where Meta asks for it, without overtaking', async () => {
   ]);
 });
 
-it('stops the number where its token is no longer accepted', async () => {
+it('stops the number where its token is no longer accepted, and says so once', async () => {
   const one = await desk();
   one.api.answers.push({ ok: false, fault: faultOf('auth', { code: 190, text: 'The token is not accepted.' }) });
   await one.write(text('One'));
@@ -253,6 +254,9 @@ it('stops the number where its token is no longer accepted', async () => {
   expect((await one.ours()).map(({ state }) => state)).toEqual(['failed', 'failed']);
   await expect(one.write(text('Three'))).rejects.toMatchObject({ code: 'WHATSAPP_NUMBER_BROKEN' });
   expect(await one.chat()).toMatchObject({ blocked: 'The token is not accepted.' });
+  expect(await notificationsOf(database.db, one.workspaceId, 'whatsapp-number-stopped')).toMatchObject([
+    { userId: one.user.userId, count: 1, params: { why: 'The token is not accepted.' } },
+  ]);
 });
 
 it.each([133010, 131045])('offers to register the number at once after %i', async (code) => {
@@ -454,4 +458,26 @@ it('opens the conversation that is there, and says what a change undoes', async 
     code: 'USER_NOT_FOUND',
   });
   expect((await repliesFor(one.context, one.user, one.chatId)).items).toEqual([]);
+});
+
+it('notifies who a conversation is assigned to, once, and neither who assigns it to themselves nor of what was theirs', async () => {
+  const one = await desk();
+  const { user, context, workspaceId, chatId } = one;
+  const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
+  await changeMany(context, user, { ids: [chatId], assignedTo: user.userId });
+  expect(await notificationsOf(database.db, workspaceId, 'chat-assigned')).toEqual([]);
+  await Promise.all(
+    Array.from({ length: 4 }, () => changeMany(context, user, { ids: [chatId], assignedTo: member.userId })),
+  );
+  await changeMany(context, user, { ids: [chatId], assignedTo: member.userId, closed: true });
+  expect(await notificationsOf(database.db, workspaceId, 'chat-assigned')).toEqual([
+    {
+      ...{ kind: 'chat-assigned', userId: member.userId, count: 1, params: { name: 'Mara' } },
+      ...{ thing: `chat:${chatId}`, link: `/whatsapp-bulk-messenger?chat=${chatId}` },
+    },
+  ]);
+  const stranger = await someone(test.platform);
+  await expect(changeMany(context, user, { ids: [chatId], assignedTo: stranger.userId })).rejects.toMatchObject({
+    code: 'USER_NOT_FOUND',
+  });
 });

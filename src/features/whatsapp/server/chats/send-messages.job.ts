@@ -1,16 +1,15 @@
 // Sends the messages that wait in a conversation, one after another: claimed and committed before the call, settled after it. A process may
 // die at any moment; a message is never sent twice by itself.
 import { z } from 'zod';
-import { breakDown, handoverReference } from '#features/sending/server/index.ts';
+import { handoverReference } from '#features/sending/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
-import { stopsNumber } from '../../domain/api-faults.ts';
 import { outcomeOfFault } from '../../domain/send-outcome.ts';
 import { isWindowOpen } from '../../domain/service-window.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
-import { noteRegistration } from '../numbers/number-state.ts';
+import { stopNumberFor } from '../numbers/number-state.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { reservePerson } from '../numbers/people-limit.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
@@ -138,11 +137,9 @@ async function sendOne(
     return 'next';
   }
   const { fault } = answer;
-  if (stopsNumber(fault)) {
-    await noteRegistration(db, workspaceId, number.id, fault);
-    await breakDown(context, { workspaceId, mailboxId: number.id, revision: number.revision }, fault.text);
+  const { id, revision } = number;
+  if (await db.transaction((tx) => stopNumberFor(context, tx, workspaceId, id, fault, revision)))
     platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
-  }
   return afterFault(context, workspaceId, { message, fault, claimed: true });
 }
 

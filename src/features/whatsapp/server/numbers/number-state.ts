@@ -15,16 +15,23 @@ import { updateNumber } from './number-writes.store.ts';
 
 type Context = Pick<WhatsappContext, 'platform' | 'sources'>;
 
-/** Until it was checked with success. @returns false where it was broken already */
+/** Until it was checked with success. `revision`: only while its settings are still these. @returns false where it was broken already */
 export async function breakNumber(
   { sources }: Context,
   tx: Executor,
   workspaceId: string,
   id: string,
   why: string,
+  revision: number | null = null,
 ): Promise<boolean> {
-  if (!(await breakMailbox(tx, workspaceId, id, why))) return false;
+  if (!(await breakMailbox(tx, workspaceId, id, why, revision))) return false;
   for (const source of sources) await source.mailboxChanged(tx, workspaceId, id, false, why);
+  await notifyStopped(tx, workspaceId, id, why);
+  return true;
+}
+
+/** In the transaction that breaks it. */
+export async function notifyStopped(tx: Executor, workspaceId: string, id: string, why: string): Promise<void> {
   const [number] = await mailboxesFor(tx, workspaceId, [id], 'any');
   const name = number?.email ?? 'A WhatsApp number';
   await notify(tx, WHATSAPP_NUMBER_STOPPED, workspaceId, {
@@ -33,7 +40,6 @@ export async function breakNumber(
     params: { number: name, why },
     link: '/whatsapp-bulk-messenger?tab=numbers',
   });
-  return true;
 }
 
 /** After a call: stops the number where its fault is not about one message. @returns whether it does */
@@ -43,10 +49,11 @@ export async function stopNumberFor(
   workspaceId: string,
   id: string,
   fault: WhatsappFault,
+  revision: number | null = null,
 ): Promise<boolean> {
   if (!stopsNumber(fault)) return false;
   await noteRegistration(tx, workspaceId, id, fault);
-  return breakNumber(context, tx, workspaceId, id, fault.text);
+  return breakNumber(context, tx, workspaceId, id, fault.text, revision);
 }
 
 /** After a call that sent: where the number has to be registered first, its page offers that at once. */

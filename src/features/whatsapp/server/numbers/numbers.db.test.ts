@@ -8,6 +8,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { APP_SECRET, type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { whatsappContext } from '#tests/support/whatsapp.ts';
 import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
@@ -207,6 +208,25 @@ describe('a number', () => {
       fault: '',
     });
     expect(await openAccess(stage.platform, who.workspaceId, number.id)).toMatchObject({ token: 'next-token' });
+  });
+
+  it('that stops is said once to all who may send, with its reason and the way to the numbers', async () => {
+    const { workspaceId } = who;
+    const member = await someone(stage.platform, { joinWorkspaceId: workspaceId });
+    await someone(stage.platform, { joinWorkspaceId: workspaceId, role: 'viewer' });
+    const number = await connect();
+    for (let times = 0; times < 2; times += 1) await report(number.wabaId, 'DISABLED_UPDATE', 'DISABLE');
+    meta.service.fault({ code: 190, times: 1 });
+    await checkNumber(context, workspaceId, number.id);
+    const told = await notificationsOf(stage.platform.db, workspaceId);
+    expect(told.map(({ userId }) => userId).sort()).toEqual([who.userId, member.userId].sort());
+    for (const one of told) {
+      expect(one).toMatchObject({
+        ...{ kind: 'whatsapp-number-stopped', thing: `mailbox:${number.id}`, count: 1 },
+        link: '/whatsapp-bulk-messenger?tab=numbers',
+        params: { number: number.displayPhone, why: expect.stringContaining('Meta has disabled') },
+      });
+    }
   });
 
   it('is not stopped by WhatsApp being away', async () => {

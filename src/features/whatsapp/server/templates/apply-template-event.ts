@@ -1,10 +1,9 @@
 // What Meta reports of a template: approved, rejected, paused, moved to another category.
-import { notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
-import { WHATSAPP_TEMPLATE_STOPPED } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { followApprovals } from './follow-approval.ts';
+import { notifyStopped } from './notify-stopped.ts';
 import { enqueueSync } from './sync-templates.ts';
 import { changeTemplate, type MetaStatus, type TemplateChange } from './templates.store.ts';
 
@@ -24,13 +23,6 @@ const STATUS_OF: Record<string, MetaStatus> = {
   ARCHIVED: 'ARCHIVED',
 };
 
-/** What Meta did to a template that cannot be sent any more. */
-const STOPPED: Partial<Record<MetaStatus, string>> = {
-  REJECTED: 'rejected',
-  PAUSED: 'paused',
-  DISABLED: 'disabled',
-};
-
 /** In the transaction of the event; a sync follows, which has the last word whatever the order of events. `announceTemplates` after the commit. */
 export async function applyTemplateEvent(
   { platform }: Pick<WhatsappContext, 'platform'>,
@@ -40,17 +32,8 @@ export async function applyTemplateEvent(
   event: TemplateEvent,
 ): Promise<void> {
   const change = changeOf(event);
-  const { known, templateId } = await changeTemplate(tx, workspaceId, event, change);
-  const stopped = change.status && STOPPED[change.status];
-  if (known && stopped) {
-    const { name, language, wabaId } = event;
-    await notify(tx, WHATSAPP_TEMPLATE_STOPPED, workspaceId, {
-      to: 'everyone',
-      thing: { key: `whatsapp-template:${wabaId}:${name}:${language}`, name },
-      params: { name, status: stopped, reason: change.reason ?? '' },
-      link: templateId === null ? '/templates?channel=whatsapp' : `/templates?template=${templateId}`,
-    });
-  }
+  const { turned, templateId } = await changeTemplate(tx, workspaceId, event, change);
+  await notifyStopped(tx, workspaceId, event.wabaId, turned);
   if (templateId !== null) await followApprovals(tx, workspaceId, [templateId]);
   await enqueueSync(platform, tx, { workspaceId, numberId });
 }

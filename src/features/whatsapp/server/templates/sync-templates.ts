@@ -9,6 +9,7 @@ import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { followApprovals } from './follow-approval.ts';
+import { notifyStopped } from './notify-stopped.ts';
 import { accountsToSync, putTemplates } from './templates.store.ts';
 
 /** The call first, then one transaction. @returns how many templates Meta lists */
@@ -21,7 +22,8 @@ export async function syncTemplates(
   const listed = await api.listTemplates(access);
   if (!listed.ok) return listed;
   await platform.db.transaction(async (tx) => {
-    const ours = await putTemplates(tx, workspaceId, wabaId, listed.value, askedAt);
+    const { ours, turned } = await putTemplates(tx, workspaceId, wabaId, listed.value, askedAt);
+    await notifyStopped(tx, workspaceId, wabaId, turned);
     await followApprovals(tx, workspaceId, ours);
   });
   announceTemplates(platform, workspaceId);

@@ -6,6 +6,7 @@ import { createTemplate } from '#features/templates/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addNumber, faultOf, scriptedApi, whatsappContext } from '#tests/support/whatsapp.ts';
@@ -158,6 +159,54 @@ it('submits one of ours once, with a valid name, and follows what Meta says of i
   meta.templates = [];
   await sync();
   expect(await approvalOf(templateId)).toBe('not-submitted');
+});
+
+it('says once to all who may send that Meta stopped a template, with its reason and the way to it', async () => {
+  const { user, numberId, meta, context, sync, wabaId } = await desk();
+  const { workspaceId } = user;
+  const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
+  await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'viewer' });
+  const templateId = await ourTemplate(user);
+  await submitTemplate(context, user, { templateId, numberId });
+  meta.templates = [
+    listed('spring_news', { metaId: '91' }),
+    listed('of_meta_alone', { metaId: '92' }),
+    listed('listed_as_stopped', { metaId: '94' }),
+    listed('being_deleted', { metaId: '95' }),
+  ];
+  await sync();
+  const report = (name: string, event: string, reason: string) =>
+    database.db.transaction((tx) =>
+      applyTemplateEvent(context, tx, workspaceId, numberId, {
+        ...{ kind: 'template-status', wabaId, metaId: '', name, language: 'en', event, category: null, reason },
+      }),
+    );
+  for (let times = 0; times < 2; times += 1) {
+    await report('spring_news', 'REJECTED', 'INCORRECT_CATEGORY');
+    await report('of_meta_alone', 'PAUSED', '');
+  }
+  await report('spring_news', 'FLAGGED', '');
+  await report('no_such_template', 'REJECTED', '');
+  // The list may be the first to say so, also where no event arrives.
+  meta.templates = [
+    listed('spring_news', { metaId: '91', status: 'REJECTED' }),
+    listed('of_meta_alone', { metaId: '92', status: 'PAUSED' }),
+    listed('listed_as_stopped', { metaId: '94', status: 'DISABLED' }),
+    listed('being_deleted', { metaId: '95', status: 'PENDING_DELETION' }),
+    listed('new_and_rejected', { metaId: '93', status: 'REJECTED' }),
+  ];
+  for (let times = 0; times < 2; times += 1) await sync();
+  const told = await notificationsOf(database.db, workspaceId);
+  const both = (params: object, link: string) =>
+    [user.userId, member.userId].sort().map((userId) => expect.objectContaining({ userId, count: 1, params, link }));
+  expect(told).toEqual([
+    ...both({ name: 'listed_as_stopped', status: 'disabled', reason: '' }, '/templates?channel=whatsapp'),
+    ...both({ name: 'of_meta_alone', status: 'paused', reason: '' }, '/templates?channel=whatsapp'),
+    ...both(
+      { name: 'spring_news', status: 'rejected', reason: 'INCORRECT_CATEGORY' },
+      `/templates?template=${templateId}`,
+    ),
+  ]);
 });
 
 it('keeps the category that a template had before Meta moved it', async () => {

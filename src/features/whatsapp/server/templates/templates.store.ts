@@ -85,7 +85,13 @@ export const toStatus = (status: string): MetaStatus =>
 export const toCategory = (category: string): MetaCategory =>
   META_CATEGORIES.find((each) => each === category.toUpperCase()) ?? 'MARKETING';
 
-/** All templates of an account as Meta lists them now: new ones, changed ones, and those that are gone. Answers ours that any of them came from. */
+/** One that was known before, with the status that it has got. */
+export type TurnedTemplate = Pick<StoredTemplate, 'name' | 'language' | 'status' | 'reason' | 'templateId'>;
+
+/**
+ * All templates of an account as Meta lists them now: new ones, changed ones, and those that are gone. Answers ours that any of them came
+ * from, and those whose status is another one.
+ */
 export async function putTemplates(
   tx: Executor,
   workspaceId: string,
@@ -93,7 +99,7 @@ export async function putTemplates(
   templates: readonly MetaTemplate[],
   /** When the list was asked for: what was submitted since is not in it. */
   askedAt: Date,
-): Promise<string[]> {
+): Promise<{ ours: string[]; turned: TurnedTemplate[] }> {
   // Of one name and language the first counts, as Meta has it once.
   const unique = new Map(templates.map((each) => [`${each.name} ${each.language}`, each]));
   const rows = [...unique.values()].map(({ previousCategory, ...each }) => ({
@@ -103,9 +109,12 @@ export async function putTemplates(
     status: toStatus(each.status),
     previousCategory: previousCategory === null || previousCategory === '' ? null : toCategory(previousCategory),
   }));
-  const { rows: ours } = await tx.execute<{ templateId: string }>(sql`
+  const { rows: told } = await tx.execute<TurnedTemplate & { turned: boolean }>(sql`
     with listed as (
       select t from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) t),
+    -- As it was before this statement.
+    before as (
+      select b.name, b.language, b.status from whatsapp_templates b where b.workspace_id = ${workspaceId}::uuid and b.waba_id = ${wabaId}),
     put as (
       insert into whatsapp_templates as w (workspace_id, id, waba_id, meta_id, name, language, category, previous_category, status, reason, components)
       select ${workspaceId}::uuid, (t ->> 'id')::uuid, ${wabaId}, t ->> 'metaId', t ->> 'name', t ->> 'language', t ->> 'category',
@@ -118,18 +127,24 @@ export async function putTemplates(
              -- A list says less of a rejection than its event did.
              reason = case when excluded.reason = '' and w.status = excluded.status then w.reason else excluded.reason end,
              synced_at = now(), gone_at = null
-      returning w.template_id),
+      returning w.name, w.language, w.status, w.reason, w.template_id),
     gone as (
       -- One that is being submitted has no id yet, and is not listed yet either.
       update whatsapp_templates g set gone_at = now()
        where g.workspace_id = ${workspaceId}::uuid and g.waba_id = ${wabaId} and g.gone_at is null and g.meta_id <> '' and g.synced_at < ${askedAt.toISOString()}::timestamptz
          and not exists (select from listed where t ->> 'name' = g.name and t ->> 'language' = g.language)
-      returning g.template_id)
-    select template_id as "templateId" from put where template_id is not null
-    union select template_id from gone where template_id is not null`);
+      returning g.name, g.language, g.status, g.reason, g.template_id)
+    select p.name, p.language, p.status, p.reason, p.template_id as "templateId", b.status is distinct from p.status and b.status is not null as turned
+      from put p left join before b on b.name = p.name and b.language = p.language
+     where p.template_id is not null or b.status <> p.status
+    union all select name, language, status, reason, template_id, false from gone where template_id is not null`);
   await tx.execute(sql`
     update whatsapp_numbers set templates_synced_at = now() where workspace_id = ${workspaceId}::uuid and waba_id = ${wabaId} and deleted_at is null`);
-  return ours.map(({ templateId }) => templateId);
+  const ours = new Set(told.flatMap(({ templateId }) => templateId ?? []));
+  // What Meta says and we do not know (one is being deleted) is no news to people.
+  const isAsListed = ({ name, language, status }: TurnedTemplate) =>
+    unique.get(`${name} ${language}`)?.status.toUpperCase() === status;
+  return { ours: [...ours], turned: told.filter((each) => each.turned && isAsListed(each)) };
 }
 
 export interface TemplateChange {
@@ -139,27 +154,31 @@ export interface TemplateChange {
   previousCategory?: MetaCategory;
 }
 
-/** What an event says of one. Answers ours that it came from, and whether it is known at all. */
+/** What an event says of one. Answers ours that it came from, and it where its status is another one. */
 export async function changeTemplate(
   tx: Executor,
   workspaceId: string,
   { wabaId, metaId, name, language }: Pick<StoredTemplate, 'wabaId' | 'metaId' | 'name' | 'language'>,
   { status, reason, category, previousCategory }: TemplateChange,
-): Promise<{ known: boolean; templateId: string | null }> {
+): Promise<{ turned: TurnedTemplate[]; templateId: string | null }> {
   const which =
     metaId === ''
-      ? sql`w.name = ${name} and w.language = ${language}`
-      : sql`(w.meta_id = ${metaId} or (w.name = ${name} and w.language = ${language}))`;
-  const { rows } = await tx.execute<{ templateId: string | null }>(sql`
+      ? sql`o.name = ${name} and o.language = ${language}`
+      : sql`(o.meta_id = ${metaId} or (o.name = ${name} and o.language = ${language}))`;
+  const { rows } = await tx.execute<TurnedTemplate & { turned: boolean }>(sql`
+    with before as (
+      select o.id, o.status from whatsapp_templates o
+       where o.workspace_id = ${workspaceId}::uuid and o.waba_id = ${wabaId} and ${which} order by o.id for update)
     update whatsapp_templates w
        set status = coalesce(${status ?? null}::text, w.status), reason = coalesce(${reason ?? null}::text, w.reason),
            previous_category = case when ${category ?? null}::text is null or w.category = ${category ?? null}::text then w.previous_category
                                     else coalesce(${previousCategory ?? null}::text, w.category) end,
            category = coalesce(${category ?? null}::text, w.category),
            meta_id = case when w.meta_id = '' then ${metaId} else w.meta_id end
-     where w.workspace_id = ${workspaceId}::uuid and w.waba_id = ${wabaId} and ${which}
-    returning w.template_id as "templateId"`);
-  return { known: rows.length > 0, templateId: rows.find((row) => row.templateId !== null)?.templateId ?? null };
+      from before b where w.workspace_id = ${workspaceId}::uuid and w.id = b.id
+    returning w.name, w.language, w.status, w.reason, w.template_id as "templateId", w.status <> b.status as turned`);
+  const templateId = rows.find((row) => row.templateId !== null)?.templateId ?? null;
+  return { turned: rows.filter(({ turned }) => turned), templateId };
 }
 
 export interface SubmittedRow {
