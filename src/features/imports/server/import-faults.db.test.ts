@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { ImportCounts } from '../contract.ts';
 import { cancelImport } from './cancel-import.ts';
@@ -25,6 +26,7 @@ const people = (count: number, from = 0) =>
   `E-mail,Name\n${Array.from({ length: count }, (_, n) => `p${from + n}@faults.example,Person ${from + n}`).join('\n')}\n`;
 const keyOf = (id: string) => uploadKey(imports.who.workspaceId, id);
 const start = (id: string) => startRun(imports.context, imports.who, id);
+const told = () => notificationsOf(database.db, imports.who.workspaceId);
 
 beforeEach(() => imports.begin());
 
@@ -258,12 +260,17 @@ describe('a run whose last try has failed', () => {
     });
     expect(failed.finishedAt).not.toBeNull();
     expect(failed.undoUntil).not.toBeNull();
+    await giveUp(id);
+    const news = { kind: 'import-ended', userId: imports.who.userId, link: `/contacts?import=${id}` };
+    expect(await told()).toMatchObject([{ ...news, count: 1, params: { failed: true, why: failed.fault } }]);
     // Its upload is in use, however old: the nightly job leaves it.
     expect((await filesInUse(database.db, [{ workspaceId: imports.who.workspaceId, id }])).upload.has(id)).toBe(true);
 
     expect(await start(id)).toMatchObject({ state: 'running', resumable: false, fault: null, finishedAt: null });
     await work(id);
     expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 7_000, created: 7_000 } });
+    // The unread one says what is true by now.
+    expect(await told()).toMatchObject([{ ...news, count: 2, params: { failed: false, added: 7_000, why: '' } }]);
     expect(await imports.records()).toHaveLength(7_000);
     expect(await imports.undone(id)).toMatchObject({ undone: { removed: 7_000, kept: 0 } });
   });

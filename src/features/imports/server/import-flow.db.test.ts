@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
+import { someone } from '#tests/support/platform.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { Import, ImportCounts } from '../contract.ts';
 import { cancelImport } from './cancel-import.ts';
@@ -10,9 +12,11 @@ import { mapImport } from './map-import.ts';
 import { rejectsKey } from './present-import.ts';
 import { startRun } from './start-run.ts';
 
-const imports = withImports(withDatabase());
+const database = withDatabase();
+const imports = withImports(database);
 const { begin, upload, checked, imported, work, now, undone, byEmail } = imports;
 const contacts = () => imports.records();
+const told = () => notificationsOf(database.db, imports.who.workspaceId);
 
 const FILE = `Full name;E-mail;Phone;Company;Title;Tags
 Mara Lind;mara@northwind.example;+46 70 123 45 67;Northwind;CEO;warm, fair
@@ -189,6 +193,7 @@ describe('many rows', () => {
     await work(id);
     const run = await now(id);
     expect(run.state).toBe('cancelled');
+    expect(await told()).toEqual([]);
     expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
     expect(await contacts()).toHaveLength(run.counts?.created ?? -1);
     await undone(id);
@@ -196,13 +201,22 @@ describe('many rows', () => {
   });
 });
 
-it('asked to run twice at once, it runs once', async () => {
+it('asked to run twice at once, it runs once, and notifies who asked alone', async () => {
   await begin();
+  await someone(imports.platform, { joinWorkspaceId: imports.who.workspaceId });
   const { id } = await checked('E-mail\na@once.example\nb@once.example\n');
   await Promise.all([startRun(imports.context, imports.who, id), startRun(imports.context, imports.who, id)]);
   await Promise.all([work(id), work(id)]);
   expect(await now(id)).toMatchObject({ state: 'done', counts: { created: 2 } });
   expect(await contacts()).toHaveLength(2);
+  await work(id);
+  expect(await told()).toEqual([
+    {
+      ...{ kind: 'import-ended', userId: imports.who.userId, count: 1 },
+      ...{ thing: `import:${id}`, link: `/contacts?import=${id}` },
+      params: { name: 'spring.csv', failed: false, added: 2, updated: 0, why: '' },
+    },
+  ]);
 });
 
 it('counts what somebody has added since the preview as what it then is', async () => {

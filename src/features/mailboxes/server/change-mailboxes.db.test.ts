@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
@@ -106,6 +107,25 @@ describe('what was changed on several mailboxes', () => {
     expect(await read(who, mia)).toMatchObject({ state: 'active', revision: revision + 1 });
     expect(await breakAfter(revision + 1)).toBe(true);
     expect(await read(who, mia)).toMatchObject({ state: 'broken', fault: 'Login refused' });
+  });
+
+  it('says once to all who may send that its server refuses it, with the reason and the way to it', async () => {
+    const { who, mia, bo } = await three();
+    const { workspaceId } = who;
+    const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
+    await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'viewer' });
+    const fail = (why: string) =>
+      database.db.transaction((tx) => breakMailbox(tx, workspaceId, mia, why)).catch(() => null);
+    expect((await Promise.all(Array.from({ length: 8 }, () => fail('Login refused')))).filter(Boolean)).toHaveLength(1);
+    await fail('Still refused');
+    await pauseMailbox(database.db, workspaceId, bo, 'Too much comes back');
+    expect(await notificationsOf(database.db, workspaceId)).toEqual(
+      [who.userId, member.userId].sort().map((userId) => ({
+        ...{ kind: 'mailbox-failing', userId, count: 1, thing: `mailbox:${mia}` },
+        params: { mailbox: 'mia@oak.example', why: 'Login refused' },
+        link: `/email-settings?mailbox=${mia}`,
+      })),
+    );
   });
 });
 

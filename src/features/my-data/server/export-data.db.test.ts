@@ -6,6 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { AWKWARD } from '#tests/support/awkward.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { HARMLESS_COLUMNS, isLeftOut, looksSecret, SECRET_COLUMNS } from '../domain/secret-columns.ts';
 import { archiveName, createLocalArchives } from './archive-files.ts';
@@ -163,7 +164,23 @@ it('is ready for seven days, then its file goes', async () => {
   expect((await exportById(database.db, owner.workspaceId, made?.id ?? ''))?.state).toBe('expired');
 });
 
-it('one that cannot be written has failed, and can be asked for again', async () => {
+it('notifies who asked for it that it is ready, once however often it is made, whatever their role', async () => {
+  const owner = await someone(test.platform);
+  const { workspaceId } = owner;
+  const viewer = await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'viewer' });
+  const { id: exportId } = await requestExport(test.platform, viewer);
+  const job = createExportDataJob(test.platform, places());
+  await job.run({ workspaceId, exportId });
+  await job.run({ workspaceId, exportId });
+  expect(await notificationsOf(database.db, workspaceId)).toEqual([
+    {
+      ...{ kind: 'archive-ready', userId: viewer.userId, count: 1, params: {} },
+      ...{ thing: `archive:${exportId}`, link: '/settings?section=data#export' },
+    },
+  ]);
+});
+
+it('one that cannot be written has failed, says so in no notification, and can be asked for again', async () => {
   const owner = await someone(test.platform);
   const { id } = await requestExport(test.platform, owner);
   const broken: DataPlaces = {
@@ -172,6 +189,7 @@ it('one that cannot be written has failed, and can be asked for again', async ()
   };
   await createExportDataJob(test.platform, broken).run({ workspaceId: owner.workspaceId, exportId: id });
   expect((await exportById(database.db, owner.workspaceId, id))?.state).toBe('failed');
+  expect(await notificationsOf(database.db, owner.workspaceId)).toEqual([]);
   expect((await requestExport(test.platform, owner)).id).not.toBe(id);
 });
 

@@ -6,6 +6,7 @@ import { auditFaults, balanceOf } from '#features/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import { verifying } from '#tests/support/verifying.ts';
@@ -174,6 +175,32 @@ describe('running', () => {
     expect(await read(user, id)).toMatchObject({ state: 'done', charged: 60 });
     const asked = stage.checker.asked.filter((email) => email.startsWith('twice'));
     expect(asked).toHaveLength(60);
+  });
+
+  it('notifies who started it once where it waits, and once where it is done', async () => {
+    const owner = await someone(test.platform, { credits: 100 });
+    const { workspaceId } = owner;
+    const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
+    const told = () => notificationsOf(database.db, workspaceId);
+    await verifyAddresses(stage, member, ['few@acme.example'], newId());
+    const { id, name } = await batchOf(member, addresses(30));
+    await runBatch(stage, member, id, 10);
+    for (let times = 0; times < 2; times += 1) await Promise.all([work(member, id), work(member, id)]);
+    const news = (more: object) => ({
+      ...{ kind: 'verifier-batch-ended', userId: member.userId, thing: `verifier-batch:${id}` },
+      link: `/domainsearch?tab=emails&batch=${id}`,
+      ...more,
+    });
+    const paused = 'Its cap is reached. Raise the cap to go on.';
+    expect(await told()).toEqual([news({ count: 1, params: { name, addresses: 30, paused } })]);
+    await database.db.execute(sql`update notifications set read_at = now() where workspace_id = ${workspaceId}`);
+    await resumeBatch(stage, member, id, 30);
+    for (let times = 0; times < 2; times += 1) await Promise.all([work(member, id), work(member, id)]);
+    expect(await read(member, id)).toMatchObject({ state: 'done' });
+    const [first, second, ...others] = await told();
+    expect(others).toEqual([]);
+    expect([first?.params.paused, second?.params.paused]).toEqual(expect.arrayContaining([paused, null]));
+    expect([first, second]).toContainEqual(news({ count: 1, params: { name, addresses: 30, paused: null } }));
   });
 
   it('what two batches share is paid once', async () => {
