@@ -1,6 +1,9 @@
 // The documentation of the API: OpenAPI 3.1 by its structure, complete by our contracts, its examples true by our shapes.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { WEBHOOK_EVENT_TYPES } from '#features/webhooks/contract.ts';
+import { WEBHOOK_SAMPLES } from '#features/webhooks/server/index.ts';
 import { type ApiDocument, apiDocument } from '#platform/http/api-document.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createRouter, decorateRequests } from '#platform/http/router.ts';
@@ -42,6 +45,7 @@ beforeAll(async () => {
   const document = apiDocument({
     drawn: app.swagger() as unknown as ApiDocument,
     contracts: router.contracts,
+    events: WEBHOOK_SAMPLES,
     publicUrl: PUBLIC_URL,
   });
   drawn = JSON.parse(JSON.stringify(document));
@@ -92,6 +96,10 @@ const Document = z.strictObject({
   paths: z.record(
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+  webhooks: z.record(
+    z.enum(WEBHOOK_EVENT_TYPES),
+    z.strictObject({ post: Operation.extend({ security: z.array(z.never()) }) }),
   ),
   components: z.strictObject({
     securitySchemes: z.record(

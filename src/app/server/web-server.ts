@@ -1,6 +1,8 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
+
 import path from 'node:path';
 import type { SourceHub } from '#features/sources/server/index.ts';
+import { WEBHOOK_SAMPLES } from '#features/webhooks/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -27,6 +29,7 @@ export async function createWebServer(platform: Platform, sources: SourceHub, we
   await registerOperationsRoutes(app, {
     registry: platform.metrics,
     contracts,
+    events: WEBHOOK_SAMPLES,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     // A development server is open to this machine only (platform/config).

@@ -20,6 +20,12 @@ and one order.
 Calls with \`Idempotency-Key\` have one effect however often they are sent within two days: use a new UUID for each action, and the same one
 to try it again. The same key with another body is refused with \`IDEMPOTENCY_KEY_REUSED\`.
 
+## Webhooks
+Subscribe with \`POST /api/webhooks/endpoints\`, unsubscribe with \`DELETE\`. Events are sent as \`{ "type", "timestamp", "data" }\`, signed as
+[Standard Webhooks](https://www.standardwebhooks.com) describes: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`. Each is sent at least
+once, and for three days until it is answered with 2xx; drop those whose \`webhook-id\` you know. \`GET /api/webhooks/events\` lists the types
+with a sample of each.
+
 ## Faults
 Every answer that is not 2xx has the body \`{ "error": { "code", "message", "requestId", "retryable" } }\`. Switch on \`code\`; show \`message\`.
 `;

@@ -40,6 +40,8 @@ export interface ApiDocument {
   servers?: { url: string }[];
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** By type of event. */
+  webhooks?: Record<string, { post: object }>;
   components?: Record<string, Record<string, unknown>>;
 }
 
@@ -52,15 +54,24 @@ const RATE_HEADERS = Object.fromEntries(
   Object.keys(HEADER_WORDS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
+/** An event that is sent to other programs. */
+export interface DocumentedEvent {
+  type: string;
+  description: string;
+  /** Of its `data`. */
+  sample: object;
+}
+
 interface Documented {
   /** As the routes were registered: shapes only. */
   drawn: ApiDocument;
   contracts: readonly RouteContract[];
+  events: readonly DocumentedEvent[];
   publicUrl: string;
 }
 
 /** The document of the routes that keys may call. */
-export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDocument {
+export function apiDocument({ drawn, contracts, events, publicUrl }: Documented): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   const refusals = new Map<string, Answer>();
   for (const contract of contracts) {
@@ -82,6 +93,7 @@ export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDoc
       )
       .map(({ name, read, write }) => ({ name, description: write === null ? `${read}.` : `${read}. ${write}.` })),
     paths,
+    webhooks: Object.fromEntries(events.map((event) => [event.type, { post: documentedEvent(event) }])),
     components: {
       securitySchemes: {
         apiKey: {
@@ -99,6 +111,37 @@ export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDoc
       schemas: { Error: ERROR_SCHEMA },
       responses: Object.fromEntries(refusals),
     },
+  };
+}
+
+const SIGNED = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+function documentedEvent({ type, description, sample }: DocumentedEvent): object {
+  const example = { type, timestamp: '2026-11-26T10:00:00.000Z', data: sample };
+  return {
+    operationId: `receive_${type.replaceAll('.', '_')}`,
+    summary: description,
+    tags: [API_AREAS.webhooks.name],
+    // Signed instead.
+    security: [],
+    parameters: SIGNED.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: {
+      content: {
+        [JSON_TYPE]: {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { const: type },
+              timestamp: { type: 'string', format: 'date-time' },
+              data: { type: 'object' },
+            },
+          },
+          example,
+        },
+      },
+    },
+    responses: { 204: { description: 'Received. Any other answer is tried again, 410 ends the subscription.' } },
   };
 }
 

@@ -85,7 +85,9 @@ export const DOCS_THEME = {
  * document takes it half a second. Programs read the 3.1 document at /api/openapi.json.
  */
 export function documentOfPage(document: ApiDocument): ApiDocument {
-  return { ...(inOpenApi30(document) as ApiDocument), openapi: '3.0.3' };
+  // 3.0 has no place for events: the description says where they are.
+  const { webhooks: _, ...rest } = document;
+  return { ...(inOpenApi30(rest) as ApiDocument), openapi: '3.0.3' };
 }
 
 /** Values are shown as they are, whatever they look like. */

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ApiDocument, apiDocument } from './api-document.ts';
+import { type ApiDocument, apiDocument, type DocumentedEvent } from './api-document.ts';
 import { DOCS_THEME, documentOfPage } from './docs-page.ts';
 import type { HttpServer } from './http-types.ts';
 
@@ -14,6 +14,8 @@ interface OperationsOptions {
   registry: Registry;
   /** Of every route; those that keys may call are documented. */
   contracts: readonly RouteContract[];
+  /** That other programs can subscribe to. */
+  events: readonly DocumentedEvent[];
   publicUrl: string;
   /** Required from callers of /metrics; null: no token is required. */
   metricsToken: string | null;
@@ -23,7 +25,7 @@ interface OperationsOptions {
 
 export async function registerOperationsRoutes(
   app: HttpServer,
-  { ready, registry, contracts, publicUrl, metricsToken, servesMetrics }: OperationsOptions,
+  { ready, registry, contracts, events, publicUrl, metricsToken, servesMetrics }: OperationsOptions,
 ): Promise<void> {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -67,7 +69,7 @@ export async function registerOperationsRoutes(
   let kept: ApiDocument | undefined;
   let ofPage: ApiDocument | undefined;
   const documentOf = (drawn: unknown) => {
-    kept ??= apiDocument({ drawn: drawn as ApiDocument, contracts, publicUrl });
+    kept ??= apiDocument({ drawn: drawn as ApiDocument, contracts, events, publicUrl });
     return kept;
   };
   app.get('/api/openapi.json', hidden, async (request) => {

@@ -1,5 +1,5 @@
 // What the data of each type of event looks like: for the documentation, and for tools that map fields before the first event comes.
-import type { WebhookEventType } from '../fields.contract.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '../fields.contract.ts';
 
 const CONTACT = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b81';
 const COMPANY = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b82';
@@ -31,7 +31,7 @@ const email = {
 };
 
 /** Records have every field that the API gives; here are a few of them. */
-export const SAMPLES: Record<WebhookEventType, Record<string, unknown>> = {
+const SAMPLES: Record<WebhookEventType, Record<string, unknown>> = {
   'contact.created': contact,
   'contact.updated': { ...contact, changed: ['title'] },
   'contact.deleted': { id: CONTACT },
@@ -57,3 +57,9 @@ export const SAMPLES: Record<WebhookEventType, Record<string, unknown>> = {
   'whatsapp.message.status': { messageId: MAIL, chatId: CHAT, state: 'read' },
   'credits.low': { balance: 40, threshold: 50 },
 };
+
+export const WEBHOOK_SAMPLES = WEBHOOK_EVENT_TYPES.map((type) => ({
+  type,
+  description: WEBHOOK_EVENTS[type],
+  sample: SAMPLES[type],
+}));

@@ -4,7 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { SAMPLES } from '../domain/samples.ts';
+import { WEBHOOK_SAMPLES } from '../domain/samples.ts';
 import { deliveriesOf, deliveryOf, redeliver } from './deliveries.store.ts';
 import { endpointById } from './endpoints.store.ts';
 import {
@@ -20,11 +20,7 @@ import { bodyOf } from './send-event.provider.ts';
 export function registerWebhooksRoutes(router: Router, platform: Platform): void {
   const { db, events } = platform;
   router.route(contract.listWebhookEvents, async () => ({
-    items: contract.WEBHOOK_EVENT_TYPES.map((type) => ({
-      type,
-      description: contract.WEBHOOK_EVENTS[type],
-      sample: SAMPLES[type],
-    })),
+    items: [...WEBHOOK_SAMPLES],
   }));
   router.route(contract.listWebhookEndpoints, ({ principal }) => listEndpoints(platform, principal));
   router.route(contract.addWebhookEndpoint, ({ principal, body }) => addEndpoint(platform, principal, body));
