@@ -51,6 +51,49 @@ it('counts a person’s own tasks of the day and before, once a day however ofte
   expect(await notificationsOf(database.db, workspaceId, 'due-today')).toHaveLength(4);
 });
 
+interface JobWish {
+  shelf?: string;
+  status?: string;
+  savedAt?: string;
+}
+
+async function savedJob({ workspaceId, userId }: Principal, due: string | null, more: JobWish = {}): Promise<void> {
+  const { shelf = 'live', status = 'saved', savedAt = '2031-07-01' } = more;
+  await database.db.execute(sql`
+    insert into saved_jobs (workspace_id, id, kind, job_id, saved_by, saved_at, title, company, place, url, source, sample, salary, skills,
+                            description, extra, status, rank, shelf, next_due)
+    values (${workspaceId}::uuid, gen_random_uuid(), 'job', gen_random_uuid()::text, ${userId}::uuid, ${savedAt}::timestamptz, 'Engineer', 'Oak',
+            '', '', 'test', false, '', '{}', '', '[]', ${status}, 1, ${shelf}, ${due}::date)`);
+}
+
+it('counts the next steps of the jobs that a person saved, beside their tasks, and none of other people', async () => {
+  const owner = await someone(test.platform);
+  const { workspaceId } = owner;
+  const member = await someone(test.platform, { joinWorkspaceId: workspaceId });
+  const idle = await someone(test.platform, { joinWorkspaceId: workspaceId });
+  const stranger = await someone(test.platform);
+  await task(owner, '2031-07-03');
+  for (const due of ['2031-07-08', '2031-07-08', '2031-07-02']) await savedJob(owner, due);
+  await savedJob(member, '2031-07-01', { status: 'interview' });
+  for (const due of ['2031-07-09', null]) for (const who of [owner, idle]) await savedJob(who, due);
+  for (const shelf of ['archived', 'bin']) await savedJob(owner, '2031-07-08', { shelf });
+  await savedJob(owner, '2031-07-08', { status: 'closed' });
+  await savedJob(owner, '2031-07-08', { savedAt: '2031-07-08T07:30:00Z' });
+  await savedJob(stranger, '2031-07-08');
+  await Promise.all([run('2031-07-08T08:00:00Z'), run('2031-07-08T08:00:00Z')]);
+  await run('2031-07-08T10:00:00Z');
+  const told = ({ userId }: Principal, params: object) => ({
+    ...{ kind: 'due-today', userId, count: 1, thing: 'due:2031-07-08', link: '/home', params },
+  });
+  const byPerson = (rows: { userId: string }[]) => rows.toSorted((a, b) => a.userId.localeCompare(b.userId));
+  expect(byPerson(await notificationsOf(database.db, workspaceId))).toEqual(
+    byPerson([told(owner, { tasks: 1, jobs: 3, overdue: 2 }), told(member, { tasks: 0, jobs: 1, overdue: 1 })]),
+  );
+  expect(await notificationsOf(database.db, stranger.workspaceId)).toEqual([
+    told(stranger, { tasks: 0, jobs: 1, overdue: 0 }),
+  ]);
+});
+
 it('comes in the morning of the person’s zone, and not of what was added in it', async () => {
   const owner = await someone(test.platform);
   const { workspaceId, userId } = owner;
