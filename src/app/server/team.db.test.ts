@@ -1,7 +1,8 @@
 // Inviting, joining, moving in with an account, roles, removal and the transfer of ownership, on the real database.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { confirmedUser, ownerOf, userById } from '#features/accounts/server/index.ts';
+import { confirmedUser, createGatekeeper, ownerOf, userById } from '#features/accounts/server/index.ts';
+import { signIn } from '#features/accounts/server/sign-in.ts';
 import { budgetOf } from '#features/credits/server/index.ts';
 import {
   acceptInvitation,
@@ -369,6 +370,37 @@ describe('removing a person', () => {
     const { rows: log } = await database.db.execute(sql`
       select kind, subject_label from activity_log where workspace_id = ${workspaceId}::uuid and user_id = ${owner.userId}::uuid`);
     expect(log).toContainEqual({ kind: 'team.removed', subject_label: gone?.fullName.replace(' (removed)', '') });
+  });
+
+  it('ends every session of theirs at the next request, also of those who sign in at that moment', async () => {
+    const owner = await premium();
+    const { userId: heirId } = await memberOf(owner);
+    const email = 'rita@leaves.example';
+    await invite(owner, [email]);
+    const { session } = await join(await mailedToken(email));
+    const enter = (more: object = {}) => signIn(test.platform, { email, password: PASSWORD, ...arrival, ...more });
+    const manyEnter = async (more: object = {}) => {
+      const tries = await Promise.allSettled(Array.from({ length: 32 }, () => enter(more)));
+      return tries.flatMap((one) => (one.status === 'fulfilled' ? one.value.token : []));
+    };
+    const tokens = [session?.token ?? '', ...(await manyEnter())];
+    const gate = createGatekeeper(test.platform);
+    const admitted = async () =>
+      (await Promise.all(tokens.map((token) => gate.authenticate(token)))).filter((each) => each !== null);
+    expect((await admitted()).map(({ userId, role }) => [userId, role])).toEqual(
+      Array.from({ length: 4 }, () => [session?.uid, 'member']),
+    );
+    const [, late] = await Promise.all([
+      removeMember(createTeamContext(test.platform), owner, session?.uid ?? '', heirId),
+      manyEnter({ endSessionId: session?.sessionId }),
+    ]);
+    tokens.push(...late);
+    expect(await admitted()).toEqual([]);
+    const { rowCount } = await database.db.execute(
+      sql`select from sessions where user_id = ${session?.uid ?? ''}::uuid`,
+    );
+    expect(rowCount).toBe(0);
+    await expect(enter()).rejects.toEqual(code('INVALID_CREDENTIALS'));
   });
 
   it('reaches the last successor when one after the other is removed, whichever is handed over first', async () => {

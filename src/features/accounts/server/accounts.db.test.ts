@@ -10,6 +10,7 @@ import { SignUpForm } from '../contract.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
 import { userByEmail } from './accounts.store.ts';
 import { changePassword } from './change-password.ts';
+import { changeWorkspacePlan } from './change-plan.ts';
 import { completeProfile } from './complete-profile.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
 import { createGatekeeper } from './gatekeeper.ts';
@@ -149,6 +150,31 @@ describe('the session limit (quality R9)', () => {
       message: `Session limit reached. Your ${plan} plan allows ${limit} active session(s).`,
       details: { sessions: expect.arrayContaining([expect.objectContaining({ isActive: true })]) },
     });
+  });
+
+  it.each([
+    ['starter', 1],
+    ['pro', 2],
+    ['premium', 4],
+  ] as [Plan, number][])('of a member is that of the workspace, which is on %s by now: %d', async (plan, limit) => {
+    const owner = await someone(test.platform, { plan: plan === 'premium' ? 'starter' : 'premium' });
+    const { workspaceId } = owner;
+    const members = [
+      await someone(test.platform, { joinWorkspaceId: workspaceId, plan: 'premium' }),
+      await someone(test.platform, { joinWorkspaceId: workspaceId, plan: 'premium', role: 'viewer' }),
+    ];
+    await changeWorkspacePlan(database.db, workspaceId, plan);
+    const all = [...members, owner];
+    const logins = await Promise.all(
+      all.map(({ email }) => Promise.allSettled(Array.from({ length: 32 }, () => enter(email)))),
+    );
+    // Each has sessions of their own: nobody takes those of another.
+    expect(logins.map((each) => each.filter(({ status }) => status === 'fulfilled').length)).toEqual(
+      all.map(() => limit),
+    );
+    const { rows } = await database.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from sessions where workspace_id = ${workspaceId} and is_active group by user_id`);
+    expect(rows.map(({ n }) => n)).toEqual(all.map(() => limit));
   });
 
   it('ending one of the offered sessions lets the new one in and the old one out', async () => {
