@@ -168,7 +168,7 @@ describe('the session limit (quality R9)', () => {
     const logins = await Promise.all(
       all.map(({ email }) => Promise.allSettled(Array.from({ length: 32 }, () => enter(email)))),
     );
-    // Each has sessions of their own: nobody takes those of another.
+    // Each has sessions of their own, beside those of the others.
     expect(logins.map((each) => each.filter(({ status }) => status === 'fulfilled').length)).toEqual(
       all.map(() => limit),
     );
