@@ -122,7 +122,7 @@ function Locked() {
       level={3}
       action={
         <Button asChild variant="primary">
-          <Link to="/pricing">See the plans</Link>
+          <Link to="/pricing">Compare plans</Link>
         </Button>
       }
     >
