@@ -9,6 +9,7 @@ import {
   openSession,
   PHONE_TOO,
   signIn,
+  visit,
   written,
 } from './fixtures.ts';
 
@@ -180,4 +181,48 @@ test('settings: a channel for each kind, kept, and push messages of this browser
   );
   await written(page, () => push.getByRole('button', { name: 'Turn off' }).click());
   await expect(push.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('news of a saved search open it once, with what is new by then', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  const filters = { title: 'Buyer' };
+  const asked = { name: 'Buyers', kind: 'person', filters };
+  const { id } = await ask(page, 'POST', '/api/discover/saved-searches', asked);
+  const find = (at: object = {}) => ask(page, 'POST', '/api/discover/people/search', { ...filters, ...at });
+  const newSince = async () => {
+    const { items } = await ask(page, 'GET', '/api/discover/saved-searches');
+    return (items as { newSince: number }[])[0]?.newSince ?? 0;
+  };
+  let seen = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/saved-searches/${id}/seen`)) seen += 1;
+  });
+  const people = page.getByRole('table', { name: 'People', exact: true });
+  const badge = (news: string) =>
+    page.getByRole('region', { name: 'Saved searches' }).getByRole('button', { name: `Buyers ${news}` });
+  const openFromBell = async (news: number) => {
+    await visit(page, `/dashboard?saved=${id}`);
+    await expect(page).toHaveURL(/\/dashboard\?(?=.*kind=person)(?=.*title=Buyer)(?=.*since=)(?!.*saved=)/);
+    await expect(page.getByText('Only those that have come since')).toBeVisible();
+    await expect(people.locator('tbody tr')).toHaveCount(news);
+    await expect(badge('nothing new')).toBeVisible();
+  };
+
+  const { next: cursor } = await find();
+  const first = await newSince();
+  expect(first).toBeGreaterThan(0);
+  await page.goto('/home');
+  await expect(page.getByRole('main')).toBeVisible();
+  await openFromBell(first);
+  expect(seen).toBe(1);
+
+  // More has come while this very page is open.
+  await find({ page: 2, cursor });
+  const more = await newSince();
+  expect(more).toBeGreaterThan(0);
+  await openFromBell(more);
+  expect(seen).toBe(2);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
 });

@@ -1,11 +1,12 @@
 // Saved searches above the rows: each with what is new since it was last looked at, and a button that keeps this one.
 import { Bell, BookmarkPlus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { notify } from '#ui/notify.ts';
 import type { SavedDiscoverSearch } from '../contract.ts';
 import { sourcesOf } from '../domain/chosen-sources.ts';
 import { labelOf } from '../domain/outside-query.ts';
@@ -17,7 +18,7 @@ const newsText = (news: number) => (news === 0 ? 'nothing new' : `${formatCount(
 const nameOf = (kind: DiscoverAddress['kind'], query: object) => JSON.stringify([kind, query]);
 
 export function SavedSearches({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
-  const { items, isFresh, save, remove, see } = useSavedSearches();
+  const { items, recount, save, remove, see } = useSavedSearches();
   const { kind, form } = address;
   const wanted = useSearchParams()[0].get('saved');
   const here = nameOf(kind, queryOf(form));
@@ -29,16 +30,19 @@ export function SavedSearches({ address, set }: { address: DiscoverAddress; set:
     set({ ...filters, show: 'new', since, run: null, open: null, outside: null }, { step });
     see(one.id);
   }
-  // A notification names its search alone: what is new in it counts from when it is opened.
-  const opened = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted === null) opened.current = null;
-    const one = items.find(({ id }) => id === wanted);
-    // Once: the page is drawn again before the address has changed, and then the search counts as seen.
-    if (!one || !isFresh || opened.current === wanted) return;
-    opened.current = wanted;
-    open(one, false);
+  const openWanted = useEffectEvent(async (id: string, isLeft: () => boolean) => {
+    const one = (await recount()).find((each) => each.id === id);
+    if (one && !isLeft()) open(one, false);
   });
+  // A notification names its search alone: what is new in it counts from when it is opened, also on this page.
+  useEffect(() => {
+    if (wanted === null) return;
+    let left = false;
+    openWanted(wanted, () => left).catch((error: Error) => notify.error(error));
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
   if (items.length === 0 && !offered) return null;
   return (
     <section aria-label="Saved searches" className="mb-4 flex flex-wrap items-center gap-2">

@@ -7,13 +7,11 @@ import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from
 
 type Saved = { items: SavedDiscoverSearch[] };
 
+const SAVED = { queryKey: SAVED_KEY, queryFn: ({ signal }: { signal: AbortSignal }) => readSaved(signal) };
+
 export function useSavedSearches() {
   const queries = useQueryClient();
-  const { data, isFetching } = useQuery({
-    queryKey: SAVED_KEY,
-    queryFn: ({ signal }) => readSaved(signal),
-    staleTime: 30_000,
-  });
+  const { data } = useQuery({ ...SAVED, staleTime: 30_000 });
   const settle = {
     onError: (error: Error) => notify.error(error),
     onSettled: () => queries.invalidateQueries({ queryKey: SAVED_KEY }),
@@ -32,8 +30,8 @@ export function useSavedSearches() {
   const see = useMutation({ ...settle, mutationFn: sendSeen });
   return {
     items: data?.items ?? [],
-    /** What is new is not being counted again. */
-    isFresh: !isFetching,
+    /** With what is new by now. */
+    recount: async () => (await queries.fetchQuery({ ...SAVED, staleTime: 0 })).items,
     save: save.mutate,
     remove: remove.mutate,
     see: see.mutate,
