@@ -1,9 +1,15 @@
 // Kinds of the activity log that no single call of the sweep reaches: what is done in steps, each step with the kinds that it records.
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { JOURNEYS, startOutside, type Walk } from './activity-journeys.ts';
 import { PASSWORD, send, type Things, withWorld } from './world.ts';
 
-const stage = withWorld();
+let outside: Awaited<ReturnType<typeof startOutside>>;
+const stage = withWorld(async () => {
+  outside = await startOutside();
+  return outside.env;
+});
+afterAll(() => outside.close());
 
 type Step = [call: string, body: unknown, ...kinds: string[]];
 type Steps = (own: Things, taken: Record<string, string>) => Step[];
@@ -166,6 +172,63 @@ function namedIn(answer: unknown): Record<string, string> {
   return named;
 }
 
+async function kindsSince(id: string): Promise<string[]> {
+  const { rows } = await stage.database.db.execute<{ kind: string }>(
+    sql`select kind from activity_log where id > ${id}::uuid order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** Of one browser, which keeps the cookies that it is given. */
+function walkIn(cookie: string): Walk {
+  const jar = new Map(cookie === '' ? [] : [cookie.split('=') as [string, string]]);
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const cookies = [...jar].map((pair) => pair.join('=')).join('; ');
+    const answer = await send(stage.server.url, cookies, method, path, body);
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      jar.set(name, value);
+    }
+    const text = await answer.text();
+    expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(400);
+    return text.startsWith('{') ? JSON.parse(text) : null;
+  };
+  return {
+    url: stage.server.url,
+    outside: outside.services,
+    async step(call, body, ...kinds) {
+      const [method = '', path = ''] = call.split(' ');
+      const before = await newest();
+      const answer = await ask(method, path, body);
+      // The events of a payment are worked off in the background.
+      await expect.poll(() => kindsSince(before), { message: call }).toEqual(kinds);
+      return answer;
+    },
+    async until(path, isThere) {
+      let answer = await ask('GET', path);
+      await expect
+        .poll(async () => {
+          answer = await ask('GET', path);
+          return isThere(answer);
+        })
+        .toBe(true);
+      return answer;
+    },
+    browser: () => walkIn(''),
+    async greylist(batchId) {
+      await stage.database.db.execute(sql`
+        with waiting as (
+          update verifier_rows set state = 'again', status = 'unknown', retry_at = now() + interval '1 hour' where batch_id = ${batchId}::uuid)
+        update verifier_batches set state = 'ready', mailbox = 'probe' where id = ${batchId}::uuid`);
+    },
+  };
+}
+
+// Before the scenes, the last of which signs out.
+describe.each(Object.entries(JOURNEYS))('%s', (_name, { as, walk }) => {
+  it('is recorded step by step', () => walk(walkIn(stage.world.cookies[as])));
+});
+
 describe.each(Object.entries(SCENES))('%s', (_name, steps) => {
   it('is recorded step by step', async () => {
     let cookie = stage.world.cookies.premium;
@@ -181,10 +244,7 @@ describe.each(Object.entries(SCENES))('%s', (_name, steps) => {
       const fresh = answer.headers.getSetCookie().find((each) => each.split('=')[0] === cookie.split('=')[0]);
       if (fresh && !path.endsWith('/sign-in')) cookie = fresh.split(';')[0] ?? cookie;
       Object.assign(taken, namedIn(text.startsWith('{') ? JSON.parse(text) : null));
-      const { rows } = await stage.database.db.execute<{ kind: string }>(
-        sql`select kind from activity_log where id > ${before}::uuid order by id`,
-      );
-      expect({ call, kinds: rows.map(({ kind }) => kind) }).toEqual({ call, kinds });
+      expect({ call, kinds: await kindsSince(before) }).toEqual({ call, kinds });
     }
   });
 });

@@ -33,13 +33,19 @@ export type Caller =
   | 'viewer'
   | 'stranger';
 
-/** Call at the top of a test file: the real server on a database of its own, with everybody in it. */
-export function withWorld() {
+/**
+ * Call at the top of a test file: the real server on a database of its own, with everybody in it.
+ * @param outside starts services before the server, and answers the environment that points it at them
+ */
+export function withWorld(outside: () => Promise<Record<string, string>> = async () => ({})) {
   const database = withDatabase();
   const platform = withPlatform(database);
   let opened: { server: TestServer; world: World } | null = null;
   beforeAll(async () => {
-    const server = await startServer({ databaseUrl: database.url, env: { SUPPORT_EMAIL: 'support@world.example' } });
+    const server = await startServer({
+      databaseUrl: database.url,
+      env: { SUPPORT_EMAIL: 'support@world.example', ...(await outside()) },
+    });
     opened = { server, world: await makeWorld(platform.platform, server.url) };
   });
   afterAll(() => opened?.server.stop());

@@ -193,8 +193,13 @@ export async function isFactorRequired(executor: Executor, workspaceId: string):
   return found?.required ?? false;
 }
 
-export async function setFactorRequired(executor: Executor, workspaceId: string, required: boolean): Promise<void> {
-  await executor.update(workspaces).set({ secondFactorRequired: required }).where(eq(workspaces.id, workspaceId));
+/** @returns false where it is so already */
+export async function setFactorRequired(executor: Executor, workspaceId: string, required: boolean): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(workspaces)
+    .set({ secondFactorRequired: required })
+    .where(and(eq(workspaces.id, workspaceId), ne(workspaces.secondFactorRequired, required)));
+  return rowCount === 1;
 }
 
 /** Unfinished set-ups, and windows of attempts that are over. */

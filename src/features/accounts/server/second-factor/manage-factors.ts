@@ -197,7 +197,7 @@ export async function requireFactor(
 ): Promise<SecondFactor> {
   await change(platform, principal, async (tx) => {
     if (required && (await hasNone(tx, principal))) throw new AppError('SECOND_FACTOR_MISSING');
-    await setFactorRequired(tx, principal.workspaceId, required);
+    if (!(await setFactorRequired(tx, principal.workspaceId, required))) return;
     const kind = required ? 'workspace.factor-required' : 'workspace.factor-optional';
     await recordActivity(tx, principal, { kind });
   });
