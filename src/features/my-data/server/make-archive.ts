@@ -105,6 +105,7 @@ async function changeExport(
         thing: { key: `archive:${id}`, name: 'Your data' },
         params: {},
         link: '/settings?section=data#export',
+        event: id,
       });
     }
     return updated;
