@@ -117,7 +117,7 @@ test('a person is invited, joins, is held by role and budget, and is signed out 
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe('ROLE_FORBIDDEN');
   }).toPass();
   await guest.goto('/contacts');
-  const add = guest.getByRole('button', { name: 'Add contact' });
+  const add = guest.getByRole('button', { name: 'Add contact' }).first();
   await expect(add).toBeDisabled();
   await add.click({ force: true });
   await expect(guest.getByText('Your role in this workspace (viewer) does not allow this.')).toBeVisible();
