@@ -3,20 +3,22 @@
 import { ArrowLeft, MailOpen } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useMembers } from '#features/accounts/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor, useRefusal } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import type { InboxThread } from '../contract.ts';
 import { THREAD_STATUSES } from '../fields.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Assignee } from './Assignee.tsx';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { STATUS_WORDS } from './inbox-words.ts';
 import { MessageItem } from './MessageItem.tsx';
-import { useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
+import { useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
 
 interface ConversationProps {
   id: string;
@@ -156,5 +158,36 @@ function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind
         {name}
       </Link>
     </>
+  );
+}
+
+/** Who replies; left out where there is one person only. */
+function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThread, 'id' | 'assignedTo'> }) {
+  const members = useMembers();
+  const { assign, chosen } = useAssign(id);
+  if (members.length < 2) return null;
+  // A person who was just removed is not among the members until their work is handed over.
+  const isKnown = assignedTo === null || members.some((member) => member.id === assignedTo.id);
+  const people = isKnown ? members : [...members, assignedTo];
+  const value = chosen === undefined ? assignedTo?.id : chosen;
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden className="text-sm text-text-2">
+        Assigned to
+      </span>
+      <div className="w-40">
+        <Select
+          needs="write"
+          aria-label="Assigned to"
+          size="sm"
+          value={value ?? ''}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...people.map((person) => ({ value: person.id, label: person.name })),
+          ]}
+          onValueChange={(to) => assign(people.find((person) => person.id === to) ?? null)}
+        />
+      </div>
+    </div>
   );
 }

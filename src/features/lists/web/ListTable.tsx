@@ -75,7 +75,7 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
           </ListFacts>
         </>
       }
-      empty={<NobodyHere fixed={fixed} kind={kind} onRule={onRule} />}
+      empty={<EmptyList fixed={fixed} kind={kind} onRule={onRule} />}
     />
   );
 }
@@ -172,12 +172,12 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
   );
 }
 
-function NobodyHere({ fixed, kind, onRule }: { fixed: boolean; kind: RecordKind; onRule: () => void }) {
+function EmptyList({ fixed, kind, onRule }: { fixed: boolean; kind: RecordKind; onRule: () => void }) {
   const [to, where] = kind === 'contact' ? ['/contacts', 'Contacts'] : ['/company-library', 'Company Library'];
   if (!fixed) {
     return (
       <EmptyState
-        title="Nobody matches the rule yet"
+        title="No matches for this rule yet"
         action={
           <Button needs="write" onClick={onRule}>
             Change rule

@@ -1,5 +1,6 @@
 // What a feature calls where something happens that other programs may want to hear of.
 
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Executor, statementOf } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -53,4 +54,16 @@ export async function emitEvents(tx: Executor, workspaceId: string, events: read
     workspaceId,
     events: JSON.stringify(events.map(({ id = newId(), type, data }) => ({ id, type, data }))),
   });
+}
+
+/**
+ * Id of a happening that may be seen twice: the same each time, and in the order of time. A UUID of version 7 (RFC 9562): the moment, then a hash of what happened in place of random bits.
+ */
+export function eventIdOf(at: Date, happening: string): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const hash = createHash('sha256').update(happening).digest('hex');
+  const variant = ((Number.parseInt(hash[3] ?? '0', 16) & 3) | 8).toString(16);
+  return [time.slice(0, 8), time.slice(8), `7${hash.slice(0, 3)}`, variant + hash.slice(4, 7), hash.slice(7, 19)].join(
+    '-',
+  );
 }

@@ -1,17 +1,33 @@
 // Delivers events in this process. An endpoint is worked on by one process at a time, so that its events leave in the order in which they
 // happened; one that hangs holds up no other. A process that dies loses its turns, and what it had not recorded is sent again.
 import { randomUUID } from 'node:crypto';
-import { notify } from '#features/notifications/server/index.ts';
+import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { MAX_TRIES, waitBefore } from '../domain/retry-schedule.ts';
 import { type OFF_REASONS, TEST_EVENT, WEBHOOKS_EVENT } from '../fields.contract.ts';
 import { hasDeliveredSince, type Outcome, recordAttempt } from './deliveries.store.ts';
 import { type EndpointRow, endpointById, switchOff } from './endpoints.store.ts';
-import { ENDPOINT_OFF } from './notification-kinds.ts';
 import { openSecrets } from './seal-secret.ts';
 import { type SendResult, sendEvent } from './send-event.provider.ts';
 import { type DueDelivery, dueDeliveries, endTurn, renewTurn, type Turn, takeTurns } from './turns.store.ts';
+
+export const ENDPOINT_OFF = defineNotificationKind<{ host: string; reason: 'gone' | 'failing' }>({
+  kind: 'webhook-off',
+  label: 'Webhooks turned off',
+  hint: 'An endpoint took no events for three days, or asked for no more.',
+  icon: 'job',
+  tone: 'bad',
+  action: 'Open endpoint',
+  needs: 'configure',
+  text: ({ host, reason }) => ({
+    title: `Webhooks to ${host} are off`,
+    detail:
+      reason === 'gone'
+        ? 'The receiver answered that it wants no more (410).'
+        : 'Every try failed for three days. Fix the receiver and turn it on.',
+  }),
+});
 
 /** Endpoints that one process works on at a time. */
 const PLACES = 50;
