@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bulkRecords } from '#features/records/server/bulk/bulk-records.ts';
+import { undoChange } from '#features/records/server/changes/undo-change.ts';
 import { createRecordWebhooksJob } from '#features/records/server/index.ts';
 import { createRecord } from '#features/records/server/writing/create-record.ts';
 import { editRecord } from '#features/records/server/writing/edit-record.ts';
@@ -57,6 +58,27 @@ it('tells of a contact that is added, changed and moved to the bin', async () =>
     { type: 'contact.updated', data: expect.objectContaining({ id, changed: ['title'] }) },
     { type: 'contact.deleted', data: { id } },
   ]);
+});
+
+it('tells of what is taken back', async () => {
+  const who = await listened();
+  const context = recordsContext(test.platform);
+  const values = { name: 'Mara Lind', email: 'mara@acme.example' };
+  const { id, changeId: made } = await createRecord(context, who, 'contact', { values, anyway: false });
+  const bin = { target: { ids: [id] }, action: { do: 'bin' as const } };
+  const { changeId: binned } = await bulkRecords(context, who, 'contact', bin);
+  await undoChange(context, who, binned ?? '');
+  await runRecordJobs(who);
+  await undoChange(context, who, made ?? '');
+  await runRecordJobs(who);
+  const events = await eventsOf(who);
+  expect(events.map(({ type }) => type).sort()).toEqual([
+    'contact.created',
+    'contact.deleted',
+    'contact.deleted',
+    'contact.updated',
+  ]);
+  expect(events.find(({ type }) => type === 'contact.updated')?.data).toMatchObject({ id, changed: ['deletedAt'] });
 });
 
 it('tells of each of many records, once, and of none where no endpoint asks', async () => {

@@ -232,7 +232,7 @@ async function undoBatch(
     : { restored: 0, kept: 0, worked: 0 };
   const more = step.worked === batch;
   if (change && !more)
-    await settleUndo(tx, workspaceId, changeId, step.restored > 0 || job.done > 0 ? { restored: 1, kept: 0 } : step);
+    await settleUndo(tx, workspaceId, change, step.restored > 0 || job.done > 0 ? { restored: 1, kept: 0 } : step);
   const { restored: changed, kept: failed, worked: done } = step;
   await advanceJob(tx, workspaceId, job.id, {
     done,

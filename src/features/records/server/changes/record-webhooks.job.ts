@@ -12,7 +12,7 @@ export function createRecordWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
   return defineJob(RECORD_WEBHOOKS, async (of) => {
     for (let after = 0; ; ) {
       const { at, rows } = await changedRecords(db, of, { after, limit: AT_A_TIME });
-      const events = rows.flatMap((row) => eventOf(of.kind, of.changeId, at, row));
+      const events = rows.flatMap((row) => eventOf(of, at, row));
       await emitEvents(db, of.workspaceId, events);
       const last = rows.at(-1);
       if (!last || rows.length < AT_A_TIME) return;
@@ -21,18 +21,30 @@ export function createRecordWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
   });
 }
 
-function eventOf(kind: RecordKind, changeId: string, at: Date, row: ChangedRecord): WebhookEvent[] {
-  const { recordId, created, deleted, columns, record } = row;
-  const what = created ? 'created' : deleted ? 'deleted' : 'updated';
-  const changed = RECORD_FIELDS[kind]
-    .map(({ key }) => key)
-    .filter((key) => key !== 'updatedAt' && columns.includes(columnName(key)));
-  // Of an edit that touched only what pages do not show, such as who was told, there is nothing to tell.
-  if (what === 'updated' && changed.length === 0) return [];
+interface Of {
+  kind: RecordKind;
+  changeId: string;
+  undone: boolean;
+}
+
+function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): WebhookEvent[] {
+  const { recordId, columns, record } = row;
+  const what = undone ? undoOf(row) : row.created ? 'created' : row.deleted ? 'deleted' : 'updated';
+  const changed = [...RECORD_FIELDS[kind].map(({ key }) => key), 'deletedAt'].filter(
+    (key) => key !== 'updatedAt' && columns.includes(columnName(key)),
+  );
+  // Of an edit that touched only what pages do not show, there is nothing to tell.
+  if (what === null || (what === 'updated' && changed.length === 0)) return [];
   const data = {
     id: recordId,
     ...(what === 'deleted' || record === null ? {} : { ...record, picture: undefined, facts: undefined }),
     ...(what === 'updated' && { changed }),
   };
-  return [{ id: eventIdOf(at, `${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
+  return [{ id: eventIdOf(at, `${undone ? 'undo ' : ''}${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
+}
+
+/** Null where the undo has left a new record in place, since a person has changed it meanwhile. */
+function undoOf({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
+  if (record === null) return 'deleted';
+  return created ? null : 'updated';
 }

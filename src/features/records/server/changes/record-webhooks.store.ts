@@ -10,7 +10,13 @@ import { RECORD_TABLE_NAMES } from '../record-columns.ts';
 
 export const RECORD_WEBHOOKS = {
   name: 'record-webhooks',
-  payload: z.object({ workspaceId: z.uuid(), changeId: z.uuid(), kind: z.enum(['contact', 'company']) }),
+  /** `undone`: of taking the change back. */
+  payload: z.object({
+    workspaceId: z.uuid(),
+    changeId: z.uuid(),
+    kind: z.enum(['contact', 'company']),
+    undone: z.boolean().default(false),
+  }),
   maxAttempts: 20,
 } satisfies JobDefinition;
 
@@ -23,11 +29,18 @@ export async function queueRecordWebhooks(
   tx: Executor,
   { workspaceId, id, kind }: { workspaceId: string; id: string; kind: RecordKind },
   changed: number,
+  undone = false,
 ): Promise<void> {
   const wanted = await wantedEvents(tx, workspaceId, [`${kind}.created`, `${kind}.updated`, `${kind}.deleted`]);
   if (wanted.size === 0) return;
   const at = changed === 1 ? undefined : new Date(Date.now() + MANY_WAIT_MS);
-  await jobs.enqueue(tx, RECORD_WEBHOOKS, { workspaceId, changeId: id, kind }, `record-webhooks:${id}`, at);
+  await jobs.enqueue(
+    tx,
+    RECORD_WEBHOOKS,
+    { workspaceId, changeId: id, kind, undone },
+    `record-webhooks:${undone ? 'undo:' : ''}${id}`,
+    at,
+  );
 }
 
 export interface ChangedRecord {
@@ -44,7 +57,7 @@ export interface ChangedRecord {
 /** What a change has noted of records of its kind, in its order, from a place on. */
 export async function changedRecords(
   db: Database,
-  { workspaceId, changeId, kind }: { workspaceId: string; changeId: string; kind: RecordKind },
+  { workspaceId, changeId, kind, undone }: { workspaceId: string; changeId: string; kind: RecordKind; undone: boolean },
   { after, limit }: { after: number; limit: number },
 ): Promise<{ at: Date; rows: ChangedRecord[] }> {
   const { columns, table, tags } = recordSource({ workspaceId, kind }, null);
@@ -54,7 +67,7 @@ export async function changedRecords(
     select n.place::int8 as "notePlace", n.record_id as "noteRecord", n.before is null as "noteCreated",
            n.after ? 'deleted_at' and n.after->>'deleted_at' is not null as "noteDeleted",
            array(select jsonb_object_keys(n.after)) as "noteColumns", to_json(n.at)#>>'{}' as "noteAt", ${columns}
-      from (select n.*, c.at from record_change_rows n join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id
+      from (select n.*, ${undone ? sql`c.undone_at` : sql`c.at`} as at from record_change_rows n join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id
              where n.workspace_id = ${workspaceId}::uuid and n.change_id = ${changeId}::uuid and n.table_name = ${RECORD_TABLE_NAMES[kind]}
                and n.after is not null and n.place > ${after}::int8
              order by n.place limit ${limit}::int) n

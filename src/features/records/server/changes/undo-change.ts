@@ -13,6 +13,7 @@ import { insertJob, openUndoOf, readJob, stopJobOf } from '../bulk/record-jobs.s
 import { RECORD_TABLE_NAMES } from '../record-columns.ts';
 import type { RecordRelations, RecordsContext } from '../records-context.ts';
 import { holdLibrary } from './record-changes.store.ts';
+import { queueRecordWebhooks } from './record-webhooks.store.ts';
 import { takeBack } from './take-back.store.ts';
 import { countNotes, holdChange, keepUndonePlace, lastNotes, markUndone, type UndoableChange } from './undo.store.ts';
 
@@ -71,7 +72,7 @@ export async function undoChange(
       return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: id, stopped };
     }
     const undone = await undoStep(tx, relations, workspaceId, change, AT_ONCE);
-    await settleUndo(tx, workspaceId, changeId, undone);
+    await settleUndo(tx, workspaceId, change, undone);
     if (undone.restored > 0) await recordUndo(tx, principal, change, undone.restored);
     return { kind: change.kind, undone, jobId: null, stopped };
   });
@@ -92,9 +93,15 @@ function recordUndo(tx: Transaction, principal: Principal, { id, kind }: Undoabl
 }
 
 /** Nothing could be set back: it may be tried again when what stands in its way has been taken back. */
-export async function settleUndo(tx: Executor, workspaceId: string, changeId: string, undone: Undone): Promise<void> {
-  if (undone.restored > 0 || undone.kept === 0) await markUndone(tx, workspaceId, changeId);
-  else await keepUndonePlace(tx, workspaceId, changeId, null);
+export async function settleUndo(
+  tx: Executor,
+  workspaceId: string,
+  { id, kind }: Pick<UndoableChange, 'id' | 'kind'>,
+  undone: Undone,
+): Promise<void> {
+  if (undone.restored === 0 && undone.kept > 0) return keepUndonePlace(tx, workspaceId, id, null);
+  await markUndone(tx, workspaceId, id);
+  await queueRecordWebhooks(tx, { workspaceId, id, kind }, undone.restored, true);
 }
 
 /** Takes back the next notes, the last ones first, and keeps the place. The library is held. */
