@@ -43,7 +43,7 @@ function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): 
   return [{ id: eventIdOf(at, `${undone ? 'undo ' : ''}${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
 }
 
-/** Null where the undo has left a new record in place, since a person has changed it meanwhile. */
+/** Null where the undo keeps a new record, because a person changed it meanwhile. */
 function undoOf({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
   if (record === null) return 'deleted';
   return created ? null : 'updated';
