@@ -60,7 +60,7 @@ it('tells of a contact that is added, changed and moved to the bin', async () =>
   ]);
 });
 
-it('tells of what is taken back', async () => {
+it('tells of what is undone', async () => {
   const who = await listened();
   const context = recordsContext(test.platform);
   const values = { name: 'Mara Lind', email: 'mara@acme.example' };
