@@ -17,6 +17,17 @@ export const API_AREAS = {
     read: 'See numbers, conversations, message templates and consent',
     write: 'Send messages, submit templates and record consent',
   },
+  campaigns: {
+    name: 'Campaigns',
+    read: 'See campaigns, their recipients and results',
+    write: 'Create, change and check drafts; a person launches them',
+  },
+  email: {
+    name: 'Emails',
+    read: 'See drafts and sent emails',
+    write: 'Create and change drafts; a person sends them',
+  },
+  replies: { name: 'Replies', read: 'See conversations with recipients', write: null },
   searches: {
     name: 'Searches',
     read: 'Open what was found before',
@@ -32,6 +43,11 @@ export const API_AREAS = {
     name: 'Webhooks',
     read: 'See endpoints and what was delivered',
     write: 'Add, change and delete endpoints, and deliver again',
+  },
+  agents: {
+    name: 'AI agents (MCP)',
+    read: 'Connect an agent, and see its approvals',
+    write: 'Ask a person to approve launches and emails',
   },
   credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
 } as const satisfies Record<string, { name: string; read: string; write: string | null }>;

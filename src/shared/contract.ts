@@ -54,6 +54,8 @@ export interface RouteContract {
    * `AREA:read` where a POST merely reads. Left out: sessions alone may call it, with a key it is refused.
    */
   api?: ApiNeed;
+  /** True where programs alone may call, with a key; a session is refused as no session is. */
+  keyOnly?: true;
   /** For the documentation of the API: what cannot be made up from the shapes. Must fit them. */
   example?: RouteExample;
 }

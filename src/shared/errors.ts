@@ -118,6 +118,7 @@ const entries = {
 
   // API keys
   WEBHOOK_OFF: { status: 409, text: 'This endpoint is off. Turn it on to send the event again.' },
+  API_KEY_REQUIRED: { status: 401, text: 'Send an API key in the header Authorization: Bearer lw_...' },
   API_KEY_INVALID: { status: 401, text: 'This API key is unknown, has expired or was revoked' },
   API_KEY_NOT_ACCEPTED: {
     status: 403,

@@ -1,5 +1,6 @@
 // Who is calling: what the session look-up yields and every gate, use case and store call is given.
 
+import type { ApiScope } from './api-scopes.ts';
 import type { Role } from './roles.ts';
 
 /** Product-design ruling R3: everyone is in exactly one group. */
@@ -13,6 +14,10 @@ export interface Principal {
   sessionId: string;
   /** Set where the caller is not a browser but a key of its user. */
   apiKeyId?: string;
+  /** What that key may do. */
+  apiScopes?: readonly ApiScope[];
+  /** The most that this call may be charged, where the caller has said so. */
+  maxCredits?: number;
   email: string;
   plan: string;
   group: PlanGroup;

@@ -3,6 +3,7 @@ import * as account from '#features/accounts/account-contract.ts';
 import * as accounts from '#features/accounts/contract.ts';
 import * as activities from '#features/activities/contract.ts';
 import * as activityLog from '#features/activity-log/contract.ts';
+import * as agents from '#features/agents/contract.ts';
 import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as campaigns from '#features/campaigns/contract.ts';
@@ -80,6 +81,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   account,
   activities,
   activityLog,
+  agents,
   preferences,
   notifications,
   apiKeys,

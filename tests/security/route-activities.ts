@@ -68,6 +68,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/accounts/sign-in/second-factor > account.signed-in account.session-ended
     POST /api/accounts/sign-out > account.signed-out
     POST /api/accounts/sign-up > account.created
+    POST /api/mcp > agent.tool-called
     POST /api/api-keys > api-key.created
     POST /api/api-keys/:id/restore > api-key.restored
     POST /api/billing/checkouts > plan.checkout-started

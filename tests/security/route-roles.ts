@@ -102,6 +102,7 @@ const FOR_VIEWERS = routes(`
   POST /api/accounts/sign-out
   POST /api/campaigns/:id/effect
   POST /api/campaigns/:id/preview
+  POST /api/campaigns/audience
   POST /api/companies/matches
   POST /api/contacts/matches
   POST /api/discover/saved-searches/:id/seen

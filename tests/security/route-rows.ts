@@ -339,6 +339,8 @@ export const ROWS: Record<string, Row> = {
   ...CAMPAIGN_ROWS,
   ...ACTIVITY_ROWS,
   ...NOTIFICATION_ROWS,
+  // Not as the protocol asks for: agents.test.ts speaks it.
+  'POST /api/mcp': { own: () => ({ body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }), letIn: [406] },
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },
   'DELETE /api/api-keys/:id': {

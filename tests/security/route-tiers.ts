@@ -154,6 +154,7 @@ const TIERS: Record<Tier, string[]> = {
   `),
   'from starter': routes(`
     GET /api/api-keys
+    POST /api/mcp
     POST /api/api-keys
     DELETE /api/api-keys/:id
     POST /api/api-keys/:id/restore
@@ -477,3 +478,6 @@ const TIERS: Record<Tier, string[]> = {
 export const ROUTE_TIERS: Record<string, Tier> = Object.fromEntries(
   Object.entries(TIERS).flatMap(([tier, names]) => names.map((name) => [name, tier as Tier])),
 );
+
+/** For programs alone: a session is refused as no session is. */
+export const KEY_ONLY = new Set(['POST /api/mcp']);

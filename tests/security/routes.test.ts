@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { NAMED_ROUTES, roleRefusal } from './route-roles.ts';
 import { ROWS, type Row } from './route-rows.ts';
-import { ROUTE_TIERS, type Tier } from './route-tiers.ts';
+import { KEY_ONLY, ROUTE_TIERS, type Tier } from './route-tiers.ts';
 import { whatsappIds } from './whatsapp-things.ts';
 import { CANARY, type Caller, send, type Things, withWorld } from './world.ts';
 
@@ -70,6 +70,7 @@ const ROLE_OF: Partial<Record<Caller, Role>> = { admin: 'admin', member: 'member
 function refusal(caller: Caller, route: string): { status: number; code: string } | null {
   const tier = ROUTE_TIERS[route];
   if (tier === undefined) throw new Error(`${route} has no tier`);
+  if (KEY_ONLY.has(route)) return { status: 401, code: 'API_KEY_REQUIRED' };
   if (REACH[caller].includes(tier)) return tier === 'public' ? null : roleRefusal(ROLE_OF[caller] ?? 'owner', route);
   if (caller === 'nobody' || caller === 'unverified') {
     // Spec section 5: a search has a text of its own for a missing user.

@@ -10,6 +10,7 @@ import {
 } from '#features/accounts/server/index.ts';
 import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
 import { registerActivityLogRoutes } from '#features/activity-log/server/index.ts';
+import { registerAgentsRoutes } from '#features/agents/server/index.ts';
 import { createKeyring, registerApiKeysRoutes } from '#features/api-keys/server/index.ts';
 import {
   createPaidCheckouts,
@@ -64,6 +65,7 @@ import {
   registerWhatsappNumbersRoutes,
   registerWhatsappTemplateRoutes,
 } from '#features/whatsapp/server/index.ts';
+import { createInProcessCalls } from '#platform/http/call-in-process.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -117,6 +119,11 @@ export function registerRoutes(
   registerNotificationsRoutes(router, createNotificationsContext(platform));
   registerApiKeysRoutes(router, platform);
   registerWebhooksRoutes(router, platform);
+  registerAgentsRoutes(app, router, {
+    platform,
+    callInProcess: createInProcessCalls(app),
+    version: packageJson.version,
+  });
   registerBillingRoutes(router, billing);
   if (billing.provider.name === 'test') {
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');

@@ -14,6 +14,7 @@ export const countAudience = defineRoute({
   path: '/api/campaigns/audience',
   summary: 'How many people an audience holds, and how many of them can be written to',
   ...OPEN,
+  api: 'campaigns:read',
   request: {
     body: z.object({
       audience: Audience,

@@ -85,6 +85,7 @@ export const listCampaigns = defineRoute({
   path: '/api/campaigns',
   summary: 'Campaigns, page by page, with how far each is',
   ...OPEN,
+  api: 'campaigns',
   request: {
     query: z.object({
       ...CampaignsFilter.shape,
@@ -108,6 +109,7 @@ export const createCampaign = defineRoute({
   path: '/api/campaigns',
   summary: 'Begin a campaign: a draft with one step, or three',
   ...OPEN,
+  api: 'campaigns',
   request: {
     body: z.object({
       /** Made by the caller: sent twice, it is one campaign. */
@@ -129,6 +131,7 @@ export const readCampaign = defineRoute({
   path: '/api/campaigns/:id',
   summary: 'One campaign with its setup and its counts',
   ...OPEN,
+  api: 'campaigns',
   request: { params: Id },
   response: Campaign,
 });
@@ -165,6 +168,7 @@ export const saveCampaign = defineRoute({
   path: '/api/campaigns/:id',
   summary: 'Save what was typed; of a running campaign: change what has not left yet',
   ...OPEN,
+  api: 'campaigns',
   request: { params: Id, body: Changes.extend({ revision: Count }) },
   response: Campaign,
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_CHANGED', 'CAMPAIGN_NOT_READY'],
@@ -175,6 +179,7 @@ export const previewChange = defineRoute({
   path: '/api/campaigns/:id/effect',
   summary: 'What a change would do to a launched campaign',
   ...OPEN,
+  api: 'campaigns:read',
   needs: 'read',
   request: { params: Id, body: Changes },
   response: ChangeEffect,

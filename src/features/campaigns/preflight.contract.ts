@@ -81,6 +81,7 @@ export const startPreflight = defineRoute({
   path: '/api/campaigns/:id/preflight',
   summary: 'Make every mail of a campaign and list what is wrong; nothing is sent',
   ...OPEN,
+  api: 'campaigns',
   request: { params: Id },
   response: Preflight,
   rateLimits: [{ by: 'user', points: 60, seconds: 600 }],
@@ -91,6 +92,7 @@ export const readPreflight = defineRoute({
   path: '/api/campaigns/:id/preflight',
   summary: 'The last preflight of a campaign; null before the first',
   ...OPEN,
+  api: 'campaigns',
   request: { params: Id },
   response: z.object({ preflight: Preflight.nullable() }),
 });
@@ -100,6 +102,7 @@ export const preflightRows = defineRoute({
   path: '/api/campaigns/:id/preflight/rows',
   summary: 'The people of one finding',
   ...OPEN,
+  api: 'campaigns',
   request: {
     params: Id,
     query: PageQuery.extend({

@@ -71,6 +71,7 @@ export const listRecipients = defineRoute({
   path: '/api/campaigns/:id/recipients',
   summary: 'The people of a campaign, page by page',
   ...OPEN,
+  api: 'campaigns',
   request: {
     params: Id,
     query: z.object({ ...RecipientsFilter.shape, ...PageQuery.shape, cursor: z.uuid().optional() }),
@@ -84,6 +85,7 @@ export const readRecipient = defineRoute({
   path: '/api/campaigns/:id/recipients/:recipientId',
   summary: 'One person of a campaign with all mails and what became of them',
   ...OPEN,
+  api: 'campaigns',
   request: { params: Id.extend({ recipientId: z.uuid() }) },
   response: z.object({
     recipient: Recipient,

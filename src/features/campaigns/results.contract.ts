@@ -92,6 +92,7 @@ export const readResults = defineRoute({
   path: '/api/campaigns/:id/results',
   summary: 'What came of a campaign, by step and variant, with sample sizes',
   ...OPEN,
+  api: 'campaigns',
   request: { params: z.object({ id: z.uuid() }) },
   response: CampaignResults,
 });

@@ -119,7 +119,12 @@ export type Step = z.output<typeof Step>;
 
 const Minute = z.number().int().min(0).max(1_440);
 const DayWindows = z
-  .array(z.tuple([Minute, Minute]).refine(([from, to]) => from < to, 'The end must be after the beginning'))
+  .array(
+    z
+      .tuple([Minute, Minute])
+      .refine(([from, to]) => from < to, 'The end must be after the beginning')
+      .meta({ examples: [[510, 1050]] }),
+  )
   .max(6)
   .refine(
     (spans) => spans.every((span, at) => at === 0 || (spans[at - 1]?.[1] ?? 0) <= span[0]),

@@ -56,6 +56,7 @@ export const listDiscover = defineRoute({
   path: '/api/discover',
   summary: 'A page of people or companies that fit: own data, or the directory and what searches have found; free',
   ...FREE,
+  api: 'searches',
   request: {
     query: DiscoverFilters.extend({
       kind: Kind.default('company'),
@@ -78,6 +79,7 @@ export const countDiscover = defineRoute({
   path: '/api/discover/count',
   summary: 'How many fit, exactly: already yours, and new; free',
   ...FREE,
+  api: 'searches',
   request: { query: DiscoverFilters.extend({ kind: Kind.default('company') }) },
   response: z.object({ yours: z.number().int(), new: z.number().int() }),
 });
@@ -87,6 +89,7 @@ export const readDiscover = defineRoute({
   path: '/api/discover/row',
   summary: 'All that is known of one row; free',
   ...FREE,
+  api: 'searches',
   request: { query: RowRef },
   response: z.object({
     row: DiscoverRow,
@@ -119,6 +122,7 @@ export const saveDiscovered = defineRoute({
   path: '/api/discover/save',
   summary: 'Keep rows in the library; what is there already takes them in and loses nothing; free',
   ...FREE,
+  api: 'searches',
   request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), listId: z.uuid().optional() }) },
   response: z.object({ items: z.array(KeptRow), changeId: z.string().nullable() }),
   errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
@@ -130,6 +134,7 @@ export const undoDiscovered = defineRoute({
   path: '/api/discover/changes/:id/undo',
   summary: 'Take back what was kept by one press, once; free',
   ...FREE,
+  api: 'searches',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({
     /** Rows set back, and those left alone since somebody has changed them after it. */

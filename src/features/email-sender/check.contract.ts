@@ -28,6 +28,7 @@ export const checkRecipients = defineRoute({
   path: '/api/email-recipients',
   summary: 'What is known of addresses: malformed, suppressed with the reason, twice, whose they are',
   ...OPEN,
+  api: 'email:read',
   needs: 'read',
   request: { body: z.object({ recipients: Recipients }) },
   response: z.object({ items: z.array(CheckedRecipient) }),
@@ -74,6 +75,7 @@ export const checkDraft = defineRoute({
   path: '/api/email-drafts/:id/check',
   summary: 'What stands in the way of sending a draft, and from which mailbox it goes and why',
   ...OPEN,
+  api: 'email',
   request: { params: Id },
   response: z.object({
     /** Mails that would leave. */

@@ -62,6 +62,7 @@ export const listDrafts = defineRoute({
   path: '/api/email-drafts',
   summary: 'One’s own drafts, the one that was written on last first',
   ...OPEN,
+  api: 'email',
   request: {},
   response: z.object({ items: z.array(DraftRow) }),
 });
@@ -71,6 +72,7 @@ export const createDraft = defineRoute({
   path: '/api/email-drafts',
   summary: 'Begin a draft; sent twice, it is one',
   ...OPEN,
+  api: 'email',
   request: {
     body: z.object({
       /** Made by the caller. */
@@ -89,6 +91,7 @@ export const createDraftTo = defineRoute({
   path: '/api/email-drafts/to-contacts',
   summary: 'Begin a draft to contacts that are selected in a table; sent twice, it is one',
   ...OPEN,
+  api: 'email',
   request: {
     body: z.object({
       /** Made by the caller. */
@@ -109,6 +112,7 @@ export const readDraft = defineRoute({
   path: '/api/email-drafts/:id',
   summary: 'One of one’s own drafts',
   ...OPEN,
+  api: 'email',
   request: { params: Id },
   response: Draft,
   errors: ['EMAIL_DRAFT_NOT_FOUND'],
@@ -119,6 +123,7 @@ export const saveDraft = defineRoute({
   path: '/api/email-drafts/:id',
   summary: 'Save what was typed',
   ...OPEN,
+  api: 'email',
   request: {
     params: Id,
     body: z.object({
@@ -141,6 +146,7 @@ export const discardDraft = defineRoute({
   path: '/api/email-drafts/:id',
   summary: 'Put a draft away; it can be taken back for 30 days',
   ...OPEN,
+  api: 'email',
   request: { params: Id },
   response: null,
   errors: ['EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_SENT'],
@@ -151,6 +157,7 @@ export const restoreDraft = defineRoute({
   path: '/api/email-drafts/:id/restore',
   summary: 'Take a draft back that was put away',
   ...OPEN,
+  api: 'email',
   request: { params: Id },
   response: Draft,
   errors: ['EMAIL_DRAFT_NOT_FOUND'],

@@ -42,6 +42,7 @@ export const listSent = defineRoute({
   summary:
     'Single mails of the workspace, the newest first: written in the composer, and answers; all of one mailbox where it is named',
   ...OPEN,
+  api: 'email',
   request: {
     query: z.object({
       ...PageQuery.shape,
@@ -67,6 +68,7 @@ export const readSent = defineRoute({
   path: '/api/sent-emails/:id',
   summary: 'One mail as it left, with its proof',
   ...OPEN,
+  api: 'email',
   request: { params: Id },
   response: SentMail.extend({
     /** A whole document, to be shown in a frame that may do nothing; '' before it is made. */

@@ -46,6 +46,7 @@ export const listThreads = defineRoute({
   path: '/api/inbox/threads',
   summary: 'Conversations with those who have been written to, newest first',
   ...OPEN,
+  api: 'replies',
   request: {
     query: PageQuery.extend({
       view: z.enum(INBOX_VIEWS).default('replies'),
@@ -67,6 +68,7 @@ export const inboxSummary = defineRoute({
   path: '/api/inbox/summary',
   summary: 'How many conversations there are in each view, of which campaigns, and whether each mailbox is being read',
   ...OPEN,
+  api: 'replies',
   request: {
     query: z.object({
       /** Narrows the views. */
@@ -140,6 +142,7 @@ export const readThread = defineRoute({
   path: '/api/inbox/threads/:id',
   summary: 'One conversation, oldest first: what was sent and what came back',
   ...OPEN,
+  api: 'replies',
   request: { params: Id },
   response: InboxThread.extend({
     items: z.array(ThreadMessage),

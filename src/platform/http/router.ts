@@ -69,6 +69,10 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
       await gatekeeper.admit(owner, contract);
       return owner;
     }
+    if (contract.keyOnly) {
+      reply.header('www-authenticate', 'Bearer realm="Leadwright"');
+      throw new AppError('API_KEY_REQUIRED');
+    }
     const token = cookie.read(request);
     const principal = token === null ? null : await gatekeeper.authenticate(token);
     if (contract.plan === 'public') return principal;

@@ -2,7 +2,7 @@
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
 import { ApiError, errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
 import { recordFault } from './recent-faults.ts';
-import { fillPath, toQuery } from './request-url.ts';
+import { fillPath, toQuery } from '#shared/request-url.ts';
 import { confirmStepUp } from './step-up.ts';
 
 /** A route by its two words only: contracts hold zod shapes, which pages that merely call should not load. */

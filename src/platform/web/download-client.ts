@@ -2,7 +2,7 @@
 import type { RouteCall, RouteContract } from '#shared/contract.ts';
 import type { Endpoint } from './api-client.ts';
 import { errorOfAnswer, offlineError } from './api-error.ts';
-import { fillPath } from './request-url.ts';
+import { fillPath } from '#shared/request-url.ts';
 
 /** The download has its own hold on the file by then. */
 const HELD_MS = 60_000;

@@ -2,7 +2,7 @@
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
 import type { Endpoint } from './api-client.ts';
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts';
-import { fillPath, toQuery } from './request-url.ts';
+import { fillPath, toQuery } from '#shared/request-url.ts';
 
 type Query<R extends RouteContract> = RouteCall<R> extends { query: infer Q } ? Q : Record<string, never>;
 

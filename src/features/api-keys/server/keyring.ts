@@ -28,6 +28,7 @@ export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKey
           userId,
           sessionId: keyId,
           apiKeyId: keyId,
+          apiScopes: scopes,
           email,
           plan,
           group: planGroup(plan, isPaid),

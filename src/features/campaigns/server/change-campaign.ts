@@ -145,6 +145,9 @@ export async function saveOne(
   // Before its row is held: what is looked up here takes a connection of its own.
   const seen = onlyName ? null : await campaignById(platform.db, workspaceId, id);
   const isLaunched = seen !== null && seen.state !== 'draft';
+  // What is being sent is changed by people: a program's launch waits for their approval, so its changes may not pass them by.
+  if (isLaunched && principal.apiKeyId !== undefined)
+    throw new AppError('CAMPAIGN_NOT_READY', { params: { reason: 'An API key can change drafts only.' } });
   if (isLaunched && seen.revision === revision) await mindLaunched(context, workspaceId, seen, changes);
   await platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import { MAIL_STATES, type MailState } from '#features/sending/fields.contract.ts';
-import { toQuery } from '#platform/web/request-url.ts';
+import { toQuery } from '#shared/request-url.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

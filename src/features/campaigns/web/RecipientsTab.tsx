@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
-import { toQuery } from '#platform/web/request-url.ts';
+import { toQuery } from '#shared/request-url.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';

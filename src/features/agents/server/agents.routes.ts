@@ -1,0 +1,37 @@
+// The address that agents are pointed at.
+import { apiKeyOf } from '#platform/http/api-keys.ts';
+import type { HttpServer } from '#platform/http/http-types.ts';
+import type { Router } from '#platform/http/router.ts';
+import { AppError } from '#shared/errors.ts';
+import { callMcp, MCP_PATH } from '../contract.ts';
+import type { AgentsContext } from './agents-context.ts';
+import { createMcpEndpoint } from './serve-mcp.ts';
+
+export function registerAgentsRoutes(app: HttpServer, router: Router, context: AgentsContext): void {
+  const endpoint = createMcpEndpoint(context);
+  const url = context.platform.config.publicUrl + MCP_PATH;
+  router.route(callMcp, async ({ principal, body, requestId, request, reply }) => {
+    const key = apiKeyOf(request);
+    if (key === null) throw new AppError('API_KEY_REQUIRED');
+    const caller = { principal, key, ip: request.ip, requestId };
+    const response = await endpoint.serve(caller, { url, headers: headersOf(request.headers), body });
+    reply.send(response);
+  });
+  // Without sessions there is no stream to open and none to end: the protocol asks for this answer.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: MCP_PATH,
+    schema: { hide: true },
+    handler: (_request, reply) => reply.status(405).header('allow', 'POST').send(),
+  });
+}
+
+function headersOf(sent: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(sent)) {
+    // The body was read by our own server.
+    if (typeof value === 'string' && name !== 'content-length' && name !== 'transfer-encoding')
+      headers.set(name, value);
+  }
+  return headers;
+}
