@@ -1,8 +1,8 @@
 // Brings a file that a route makes of what it is sent. Beside the calls of api-client.ts, whose answers are JSON.
 import type { RouteCall, RouteContract } from '#shared/contract.ts';
+import { fillPath } from '#shared/request-url.ts';
 import type { Endpoint } from './api-client.ts';
 import { errorOfAnswer, offlineError } from './api-error.ts';
-import { fillPath } from '#shared/request-url.ts';
 
 /** The download has its own hold on the file by then. */
 const HELD_MS = 60_000;

@@ -1,8 +1,8 @@
 // Sends a file as it is, and says how far it is: fetch cannot tell. What may be sent and what comes back is typed by the contract.
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
+import { fillPath, toQuery } from '#shared/request-url.ts';
 import type { Endpoint } from './api-client.ts';
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts';
-import { fillPath, toQuery } from '#shared/request-url.ts';
 
 type Query<R extends RouteContract> = RouteCall<R> extends { query: infer Q } ? Q : Record<string, never>;
 

@@ -1,4 +1,4 @@
-// A call of a tool: recorded, then run as the route that it stands for, with the caller's own key.
+// A call of a tool: recorded, then run as the route behind it, with the caller's own key.
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import type { InProcessAnswer } from '#platform/http/call-in-process.ts';
 import { newId } from '#platform/ids.ts';

@@ -162,7 +162,7 @@ const OWN: Tool[] = [
   defineTool({
     name: 'check_email_draft',
     title: 'Check an email draft',
-    description: 'What stands in the way of sending a draft, and which mailbox it would be sent from.',
+    description: 'What blocks sending a draft, and which mailbox it would be sent from.',
     route: drafts.checkDraft,
   }),
   defineTool({

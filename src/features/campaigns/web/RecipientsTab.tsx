@@ -2,8 +2,8 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
-import { toQuery } from '#shared/request-url.ts';
 import { formatCount } from '#shared/formats.ts';
+import { toQuery } from '#shared/request-url.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
