@@ -139,7 +139,7 @@ it('writes one entry of the activity log for each call, with the name of the key
 
 describe('a key', () => {
   const keyWith = async (...scopes: ApiScope[]) =>
-    connect((await makeKey(stage.server.url, stage.world.cookies.premium, scopes.join(), scopes)).apiKey);
+    connect((await makeKey(stage.server.url, stage.world.cookies.premium, 'Of these scopes', scopes)).apiKey);
 
   it('sees the tools of its scopes alone, and is refused the others', async () => {
     const client = await keyWith('agents:read', 'lists:read');
@@ -153,7 +153,7 @@ describe('a key', () => {
 
   it('without the scope of agents connects none, whatever else it may', async () => {
     const others = API_SCOPES.filter((scope) => !scope.startsWith('agents'));
-    await expect(keyWith(...others)).rejects.toThrow(/API_SCOPE_MISSING/);
+    await expect(keyWith(...others)).rejects.toThrow(/HTTP 403/);
   });
 
   it('never reaches another workspace', async () => {
