@@ -38,6 +38,7 @@ const PARAMS = {
   left: '3 credits',
   budget: '50 credits',
   period: 'day',
+  price: '5 credits',
 };
 
 describe('the error catalogue', () => {

@@ -169,6 +169,18 @@ const entries = {
     status: 402,
     text: '{left} left of your budget of {budget} a {period}. Ask the owner or an admin of your workspace to raise it.',
   },
+  KEY_BUDGET_EXCEEDED: {
+    status: 402,
+    text: '{left} left of the {budget} a day that this API key may spend. The day starts again at midnight UTC.',
+  },
+  QUOTE_NOT_FOUND: { status: 404, text: 'This key has no such quote. Call the paid tool again for a new one.' },
+  QUOTE_EXPIRED: { status: 410, text: 'This quote has expired. Call the paid tool again for a new one.' },
+  APPROVAL_NOT_FOUND: { status: 404, text: 'This request was not found' },
+  APPROVAL_DECIDED: { status: 409, text: 'This request has already been decided.' },
+  PRICE_ABOVE_LIMIT: {
+    status: 409,
+    text: 'This costs {price} now, which is more than you have allowed. Nothing was charged.',
+  },
 
   // Searches
   SEARCH_NEEDS_SIGN_IN: { status: 401, text: 'Please sign in to perform a search' }, // [spec]

@@ -412,8 +412,14 @@ export async function makeKey(
   cookie: string,
   name: string,
   scopes: readonly ApiScope[] = API_SCOPES,
+  dailyCredits = 10_000,
 ): Promise<{ apiKey: string; apiKeyId: string }> {
-  const answer = await send(url, cookie, 'POST', '/api/api-keys', { name, scopes, days: null });
+  const answer = await send(url, cookie, 'POST', '/api/api-keys', {
+    name,
+    scopes,
+    dailyCredits,
+    days: null,
+  });
   const { key, apiKey } = (await answer.json()) as { key: string; apiKey: { id: string } };
   return { apiKey: key, apiKeyId: apiKey.id };
 }

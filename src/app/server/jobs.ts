@@ -6,6 +6,7 @@ import {
 } from '#features/accounts/server/index.ts';
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createPurgeActivityLogJob } from '#features/activity-log/server/index.ts';
+import { createPurgeAgentsJob } from '#features/agents/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
@@ -118,6 +119,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyActivitiesJob(platform),
     createPurgeActivityLogJob(platform),
     createPurgeWebhooksJob(platform),
+    createPurgeAgentsJob(platform),
     createNotifyDueJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),

@@ -63,7 +63,7 @@ async function resetToken(email: string): Promise<string> {
 }
 const reset = (token: string) => resetPassword(test.platform, token, NEW, recoverySteps);
 
-const keyWanted = { name: 'Left behind', scopes: ['records:read' as const], days: null };
+const keyWanted = { name: 'Left behind', scopes: ['records:read' as const], dailyCredits: 0, days: null };
 const makeKey = ({ principal }: Victim) => createKey(test.platform, principal, keyWanted, newToken());
 const google = (subject: string) => ({ subject, email: 'intruder@google.test', emailVerified: true, fullName: '' });
 

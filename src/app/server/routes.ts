@@ -47,6 +47,7 @@ import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSavingRoutes } from '#features/saving/server/index.ts';
+import type { Capability } from '#features/searches/contract.ts';
 import { registerSearchesRoutes, type SearchQuotes } from '#features/searches/server/index.ts';
 import { registerMailLinksRoutes, registerScheduledRoutes } from '#features/sending/server/index.ts';
 import { CAPABILITY_KEY_OF } from '#features/sources/contract.ts';
@@ -76,6 +77,7 @@ import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { createActivitiesContext } from './activities-context.ts';
+import { createAgentPrices } from './agent-prices.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createListsContext } from './lists-context.ts';
 import { createMailboxesContext } from './mailboxes-context.ts';
@@ -119,11 +121,6 @@ export function registerRoutes(
   registerNotificationsRoutes(router, createNotificationsContext(platform));
   registerApiKeysRoutes(router, platform);
   registerWebhooksRoutes(router, platform);
-  registerAgentsRoutes(app, router, {
-    platform,
-    callInProcess: createInProcessCalls(app),
-    version: packageJson.version,
-  });
   registerBillingRoutes(router, billing);
   if (billing.provider.name === 'test') {
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');
@@ -131,9 +128,9 @@ export function registerRoutes(
     registerTestCheckoutRoutes(app, { platform, signedIn, deliver });
   }
   registerMyDataRoutes(router, platform, createDataPlaces(platform));
-  registerSearchesRoutes(router, searches, (workspaceId, capability) =>
-    sources.answering(workspaceId, CAPABILITY_KEY_OF[capability]),
-  );
+  const answering = (workspaceId: string, capability: Capability) =>
+    sources.answering(workspaceId, CAPABILITY_KEY_OF[capability]);
+  registerSearchesRoutes(router, searches, answering);
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);
   registerProfileRoutes(router, platform);
@@ -158,7 +155,15 @@ export function registerRoutes(
   registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, { prospects: createProspects(sources, platform), quotes });
-  registerVerifierRoutes(router, createVerifierContext(records, sources), quotes);
+  const verifier = createVerifierContext(records, sources);
+  registerVerifierRoutes(router, verifier, quotes);
+  registerAgentsRoutes(app, router, {
+    platform,
+    callInProcess: createInProcessCalls(app),
+    prices: createAgentPrices(verifier, answering, quotes),
+    admit: (principal, route) => gatekeeper.admit(principal, route),
+    version: packageJson.version,
+  });
   const mailboxes = createMailboxesContext(platform);
   registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });

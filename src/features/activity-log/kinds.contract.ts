@@ -279,7 +279,7 @@ export const ACTIVITY_KINDS = {
   'api-key.created': api('API key created', 'created {subject}'),
   'api-key.revoked': api('API key revoked', 'revoked {subject}'),
   'api-key.restored': api('API key restored', 'restored {subject}'),
-  'agent.tool-called': api('Agent tool called', 'called the tool {tool}'),
+  'agent.tool-called': api('Agent tool called', 'called the tool {tool}[ for {what}]'),
   'webhook.added': api('Webhook added', 'added {subject}'),
   'webhook.changed': api('Webhook changed', 'changed {subject}'),
   'webhook.deleted': api('Webhook deleted', 'deleted {subject}'),

@@ -7,12 +7,18 @@ import { text } from '#shared/text.ts';
 /** Of one user. */
 export const API_KEY_LIMIT = 20;
 
+/** The most that a key can be given to spend in a day. */
+export const MAX_DAILY_CREDITS = 100_000;
+
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Its first characters, by which it is known again: `lw_Ab3dEf9k`. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
+  /** Credits that it may spend in a day (UTC). Null: as many as its user; keys that were made before there were budgets. */
+  dailyCredits: z.number().int().nullable(),
+  spentToday: z.number().int(),
   createdAt: z.iso.datetime(),
   /** Null: until it is revoked. */
   expiresAt: z.iso.datetime().nullable(),
@@ -51,6 +57,12 @@ export const createApiKey = defineRoute({
     body: z.object({
       name: text({ label: 'Name', max: 80 }),
       scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose what the key may do').max(API_SCOPES.length),
+      dailyCredits: z
+        .number('Enter a whole number of credits')
+        .int('Enter a whole number of credits')
+        .min(0, 'Enter a whole number of credits')
+        .max(MAX_DAILY_CREDITS, `At most ${MAX_DAILY_CREDITS.toLocaleString('en-US')} credits a day`)
+        .default(0),
       days: z.literal(KEY_LIVES, 'Choose how long the key is valid'),
     }),
   },

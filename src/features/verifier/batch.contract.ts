@@ -212,7 +212,7 @@ export const runBatch = defineRoute({
   ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
-  errors: ['NOT_FOUND', 'VERIFYING_NOT_READY', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED'],
+  errors: ['NOT_FOUND', 'VERIFYING_NOT_READY', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED', 'KEY_BUDGET_EXCEEDED'],
 });
 
 export const pauseBatch = defineRoute({
@@ -232,7 +232,7 @@ export const resumeBatch = defineRoute({
   ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
-  errors: ['NOT_FOUND', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED'],
+  errors: ['NOT_FOUND', 'CREDITS_INSUFFICIENT', 'BUDGET_EXCEEDED', 'KEY_BUDGET_EXCEEDED'],
 });
 
 export const finishBatch = defineRoute({

@@ -168,7 +168,7 @@ function operationId({ method, path }: RouteContract): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function parametersOf(drawn: readonly Parameter[], { example, idempotent }: RouteContract): Parameter[] {
+function parametersOf(drawn: readonly Parameter[], { example, idempotent, credits }: RouteContract): Parameter[] {
   const described = drawn.map((parameter) => {
     const given = { ...example?.params, ...example?.query }[parameter.name];
     const shown =
@@ -176,7 +176,16 @@ function parametersOf(drawn: readonly Parameter[], { example, idempotent }: Rout
     const words = parameter.description ?? PARAMETER_WORDS[parameter.name];
     return { ...parameter, ...(words && { description: words }), ...(shown !== undefined && { example: shown }) };
   });
-  if (!idempotent) return described;
+  const limit: Parameter = {
+    name: 'Max-Credits',
+    in: 'header',
+    description:
+      'The most that this call may cost, in credits. Where it costs more it is refused, and nothing is charged.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 5,
+  };
+  const known = credits === 'free' ? described : [...described, limit];
+  if (!idempotent) return known;
   const header: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -185,7 +194,7 @@ function parametersOf(drawn: readonly Parameter[], { example, idempotent }: Rout
     schema: { type: 'string', minLength: 8, maxLength: 100 },
     example: '5f0d9c1e-3b52-4a51-8d3a-0f6c1b7a9e42',
   };
-  return [...described, header];
+  return [...known, header];
 }
 
 function bodyOf(drawn: Record<string, Media>, { example }: RouteContract): Record<string, Media> {

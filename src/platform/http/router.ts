@@ -126,6 +126,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
         const address = (request.body as { email?: unknown } | undefined)?.email;
         if (typeof address === 'string') await limits.take(contract, { email: address });
         if (contract.idempotent) request.idempotencyKey = idempotencyKeyOf(request);
+        if (contract.credits !== 'free') request.principal = withLimit(request);
       },
       handler: async (request, reply) => {
         const output = await handler({
@@ -175,6 +176,17 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
   return key;
+}
+
+/** `Max-Credits`: the most that the caller is ready to pay for this call. @throws INVALID_INPUT */
+function withLimit({ headers, principal }: FastifyRequest): Principal | null {
+  const limit = headers['max-credits'];
+  if (limit === undefined || principal === null) return principal;
+  if (typeof limit !== 'string' || !/^\d{1,9}$/.test(limit))
+    throw new AppError('INVALID_INPUT', {
+      fields: [{ path: 'Max-Credits', message: 'Enter a whole number of credits.' }],
+    });
+  return { ...principal, maxCredits: Number(limit) };
 }
 
 /** Called once on the bare server, before routes: the two things that the pipeline carries along with a request. */

@@ -1,11 +1,34 @@
 // What the tools are put together from.
+import type { Capability } from '#features/searches/contract.ts';
 import type { CallInProcess, ProgramCaller } from '#platform/http/call-in-process.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { RouteContract } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
+
+/** Credits. */
+export interface Price {
+  /** What it can cost at most. */
+  most: number;
+  /** What it costs as things are: less where a stored answer is opened, or what was paid is still owed. */
+  expected: number;
+}
+
+/** What calls would cost now, as the features themselves decide it; given by app/server. */
+export interface Prices {
+  search(
+    workspaceId: string,
+    capability: Capability,
+    asked: { path: string; body: Record<string, unknown> },
+  ): Promise<Price & { source: string; storedAt: string | null; unavailable: string | null }>;
+  addresses(workspaceId: string, emails: readonly string[]): Promise<Price>;
+}
 
 export interface AgentsContext {
   platform: Platform;
   callInProcess: CallInProcess;
+  prices: Prices;
+  /** Throws where plan or role do not allow the route. */
+  admit(principal: Principal, route: RouteContract): Promise<void> | void;
   /** Of the product, as clients show it. */
   version: string;
 }

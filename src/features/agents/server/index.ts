@@ -1,2 +1,4 @@
 // What the server is put together from.
 export { registerAgentsRoutes } from './agents.routes.ts';
+export type { Prices } from './agents-context.ts';
+export { createPurgeAgentsJob } from './purge-agents.job.ts';

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { AgentCaller, AgentsContext } from './agents-context.ts';
 import { callTool } from './call-tool.ts';
+import { CONFIRM_TOOL } from './quote-call.ts';
 import { annotationsOf, type Tool } from './tool.ts';
 import { TOOLS } from './tool-catalogue.ts';
 
@@ -47,17 +48,21 @@ function serverFor(context: AgentsContext, caller: AgentCaller): Server {
     { name: 'leadwright', title: 'Leadwright', version: context.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller).map(presentTool) }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller) }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
-    const tool = TOOLS.find((each) => each.name === name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
-    return { ...(await callTool(context, caller, tool, input)) };
+    const answer = await callTool(context, caller, name, input);
+    if (answer === null) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+    return { ...answer };
   });
   return server;
 }
 
-const toolsFor = ({ principal: { apiScopes = [] } }: AgentCaller) =>
-  TOOLS.filter(({ scope }) => apiScopes.includes(scope));
+/** Those whose scope the key has; `confirm_quote` with the first that is paid. */
+function toolsFor({ principal: { apiScopes = [] } }: AgentCaller): McpTool[] {
+  const tools = TOOLS.filter(({ scope }) => apiScopes.includes(scope));
+  const paid = tools.some(({ pricing }) => pricing !== null);
+  return [...tools.map(presentTool), ...(paid ? [CONFIRM_TOOL as McpTool] : [])];
+}
 
 function presentTool(tool: Tool): McpTool {
   const { name, title, description, inputSchema } = tool;

@@ -11,6 +11,7 @@ import { saveResults } from '#features/saving/contract.ts';
 import { listRuns } from '#features/searches/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import { readAddress } from '#features/verifier/contract.ts';
+import { SEARCH_TOOLS } from './paid-tools.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const CURSOR = 'nextCursor of the page before; leave out for the first page';
@@ -315,4 +316,4 @@ const OWN: Tool[] = [
   }),
 ];
 
-export const TOOLS: readonly Tool[] = OWN;
+export const TOOLS: readonly Tool[] = [...OWN, ...SEARCH_TOOLS];

@@ -27,6 +27,8 @@ interface ToolFacts {
   bodyAs?: string;
   /** The caller may leave out the id that it would make: one is made for it. */
   makesId?: true;
+  /** Asks an outside source. */
+  outside?: true;
   /** Takes away or replaces something; a person can bring it back. */
   destructive?: true;
 }
@@ -51,7 +53,7 @@ export function defineTool(facts: ToolFacts, pricing: Pricing | null = null): To
 }
 
 /** Read by clients that ask people before a tool is called. */
-export function annotationsOf({ title, route, scope, pricing, makesId, destructive }: Tool) {
+export function annotationsOf({ title, route, scope, pricing, makesId, outside, destructive }: Tool) {
   const reads = pricing !== null || scope.endsWith(':read');
   return {
     title,
@@ -61,8 +63,7 @@ export function annotationsOf({ title, route, scope, pricing, makesId, destructi
       destructiveHint: destructive === true,
       idempotentHint: route.method !== 'POST' || makesId === true,
     }),
-    // Outside sources answer paid searches, and no other tool.
-    openWorldHint: pricing !== null,
+    openWorldHint: pricing !== null || outside === true,
   };
 }
 

@@ -13,7 +13,7 @@ import { restoreKey } from './restore-key.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 const click = () => crypto.randomUUID();
-const WANTED = { name: 'Zapier', scopes: ['records:read', 'lists:write'], days: 90 } as const;
+const WANTED = { name: 'Zapier', scopes: ['records:read', 'lists:write'], dailyCredits: 25, days: 90 } as const;
 const wanted = (change = {}) => ({ ...WANTED, scopes: [...WANTED.scopes], ...change });
 
 it('opens with what was asked for, until it is revoked; that can be taken back for a while', async () => {

@@ -61,7 +61,7 @@ export function keysOfUser(executor: Executor, workspaceId: string, userId: stri
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
+type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'spentCredits' | 'spentOn'>;
 
 /**
  * Keeps a key; the same click sent again gives the key that it made another secret, as long as nobody has used it. Null where the
@@ -78,6 +78,7 @@ export async function putKey(executor: Executor, key: NewKey): Promise<ApiKeyRow
         eq(apiKeys.userId, key.userId),
         eq(apiKeys.name, key.name),
         sql`${apiKeys.scopes} = excluded.scopes`,
+        sql`${apiKeys.dailyCredits} is not distinct from excluded.daily_credits`,
         isNull(apiKeys.lastUsedAt),
         isNull(apiKeys.revokedAt),
       ),

@@ -23,7 +23,7 @@ type Wanted = z.output<typeof createApiKey.request.body>;
 export async function createKey(
   { db, clock, jobs, log }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
   principal: Principal,
-  { name, scopes, days }: Wanted,
+  { name, scopes, dailyCredits, days }: Wanted,
   idempotencyKey: string,
 ): Promise<RouteOutput<typeof createApiKey>> {
   const { workspaceId, userId } = principal;
@@ -44,6 +44,7 @@ export async function createKey(
       tokenHash: hashToken(secret),
       prefix,
       scopes: [...new Set(scopes)].sort(),
+      dailyCredits,
       expiresAt: days === null ? null : new Date(clock.now() + days * DAY_MS),
     });
     if (kept === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -52,7 +53,7 @@ export async function createKey(
     await recordActivity(tx, principal, {
       kind: 'api-key.created',
       subject,
-      details: { scopes: kept.scopes },
+      details: { scopes: kept.scopes, dailyCredits },
       quietMinutes: 1,
     });
     return kept;

@@ -68,7 +68,7 @@ it('says which of the two was too small, and changes nothing', async () => {
       '5 credits left of your budget of 5 credits a week. Ask the owner or an admin of your workspace to raise it.',
   });
   await charge(4, 'fits');
-  expect(await spendableBy(database.db, workspaceId, member.userId)).toBe(1);
+  expect(await spendableBy(database.db, workspaceId, { userId: member.userId })).toBe(1);
   expect(await budget()).toMatchObject({ spent: 4, left: 1 });
   const poor = await team({ credits: 50, period: 'day' }, 3);
   await expect(poor.charge(4, 'over')).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
@@ -112,7 +112,7 @@ it('counts what was spent before it was set, lowered, or given another length', 
   await set({ credits: 40, period: 'month' });
   expect(await budget()).toMatchObject({ period: 'month', spent: 30, left: 10 });
   await set(null);
-  expect(await spendableBy(database.db, workspaceId, member.userId)).toBe(970);
+  expect(await spendableBy(database.db, workspaceId, { userId: member.userId })).toBe(970);
 });
 
 it('ends a period at midnight UTC, weeks on Monday', async () => {

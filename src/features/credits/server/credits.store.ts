@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { budgetOf, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
+import { KEY_DAY, KEY_SPENT, keyBudgetOf } from './key-budgets.store.ts';
 
 export interface EntryFacts {
   workspaceId: string;
@@ -12,14 +13,16 @@ export interface EntryFacts {
   idempotencyKey: string;
   reason: string;
   userId?: string | undefined;
+  /** Set where a program pays: its key's budget counts too. */
+  apiKeyId?: string | undefined;
   requestId?: string | undefined;
   searchId?: string | undefined;
   /** Charged, or given back, for sample data. */
   practice?: boolean | undefined;
 }
 
-/** The refund of a charge: its person and their budget get it back. */
-export interface RefundFacts extends Omit<EntryFacts, 'userId'> {
+/** The refund of a charge: its person and key get it back, and their budgets. */
+export interface RefundFacts extends Omit<EntryFacts, 'userId' | 'apiKeyId'> {
   /** The idempotency key of the charge. */
   refunds: string;
 }
@@ -31,29 +34,36 @@ export interface Balance {
 }
 
 /**
- * The parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance and the person's
- * budget were enough, `entry` and what the budget counts follow from it. The budget's row is locked before it is read, so of charges
- * at once each sees those before it. A key used before makes the whole statement fail on `credit_ledger_key`.
+ * The parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance, the person's budget and
+ * the API key's were enough, `entry` and what the budgets count follow from it. The budgets' rows are locked before they are read, always
+ * in this order, so of charges at once each sees those before it. A key used before makes the whole statement fail on `credit_ledger_key`.
  * `condition` is SQL that must also hold (read from the statement's earlier parts).
  */
 export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL {
+  const ofKey = sql`k.workspace_id = ${facts.workspaceId}::uuid and k.id = ${facts.apiKeyId ?? null}::uuid`;
   const ofBudget = sql`b.workspace_id = ${facts.workspaceId}::uuid and b.user_id = ${facts.userId ?? null}::uuid`;
   return sql`
     budget as (
       select b.credits - ${SPENT_NOW} as left from credit_budgets b where ${ofBudget} for update),
+    key_budget as (
+      select k.daily_credits - ${KEY_SPENT} as left from api_keys k
+       where (select count(*) from budget) >= 0 and ${ofKey} for update),
     wallet as (
       update credit_wallets set balance = balance - ${facts.amount}::int
        where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int
-         and not exists (select from budget where budget.left < ${facts.amount}::int) and ${condition}
+         and not exists (select from budget where budget.left < ${facts.amount}::int)
+         and not exists (select from key_budget where key_budget.left < ${facts.amount}::int) and ${condition}
       returning balance),
     budgeted as (
       update credit_budgets b set spent = ${SPENT_NOW} + ${facts.amount}::int, period_start = ${PERIOD_NOW}
         from wallet where ${ofBudget}),
+    key_budgeted as (
+      update api_keys k set spent_credits = ${KEY_SPENT} + ${facts.amount}::int, spent_on = ${KEY_DAY} from wallet where ${ofKey}),
     entry as (
       insert into credit_ledger
-             (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
-      select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, 'charge',
-             -${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
+             (workspace_id, id, user_id, api_key_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
+      select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${facts.apiKeyId ?? null}::uuid,
+             'charge', -${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
              ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text, ${facts.practice ?? false}::boolean
         from wallet
       returning balance_after, seq)`;
@@ -128,25 +138,36 @@ export function addWithin(
   return add(executor, kind, facts, pool);
 }
 
-/** Gives a charge back, or a part of it, as `addWithin` adds; the person who paid may spend it again in the same period. */
+/** Gives a charge back, or a part of it, as `addWithin` adds; the person and the key that paid may spend it again in the same period. */
 export async function refundWithin(executor: Executor, { refunds, ...facts }: RefundFacts): Promise<Added | null> {
   const { workspaceId, amount } = facts;
-  const { rows } = await executor.execute<{ userId: string | null; at: string }>(sql`
-    select user_id as "userId", at from credit_ledger
+  const { rows } = await executor.execute<{ userId: string | null; apiKeyId: string | null; at: string }>(sql`
+    select user_id as "userId", api_key_id as "apiKeyId", at from credit_ledger
      where workspace_id = ${workspaceId}::uuid and idempotency_key = ${refunds}`);
   const [charge] = rows;
   const userId = charge?.userId ?? undefined;
-  // The budget before the wallet, as a charge locks them.
+  const apiKeyId = charge?.apiKeyId ?? undefined;
+  // The budgets before the wallet, as a charge locks them.
   if (userId) {
     await executor.execute(sql`
       select from credit_budgets where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid for update`);
   }
-  const added = await add(executor, 'refund', { ...facts, userId }, 'granted');
+  if (apiKeyId) {
+    await executor.execute(sql`
+      select from api_keys where workspace_id = ${workspaceId}::uuid and id = ${apiKeyId}::uuid for update`);
+  }
+  const added = await add(executor, 'refund', { ...facts, userId, apiKeyId }, 'granted');
   if (added && charge && userId) {
     await executor.execute(sql`
       update credit_budgets b set spent = greatest(b.spent - ${amount}::int, 0)
        where b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid
          and b.period_start = ${PERIOD_NOW} and b.period_start <= ${charge.at}::timestamptz`);
+  }
+  if (added && charge && apiKeyId) {
+    await executor.execute(sql`
+      update api_keys k set spent_credits = greatest(k.spent_credits - ${amount}::int, 0)
+       where k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid and k.spent_on = ${KEY_DAY}
+         and k.spent_on <= (${charge.at}::timestamptz at time zone 'utc')::date`);
   }
   return added;
 }
@@ -170,9 +191,9 @@ async function add(
                           where workspace_id = ${facts.workspaceId}::uuid and idempotency_key = ${facts.idempotencyKey})
       returning balance)
     insert into credit_ledger
-           (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
-    select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${kind}::text,
-           ${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
+           (workspace_id, id, user_id, api_key_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
+    select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${facts.apiKeyId ?? null}::uuid,
+           ${kind}::text, ${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
            ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text, ${facts.practice ?? false}::boolean
       from wallet
     returning balance_after as balance, seq, id as "entryId"`);
@@ -198,11 +219,17 @@ export async function balanceOf(db: Database, workspaceId: string): Promise<Bala
   return rows[0] ?? { balance: 0, seq: 0 };
 }
 
-/** What a person may spend now: the balance, or what their budget leaves of it. */
-export async function spendableBy(executor: Executor, workspaceId: string, userId: string): Promise<number> {
+/** What a person, or their API key, may spend now: the balance, or what the budgets leave of it. */
+export async function spendableBy(
+  executor: Executor,
+  workspaceId: string,
+  { userId, apiKeyId }: { userId: string; apiKeyId?: string | null | undefined },
+): Promise<number> {
   const { granted, bought } = await readPools(executor, workspaceId);
   const budget = await budgetOf(executor, workspaceId, userId);
-  return Math.min(granted + bought, budget?.left ?? Number.POSITIVE_INFINITY);
+  const ofKey = apiKeyId ? await keyBudgetOf(executor, workspaceId, apiKeyId) : null;
+  const noLimit = Number.POSITIVE_INFINITY;
+  return Math.min(granted + bought, budget?.left ?? noLimit, ofKey?.left ?? noLimit);
 }
 
 export interface AuditFault {

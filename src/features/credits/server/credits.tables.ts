@@ -45,6 +45,8 @@ export const creditLedger = pgTable(
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
     userId: uuid('user_id'),
+    /** The API key that paid, where a program did; it may have been deleted since. */
+    apiKeyId: uuid('api_key_id'),
     kind: text('kind').notNull(),
     amount: integer('amount').notNull(),
     balanceAfter: integer('balance_after').notNull(),

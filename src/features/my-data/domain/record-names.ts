@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   linkedin_companies: 'company details',
   source_keys: 'keys of your own',
   api_keys: 'API keys',
+  agent_approvals: 'requests of agents',
   webhook_endpoints: 'webhook endpoints',
   passkeys: 'passkeys',
   contacts: 'contacts',

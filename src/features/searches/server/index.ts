@@ -2,6 +2,7 @@
 export { creditsFor } from '../domain/credits-for.ts';
 export { createExpireOwedJob } from './expire-owed.job.ts';
 export { foundByQuery, foundByRuns, foundItem } from './found-items.store.ts';
+export { listOffers } from './list-offers.ts';
 export { notifySearchNews, SEARCH_NEWS } from './notification-kinds.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
@@ -9,6 +10,7 @@ export {
   askSource,
   type ChooseSource,
   DAY_SECONDS,
+  quoteSearch,
   refusalOf,
   registerQuote,
   registerSearch,

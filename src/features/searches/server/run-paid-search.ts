@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { announceBalance, chargeRefusal, refundWithin, rethrowRefusal } from '#features/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, isFaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
@@ -80,7 +81,7 @@ const LOOK_EVERY_MS = 150;
 const LOOKS = 90;
 
 /**
- * @throws CREDITS_INSUFFICIENT and BUDGET_EXCEEDED (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
+ * @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED, KEY_BUDGET_EXCEEDED and PRICE_ABOVE_LIMIT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
  *   SEARCH_RUNNING where another call of the same search takes unusually long.
  */
 export async function runPaidSearch<Item>(
@@ -88,12 +89,15 @@ export async function runPaidSearch<Item>(
   caller: SearchCaller,
   search: PaidSearch<Item>,
 ): Promise<SearchAnswer<Item>> {
-  const { workspaceId, userId } = caller.principal;
+  const { workspaceId, userId, apiKeyId, maxCredits } = caller.principal;
+  if (maxCredits !== undefined && search.price > maxCredits)
+    throw new AppError('PRICE_ABOVE_LIMIT', { params: { price: formatCredits(search.price) } });
   const fingerprint = fingerprintOf(search.capability, search.query, search.source);
   const { freshForSeconds } = search;
   const begun = await beginRun(platform.db, {
     workspaceId,
     userId,
+    apiKeyId,
     capability: search.capability,
     fingerprint,
     query: search.query,
@@ -110,7 +114,7 @@ export async function runPaidSearch<Item>(
   });
   if (begun.kind === 'nothing') {
     if (search.refusal === null) {
-      const facts = { workspaceId, userId, amount: search.price };
+      const facts = { workspaceId, userId, apiKeyId, amount: search.price };
       return rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
     }
     throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });

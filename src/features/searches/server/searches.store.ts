@@ -28,6 +28,7 @@ export interface StoredRun extends RunRow {
 export interface BeginFacts {
   workspaceId: string;
   userId: string;
+  apiKeyId: string | undefined;
   capability: Capability;
   fingerprint: Buffer;
   query: Record<string, unknown>;

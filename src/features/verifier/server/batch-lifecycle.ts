@@ -22,20 +22,22 @@ export async function runBatch(context: VerifierContext, principal: Principal, i
   if (batch.state === 'reading') throw new AppError('VERIFYING_NOT_READY');
   if (batch.state !== 'ready') return presentBatch(batch);
   const most = Math.min(cap ?? Number.POSITIVE_INFINITY, batch.toAsk * PRICES['verify-email']);
-  await checkBalance(context, workspaceId, batch.madeBy, most);
+  const payer = { userId: batch.madeBy, apiKeyId: principal.apiKeyId };
+  await checkBalance(context, workspaceId, payer, most);
   const startedAt = new Date(platform.clock.now());
-  return steer(context, principal, id, 'batch.started', ['ready'], { state: 'running', cap: cap ?? most, startedAt });
+  const change = { state: 'running', cap: cap ?? most, startedAt, apiKeyId: principal.apiKeyId ?? null } as const;
+  return steer(context, principal, id, 'batch.started', ['ready'], change);
 }
 
-/** The batch is charged to the person who made it. */
+/** The batch is charged to the person who made it, and to the API key that started or resumed it. */
 async function checkBalance(
   { platform }: VerifierContext,
   workspaceId: string,
-  userId: string,
+  payer: { userId: string; apiKeyId?: string | undefined },
   amount: number,
 ): Promise<void> {
-  if ((await spendableBy(platform.db, workspaceId, userId)) >= amount) return;
-  const facts = { workspaceId, userId, amount };
+  if ((await spendableBy(platform.db, workspaceId, payer)) >= amount) return;
+  const facts = { workspaceId, ...payer, amount };
   await rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
 }
 
@@ -55,8 +57,10 @@ export async function resumeBatch(context: VerifierContext, principal: Principal
   if (batch.state !== 'paused') return presentBatch(batch);
   const next = cap ?? batch.cap ?? batch.toAsk;
   const price = PRICES['verify-email'];
-  if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, batch.madeBy, price);
-  const change = { state: 'running', cap: next, pausedBecause: null, fault: null } as const;
+  const { apiKeyId } = principal;
+  const payer = { userId: batch.madeBy, apiKeyId };
+  if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, payer, price);
+  const change = { state: 'running', cap: next, pausedBecause: null, fault: null, apiKeyId: apiKeyId ?? null } as const;
   // The network may be open by now: its servers are counted from zero.
   const retried = batch.pausedBecause === 'port' ? { unreached: [] } : {};
   return steer(context, principal, id, 'batch.resumed', ['paused'], { ...change, ...retried });

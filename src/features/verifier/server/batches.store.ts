@@ -39,6 +39,7 @@ export interface Batch {
   keeping: StoredKeeping | null;
   keptBy: string | null;
   madeBy: string;
+  apiKeyId: string | null;
   madeByName: string;
   retrying: number;
   triesAgainAt: Date | null;
@@ -61,6 +62,7 @@ const PLAIN = [
     'keeping',
     'kept_by',
     'made_by',
+    'api_key_id',
   ],
 ];
 const MOMENTS = ['created_at', 'started_at', 'finished_at'];
@@ -134,14 +136,15 @@ export interface NewBatch {
   total: number;
   cap?: number | null;
   madeBy: string;
+  apiKeyId?: string | undefined;
 }
 
 export async function insertBatch(tx: Executor, workspaceId: string, batch: NewBatch): Promise<void> {
-  const { id, origin, name, state, columnName = null, rows, total, cap = null, madeBy } = batch;
+  const { id, origin, name, state, columnName = null, rows, total, cap = null, madeBy, apiKeyId } = batch;
   await tx.execute(sql`
-    insert into verifier_batches (workspace_id, id, origin, name, state, column_name, rows, duplicates, total, cap, made_by)
+    insert into verifier_batches (workspace_id, id, origin, name, state, column_name, rows, duplicates, total, cap, made_by, api_key_id)
     values (${workspaceId}::uuid, ${id}::uuid, ${origin}, ${name}, ${state}, ${columnName}, ${rows}::int, ${rows - total}::int,
-            ${total}::int, ${cap}::int, ${madeBy}::uuid)`);
+            ${total}::int, ${cap}::int, ${madeBy}::uuid, ${apiKeyId ?? null}::uuid)`);
 }
 
 /** All of them distinct. */
@@ -161,6 +164,7 @@ export interface BatchChange {
   changeId?: string | null;
   keeping?: StoredKeeping | null;
   keptBy?: string | null;
+  apiKeyId?: string | null;
   startedAt?: Date;
   finishedAt?: Date | null;
 }

@@ -7,6 +7,7 @@ export { correctVerdict } from './correct-verdict.ts';
 export { createChecker } from './create-checker.ts';
 export { loadDomainLists } from './domain-lists.ts';
 export { BATCH_ENDED } from './notify-batch.ts';
+export { priceAddresses } from './price-addresses.ts';
 export { createVerifierJobs } from './verifier.jobs.ts';
 export { registerVerifierRoutes } from './verifier.routes.ts';
 export type { VerifierContext } from './verifier-context.ts';

@@ -77,7 +77,8 @@ async function holdCredits(
   const wanted = open.slice(0, room);
   const hold = batch.holds + 1;
   const first = await chargeFor(tx, workspaceId, batch, hold, wanted.length);
-  const left = first === null ? await spendableBy(tx, workspaceId, batch.madeBy) : 0;
+  const left =
+    first === null ? await spendableBy(tx, workspaceId, { userId: batch.madeBy, apiKeyId: batch.apiKeyId }) : 0;
   const fewer = first === null ? wanted.slice(0, Math.floor(left / PRICE)) : wanted;
   const balance = first ?? (fewer.length > 0 ? await chargeFor(tx, workspaceId, batch, hold, fewer.length) : null);
   if (balance === null) return { next: await standStill(tx, workspaceId, batch, 'credits') };
@@ -92,6 +93,7 @@ function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number
   return chargeWithin(tx, {
     workspaceId,
     userId: batch.madeBy,
+    apiKeyId: batch.apiKeyId ?? undefined,
     amount: addresses * PRICE,
     reason: `E-mail verification: ${what}, ${batch.name}`,
     idempotencyKey: holdKey(batch.id, hold),

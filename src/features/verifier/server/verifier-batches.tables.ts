@@ -47,6 +47,8 @@ export const verifierBatches = pgTable(
     keeping: jsonb('keeping').$type<StoredKeeping>(),
     keptBy: uuid('kept_by'),
     madeBy: uuid('made_by').notNull(),
+    /** The API key that started it: its budget pays. */
+    apiKeyId: uuid('api_key_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

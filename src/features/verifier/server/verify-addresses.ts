@@ -14,6 +14,7 @@ import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { CheckedAddress, verifyAddresses as verifyRoute } from '../contract.ts';
 import { cleanText, sameAddress } from '../domain/given-addresses.ts';
@@ -101,7 +102,7 @@ interface Few {
 async function begin(
   { platform }: VerifierContext,
   tx: Executor,
-  { workspaceId, userId }: Principal,
+  { workspaceId, userId, apiKeyId, maxCredits }: Principal,
   { id, distinct, free, mailbox }: Few,
 ): Promise<{ balance: Balance | null; kept: Kept }> {
   const now = new Date(platform.clock.now());
@@ -112,14 +113,25 @@ async function begin(
   const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk, now, keep: true });
   const toAsk = looked.rows.filter(({ sort }) => sort === 'toAsk').map(({ row }) => row.place);
   const credits = toAsk.length * PRICES['verify-email'];
+  if (maxCredits !== undefined && credits > maxCredits)
+    throw new AppError('PRICE_ABOVE_LIMIT', { params: { price: formatCredits(credits) } });
   const total = distinct.length;
-  const batch = { id, origin: 'few' as const, name, state: 'running' as const, rows: total, total, madeBy: userId };
+  const batch = {
+    id,
+    origin: 'few' as const,
+    name,
+    state: 'running' as const,
+    rows: total,
+    total,
+    madeBy: userId,
+    apiKeyId,
+  };
   await insertBatch(tx, workspaceId, { ...batch, cap: credits });
   await stageRows(tx, workspaceId, id, given);
   const outcomes = looked.rows.map(({ outcome }) => outcome);
   await writeOutcomes(tx, workspaceId, id, outcomes);
   // The wallet before the addresses: whoever gives back takes them in this order too.
-  const balance = credits === 0 ? null : await holdFor(tx, { workspaceId, userId }, { id, name, credits });
+  const balance = credits === 0 ? null : await holdFor(tx, { workspaceId, userId, apiKeyId }, { id, name, credits });
   if (credits > 0) await openHold(tx, workspaceId, id, { hold: 1, credits, places: toAsk });
   const { checks, known } = looked;
   const kept = await keepVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
@@ -134,12 +146,12 @@ async function begin(
 
 async function holdFor(
   tx: Executor,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userId, apiKeyId }: Pick<Principal, 'workspaceId' | 'userId' | 'apiKeyId'>,
   { id, name, credits }: { id: string; name: string; credits: number },
 ): Promise<Balance> {
   // What it was for, then a colon: so the ledger and Home sum up all verifications.
   const reason = `E-mail verification: ${name}`;
-  const facts = { workspaceId, userId, amount: credits, reason, idempotencyKey: holdKey(id, 1) };
+  const facts = { workspaceId, userId, apiKeyId, amount: credits, reason, idempotencyKey: holdKey(id, 1) };
   const balance = await chargeWithin(tx, facts);
   if (balance === null) throw await chargeRefusal(tx, facts);
   return balance;
