@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { API_SCOPES } from '#shared/api-scopes.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { text } from '#shared/text.ts';
+import { MAX_DAILY_CREDITS } from './fields.contract.ts';
 
 /** Of one user. */
 export const API_KEY_LIMIT = 20;
-
-/** The most that a key can be given to spend in a day. */
-export const MAX_DAILY_CREDITS = 100_000;
 
 export const ApiKey = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 // Tools that cost credits: outside searches, details of a record, and verifying addresses. Their first call answers a quote.
-import { outsideRoutes } from '#features/discover/contract.ts';
+import { OUTSIDE_SEARCHES, OutsideQuery, outsideRoutes } from '#features/discover/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import { searchFreelanceJobs } from '#features/freelance-jobs/contract.ts';
 import { searchInstagram } from '#features/instagram-search/contract.ts';
@@ -26,10 +26,11 @@ function search(
   what: string,
   route: RouteContract,
   capability: Capability | ((body: Record<string, unknown>) => Capability),
+  unused: readonly string[] = [],
 ): Tool {
   const known = Object.fromEntries(Object.entries(FIELDS).filter(([field]) => hasField(route, field)));
   return defineTool(
-    { name, title, description: `${what} ${QUOTE}`, route, without: WITHOUT, fields: known },
+    { name, title, description: `${what} ${QUOTE}`, route, without: [...WITHOUT, ...unused], fields: known },
     { of: 'search', capability: typeof capability === 'function' ? capability : () => capability },
   );
 }
@@ -127,9 +128,12 @@ export const SEARCH_TOOLS: readonly Tool[] = [
     outside: true,
   }),
   ...NETWORK_TOOLS,
-  ...Object.entries(OUTSIDE).map(([capability, [name, title, what]]) =>
-    search(name, title, what, outsideRoutes[capability as keyof typeof outsideRoutes].search, capability as Capability),
-  ),
+  ...OUTSIDE_SEARCHES.map(({ capability, uses }) => {
+    const [name, title, what] = OUTSIDE[capability];
+    // All have one shape; of it only these fields count.
+    const unused = Object.keys(OutsideQuery.shape).filter((field) => !(uses as readonly string[]).includes(field));
+    return search(name, title, what, outsideRoutes[capability].search, capability, unused);
+  }),
   defineTool(
     {
       name: 'verify_emails',

@@ -86,9 +86,16 @@ function inputShape({ route, without = [], bodyAs, makesId, fields = {} }: ToolF
 }
 
 function inputSchema(facts: ToolFacts): JsonSchema {
-  const shape = inputShape(facts);
-  // Not represented: what a shape refuses by code alone. The route itself refuses it.
-  return z.toJSONSchema(z.strictObject(shape), { io: 'input', unrepresentable: 'any' }) as unknown as JsonSchema;
+  const { $schema: _draft, ...schema } = z.toJSONSchema(z.strictObject(inputShape(facts)), {
+    io: 'input',
+    // What a shape refuses by code alone cannot be written down. The route itself refuses it.
+    unrepresentable: 'any',
+    // Half of the length, and said by `format` already.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return schema as unknown as JsonSchema;
 }
 
 /** The flat input as the route takes it. @throws INVALID_INPUT for fields that the tool does not have, or that the path needs */

@@ -15,7 +15,7 @@ import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { ApiKey } from '../contract.ts';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { KEY_FORM } from './KeyForm.tsx';
-import { expiryWords, scopesText } from './key-words.ts';
+import { budgetText, expiryWords, scopesText } from './key-words.ts';
 import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiSettings() {
@@ -97,7 +97,7 @@ function Locked() {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, prefix, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const { name, prefix, scopes, dailyCredits, spentToday, createdAt, expiresAt, lastUsedAt } = apiKey;
   const revoke = useRevokeKey();
   const expiry = expiryWords(expiresAt, Date.now());
   return (
@@ -109,6 +109,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.words}</Badge>}
         </p>
         <p className="mt-0.5 text-text-2">{scopesText(scopes)}</p>
+        <p className="mt-0.5 text-text-2">{budgetText(dailyCredits, spentToday)}</p>
         <p className="mt-0.5 text-xs text-text-3">
           Made <Age at={createdAt} /> · {lastUsedAt ? <LastUsed at={lastUsedAt} /> : 'Never used'}
           {expiry.tone === 'neutral' && <> · {expiry.words}</>}

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { API_AREAS, type ApiArea } from '#shared/api-scopes.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -9,6 +10,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
+import { MAX_DAILY_CREDITS } from '../fields.contract.ts';
 import { AREAS, type Level, type Levels, levelsFrom, levelsOf, scopesOf } from './key-words.ts';
 import { type MadeKey, type NewKey, useCreateKey } from './use-api-keys.ts';
 
@@ -23,8 +25,8 @@ export const KEY_FORM = 'api-key';
 
 export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
   const id = useId();
-  const kept = useFormDraft(KEY_FORM, { name: '', scopes: [] as string[], life: '90' });
-  const { name, life } = kept.values;
+  const kept = useFormDraft(KEY_FORM, { name: '', scopes: [] as string[], credits: '0', life: '90' });
+  const { name, credits, life } = kept.values;
   const levels = levelsFrom(kept.values.scopes);
   const setLevels = (next: Levels) => kept.change({ scopes: scopesOf(next) });
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
@@ -41,13 +43,22 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
     event.preventDefault();
     if (create.isPending) return;
     const scopes = scopesOf(levels);
+    const dailyCredits = creditsFrom(credits);
     const found = {
       ...(name.trim() === '' && { name: 'Please enter a name' }),
       ...(scopes.length === 0 && { scopes: 'Choose what the key may do' }),
+      ...(dailyCredits === null && {
+        dailyCredits: `Enter a whole number up to ${formatCount(MAX_DAILY_CREDITS)}`,
+      }),
     };
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const key: NewKey = { name: name.trim(), scopes, days: LIVES.find(({ value }) => value === life)?.days ?? 90 };
+    if (Object.keys(found).length > 0 || dailyCredits === null) return;
+    const key: NewKey = {
+      name: name.trim(),
+      scopes,
+      dailyCredits,
+      days: LIVES.find(({ value }) => value === life)?.days ?? 90,
+    };
     // The same form sent again, after an answer that was lost, makes one key.
     const words = JSON.stringify(key);
     if (attempt.current.of !== words) attempt.current = { of: words, id: crypto.randomUUID() };
@@ -103,6 +114,19 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           ))}
         </ul>
       </Field>
+      <Field
+        label="Daily credit budget"
+        hint="Credits it may spend in a day (UTC), by itself or as an AI agent. 0: it spends none."
+        error={faults.dailyCredits}
+      >
+        <Input
+          className="w-32"
+          inputMode="numeric"
+          autoComplete="off"
+          value={credits}
+          onChange={(event) => change(() => kept.change({ credits: event.target.value }))}
+        />
+      </Field>
       <Field label="Valid for">
         <Select options={LIVES} value={life} onValueChange={(value) => change(() => kept.change({ life: value }))} />
       </Field>
@@ -119,6 +143,12 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
       </div>
     </form>
   );
+}
+
+/** Null where it is no amount that a key can be given. */
+function creditsFrom(text: string): number | null {
+  const credits = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isInteger(credits) && credits >= 0 && credits <= MAX_DAILY_CREDITS ? credits : null;
 }
 
 interface AreaRowProps {

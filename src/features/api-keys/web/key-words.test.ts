@@ -1,7 +1,7 @@
 // The words of an API key.
 import { describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
-import { expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './key-words.ts';
+import { budgetText, expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './key-words.ts';
 
 const READS = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 
@@ -23,6 +23,13 @@ describe('what a key may do', () => {
     expect(levelsFrom(['lists:write', 'nonsense:read'])).toEqual({ ...levelsOf('none'), lists: 'write' });
   });
 });
+
+it.each([
+  [null, 0, 'No daily credit budget'],
+  [0, 0, 'Spends no credits'],
+  [1, 0, '0 of 1 credit spent today'],
+  [2500, 1200, '1,200 of 2,500 credits spent today'],
+])('a budget of %s with %i spent: %s', (daily, spent, words) => expect(budgetText(daily, spent)).toBe(words));
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 it.each([

@@ -1,5 +1,7 @@
 // The words of an API key: what it may do, and until when.
+
 import { API_AREAS, type ApiArea, type ApiScope } from '#shared/api-scopes.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,6 +50,13 @@ export function scopesText(scopes: readonly ApiScope[]): string {
   ];
   const words = parts.join('; ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "5 of 50 credits spent today". */
+export function budgetText(dailyCredits: number | null, spentToday: number): string {
+  if (dailyCredits === null) return 'No daily credit budget';
+  if (dailyCredits === 0) return 'Spends no credits';
+  return `${formatCount(spentToday)} of ${formatCredits(dailyCredits)} spent today`;
 }
 
 export interface ExpiryWords {
