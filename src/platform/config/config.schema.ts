@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
 import { isLoopbackHost } from '../outbound/address-rules.ts';
+import { crmShape, missingCrmVariables, openCrmUrls } from './crm-variables.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
 import { mailAccountShape, missingMailAccountVariables, openMailAccountUrls } from './mail-account-variables.ts';
 import { mapShape } from './map-variables.ts';
@@ -107,6 +108,7 @@ const shape = {
   ...verifierShape,
   ...mailAccountShape,
   ...whatsappShape,
+  ...crmShape,
   ...mapShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'What happens to the credits of a failed paid call: free retry, refund or keep.',
@@ -224,10 +226,10 @@ const environment = z
     when: () => true,
   })
   .superRefine((env, context) => {
-    for (const name of missingMailAccountVariables(env)) {
+    for (const name of [...missingMailAccountVariables(env), ...missingCrmVariables(env)]) {
       context.addIssue({ code: 'custom', path: [name], message: 'is required with its other half' });
     }
-    for (const name of openMailAccountUrls(env)) {
+    for (const name of [...openMailAccountUrls(env), ...openCrmUrls(env)]) {
       context.addIssue({ code: 'custom', path: [name], message: 'must be an https:// address in production' });
     }
     for (const { name, message } of pushKeyFaults(env)) context.addIssue({ code: 'custom', path: [name], message });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
+import { type CrmConfig, crmOf } from './crm-variables.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type MailAccountsConfig, mailAccountsOf } from './mail-account-variables.ts';
 import { type MapConfig, mapOf } from './map-variables.ts';
@@ -51,6 +52,7 @@ export interface Config {
   /** Connecting mailboxes by the sign-in of their provider. */
   mailAccounts: MailAccountsConfig;
   whatsapp: WhatsappConfig;
+  crm: CrmConfig;
   map: MapConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
@@ -114,6 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     verifier: verifierOf(values),
     mailAccounts: mailAccountsOf(values),
     whatsapp: whatsappOf(values),
+    crm: crmOf(values),
     map: mapOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,

@@ -14,7 +14,7 @@ import { parseRedirect, parseTarget, type Trust } from './target-rules.ts';
 
 export interface OutboundRequest {
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Milliseconds for everything: resolving, connecting, redirects, the last byte of the body. */

@@ -39,8 +39,8 @@ export function retryDelay({ fault, attempt, retryAfter, now, random }: RetryQue
   return Math.round(base * (1 + random / 4));
 }
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
-function retryAfterMs(value: string | undefined, now: number): number | null {
+/** Milliseconds of a `Retry-After`: seconds or an HTTP date (RFC 9110, 10.2.3). */
+export function retryAfterMs(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);

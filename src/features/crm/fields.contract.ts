@@ -1,0 +1,84 @@
+// What the connections to CRMs have in common on both sides: their names, and the words of a mapping. No schema stands here, so that pages load it without zod.
+
+export const CRM_IDS = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'attio'] as const;
+export type CrmId = (typeof CRM_IDS)[number];
+
+export const CRM_NAMES: Record<CrmId, string> = {
+  hubspot: 'HubSpot',
+  salesforce: 'Salesforce',
+  pipedrive: 'Pipedrive',
+  zoho: 'Zoho CRM',
+  attio: 'Attio',
+};
+
+/** `text` for whatever is only shown. `owner`: the id of a user of the CRM. */
+export const CRM_FIELD_TYPES = [
+  'text',
+  'number',
+  'yes-no',
+  'date',
+  'moment',
+  'choice',
+  'choices',
+  'email',
+  'phone',
+  'url',
+  'owner',
+] as const;
+export type CrmFieldType = (typeof CRM_FIELD_TYPES)[number];
+
+/** One field of an object of a CRM, as its metadata describes it. */
+export interface CrmField {
+  /** As the API names it: `firstname`, `LastName`, 40 hexadecimal digits. */
+  name: string;
+  label: string;
+  type: CrmFieldType;
+  required: boolean;
+  readOnly: boolean;
+  /** Values that it accepts; empty where it accepts any. */
+  choices: { value: string; label: string }[];
+  /** In characters; null where none is stated. */
+  maxLength: number | null;
+}
+
+/** How a value of ours becomes one of theirs. */
+export const TRANSFORMS = ['none', 'lower-case', 'upper-case', 'first-word', 'host', 'country-name', 'digits'] as const;
+export type Transform = (typeof TRANSFORMS)[number];
+
+/** What is sent where ours is empty and theirs, too. Of the rule of integration contracts 2.7. */
+export const FALLBACKS = ['none', 'email-name', 'company', 'unknown'] as const;
+export type Fallback = (typeof FALLBACKS)[number];
+
+export const DIRECTIONS = ['push', 'pull', 'both'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/**
+ * Who wins where both sides have a value and they differ: `theirs` only fills what is empty, `ours` replaces, `newest` asks which
+ * record was changed last. A blank never replaces a value.
+ */
+export const CONFLICT_RULES = ['theirs', 'ours', 'newest'] as const;
+export type ConflictRule = (typeof CONFLICT_RULES)[number];
+
+/** How records of both sides are matched: `id` is a field of theirs that holds our id. */
+export const MATCH_KEYS = ['email', 'domain', 'id'] as const;
+export type MatchKey = (typeof MATCH_KEYS)[number];
+
+export interface MappingRule {
+  /** Key of a field of ours, `custom.{id}`, or '' for a fixed text. */
+  ours: string;
+  /** Name of a field of theirs. */
+  theirs: string;
+  direction: Direction;
+  transform: Transform;
+  fallback: Fallback;
+  /** Sent where `ours` is ''. */
+  fixed: string;
+}
+
+export interface ObjectMapping {
+  /** As the API names it: `contacts`, `Lead`, `persons`. */
+  object: string;
+  match: { ours: MatchKey; theirs: string };
+  conflict: ConflictRule;
+  rules: MappingRule[];
+}

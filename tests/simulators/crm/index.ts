@@ -1,0 +1,123 @@
+// CRMs on loopback, each behind a prefix of its own, with the paths, bodies, limits and faults of integration contracts 2.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerHubspot } from './hubspot.ts';
+import { CrmRecords } from './records.ts';
+
+export { CrmRecords, type OrderedFault, type SimulatedRecord } from './records.ts';
+
+export interface CrmCall {
+  method: string;
+  /** Behind the prefix. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** Parsed JSON, or the fields of a form. */
+  body: unknown;
+  /** Of this CRM, with its prefix. */
+  origin: string;
+}
+
+export interface CrmReply {
+  status: number;
+  json?: unknown;
+  /** A page, or where the browser is sent. */
+  html?: string;
+  location?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers one call, or null for a path that the CRM does not have. */
+export type AnswerCrm = (call: CrmCall, records: CrmRecords) => CrmReply | null;
+
+const ANSWERS: Record<string, AnswerCrm> = { hubspot: answerHubspot };
+
+export interface CrmSimulator {
+  url: string;
+  /** What a CRM keeps, by its id. */
+  crm(id: string): CrmRecords;
+  close(): Promise<void>;
+}
+
+export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
+  const worlds = new Map(Object.keys(ANSWERS).map((id) => [id, new CrmRecords()]));
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url);
+    const [, id = '', ...rest] = pathname.split('/');
+    const [answerCall, records] = [ANSWERS[id], worlds.get(id)];
+    if (!answerCall || !records) return void response.writeHead(404).end();
+    const call = {
+      method: request.method ?? 'GET',
+      path: `/${rest.join('/')}`,
+      query: searchParams,
+      headers: request.headers,
+      body: await readBody(request),
+      origin: `${url}/${id}`,
+    };
+    const fault = records.takeFault(`${call.method} ${call.path}`);
+    const reply = (fault && orderedReply(fault, records)) ?? answerCall(call, records) ?? { status: 404 };
+    records.calls.push({ method: call.method, path: call.path, status: reply.status });
+    if (fault === 'lost') return void response.destroy();
+    const { status, json, html, location, headers = {} } = reply;
+    response.writeHead(status, {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(html !== undefined && { 'content-type': 'text/html' }),
+      ...(location && { location }),
+      ...headers,
+    });
+    response.end(html ?? (json === undefined ? undefined : JSON.stringify(json)));
+  }
+  server.listen(port, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    crm(id) {
+      const records = worlds.get(id);
+      if (!records) throw new Error(`no simulated CRM is called ${id}`);
+      return records;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Faults that look alike everywhere; `lost` is answered by the CRM first. Null where the call goes its way. */
+function orderedReply(fault: string, records: CrmRecords): CrmReply | null {
+  if (fault === 'revoked') records.revokeAll();
+  if (fault === 'server-error') return { status: 503, json: { message: 'Service unavailable' } };
+  if (fault === 'forbidden') return { status: 403, json: { message: 'Not allowed', category: 'MISSING_SCOPES' } };
+  if (fault === 'rate-limit')
+    return { status: 429, json: { message: 'Too many requests' }, headers: { 'retry-after': '1' } };
+  return null;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  if (text === '') return undefined;
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text));
+  return JSON.parse(text) as unknown;
+}
+
+/** The page on which a user of the CRM consents: one link to each of the two ends. */
+export function consentPage(name: string, { query }: Pick<CrmCall, 'query'>, code: string, more = {}): CrmReply {
+  const back = (params: Record<string, string>) => {
+    const url = new URL(query.get('redirect_uri') ?? '');
+    for (const [key, value] of Object.entries({ ...params, state: query.get('state') ?? '' }))
+      url.searchParams.set(key, value);
+    return url.href.replaceAll('&', '&amp;');
+  };
+  return {
+    status: 200,
+    html: `<!doctype html><title>${name}</title><h1>Connect Leadwright to ${name}?</h1>
+      <p><a href="${back({ code, ...more })}">Connect app</a> <a href="${back({ error: 'access_denied' })}">Cancel</a></p>`,
+  };
+}
