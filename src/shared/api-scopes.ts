@@ -49,6 +49,11 @@ export const API_AREAS = {
     read: 'Connect an agent, and see its approvals',
     write: 'Ask a person to approve launches and emails',
   },
+  crm: {
+    name: 'CRM integration',
+    read: 'See connections, dry runs and what was pushed',
+    write: 'Start dry runs, push records and undo pushes',
+  },
   credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
 } as const satisfies Record<string, { name: string; read: string; write: string | null }>;
 

@@ -83,5 +83,14 @@ export const OUTREACH_ERRORS = {
   WHATSAPP_MESSAGE_NOT_RETRYABLE: { status: 409, text: 'Only a failed or uncertain message can be sent again' },
   WHATSAPP_NO_RECIPIENTS: { status: 409, text: 'None of these contacts has a phone number that can be messaged' },
   WHATSAPP_QUEUE_NOT_FOUND: { status: 404, text: 'This queue was not found' },
+  CRM_OAUTH_OFF: {
+    status: 404,
+    text: 'Connecting {crm} this way is not set up on this server. Its operator sets a client ID and secret.',
+  },
+  CRM_NOT_CONNECTED: { status: 409, text: '{crm} is not connected. {reason}' },
+  CRM_CALL_FAILED: { status: 502, text: '{crm} did not do that. {reason}', retryable: true },
+  CRM_RUN_STATE: { status: 409, text: 'This cannot be done now. {reason}' },
+  CRM_NOTHING_TO_PUSH: { status: 409, text: 'None of these records exist any more. Choose others.' },
+  CRM_MAPPING_CHANGED: { status: 409, text: 'Someone else changed this mapping. Reload it and make your change again.' },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

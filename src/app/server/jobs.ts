@@ -11,6 +11,7 @@ import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
+import { createCrmContext, createCrmRunJob, createResumeCrmRunsJob } from '#features/crm/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import {
   createDiscoverNewsJobs,
@@ -87,6 +88,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   // Nothing that a job does shows a picture.
   const records = createRecordsContext(platform, (url) => url);
   const whatsapp = createWhatsappContext(platform, records);
+  const crm = createCrmContext(records);
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -123,6 +125,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createNotifyDueJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
+    createCrmRunJob(crm),
+    createResumeCrmRunsJob(crm),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
     ...createCampaignJobs({ platform, records }),
     ...createWhatsappChatJobs(whatsapp, (files) => headerFilesAmong(platform.db, files)),

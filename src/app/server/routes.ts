@@ -22,6 +22,7 @@ import {
 } from '#features/billing/server/index.ts';
 import { registerCampaignsRoutes } from '#features/campaigns/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { createCrmContext, registerCrmRoutes } from '#features/crm/server/index.ts';
 import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
@@ -150,6 +151,7 @@ export function registerRoutes(
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
+  registerCrmRoutes(router, createCrmContext(records));
   registerListsRoutes(router, createListsContext(records));
   registerTeamRoutes(router, createTeamContext(platform), cookie);
   registerEmailSenderRoutes(router, records);

@@ -82,3 +82,24 @@ export interface ObjectMapping {
   conflict: ConflictRule;
   rules: MappingRule[];
 }
+
+/** `planned`: the dry run is there, and nothing was written. */
+export const RUN_STATES = [
+  'planning',
+  'planned',
+  'pushing',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** `ask`: several records of theirs match, and a person chooses. */
+export const ROW_ACTIONS = ['create', 'update', 'none', 'skip', 'ask'] as const;
+export type RowAction = (typeof ROW_ACTIONS)[number];
+
+/** `left`: not written, because it has changed since the dry run. */
+export const ROW_STATES = ['planned', 'sending', 'done', 'failed', 'left', 'undone'] as const;
+export type RowState = (typeof ROW_STATES)[number];

@@ -199,7 +199,7 @@ export type Feature = keyof typeof ACCESS;
  * Features that are not built yet. Nothing sells them or counts them as part of a plan (ruling R18); their pages say that they are
  * coming. Remove a feature from this list when it is built.
  */
-export const COMING: readonly Feature[] = ['fiverr-jobs', 'crm'];
+export const COMING: readonly Feature[] = ['fiverr-jobs'];
 
 /** Features that a team member never opens, whatever the plan (spec section 6). */
 const OWNER_ONLY: readonly Feature[] = ['team'];

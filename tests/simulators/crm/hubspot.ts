@@ -248,6 +248,9 @@ function writeBatch({ body }: CrmCall, records: CrmRecords, object: string, appl
   if (inputs.length > BATCH) return tooMany();
   const refused = refuseUnknown(inputs, propertiesOf(records, object));
   if (refused) return refused;
+  const { poison } = records;
+  if (poison !== '' && inputs.some(({ properties }) => Object.values(properties).includes(poison)))
+    return fault(400, 'VALIDATION_ERROR', `Property values were not valid: ${poison}`);
   const results: unknown[] = [];
   const errors: unknown[] = [];
   for (const input of inputs) {

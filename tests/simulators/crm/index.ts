@@ -1,4 +1,5 @@
 // CRMs on loopback, each behind a prefix of its own, with the paths, bodies, limits and faults of integration contracts 2.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerHubspot } from './hubspot.ts';
@@ -30,12 +31,16 @@ export interface CrmReply {
 /** Answers one call, or null for a path that the CRM does not have. */
 export type AnswerCrm = (call: CrmCall, records: CrmRecords) => CrmReply | null;
 
+/** The header that names a request, by CRM. */
+const REQUEST_ID: Record<string, string> = { hubspot: 'x-hubspot-correlation-id' };
 const ANSWERS: Record<string, AnswerCrm> = { hubspot: answerHubspot };
 
 export interface CrmSimulator {
   url: string;
   /** What a CRM keeps, by its id. */
   crm(id: string): CrmRecords;
+  /** An empty one in its place. */
+  renew(id: string): CrmRecords;
   close(): Promise<void>;
 }
 
@@ -63,6 +68,7 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
     if (fault === 'lost') return void response.destroy();
     const { status, json, html, location, headers = {} } = reply;
     response.writeHead(status, {
+      [REQUEST_ID[id] ?? 'x-request-id']: randomUUID(),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(html !== undefined && { 'content-type': 'text/html' }),
       ...(location && { location }),
@@ -78,6 +84,11 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
     crm(id) {
       const records = worlds.get(id);
       if (!records) throw new Error(`no simulated CRM is called ${id}`);
+      return records;
+    },
+    renew(id) {
+      const records = new CrmRecords();
+      worlds.set(id, records);
       return records;
     },
     close: () =>

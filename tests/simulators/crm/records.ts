@@ -35,6 +35,8 @@ export class CrmRecords {
   /** Length of that window in milliseconds, as the answer says it. */
   windowMs = 1_000;
   tokenLifeSeconds = 1_800;
+  /** A value for which a batch is refused as a whole; '' for none. */
+  poison = '';
   private readonly objects = new Map<string, Map<string, SimulatedRecord>>();
   private readonly faults: Required<OrderedFault>[] = [];
   private readonly codes = new Map<string, { challenge: string; redirectUri: string }>();

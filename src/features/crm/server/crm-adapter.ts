@@ -75,6 +75,8 @@ export interface CrmOAuth {
   /** Beside client, redirect address and state: scopes among them. */
   authorizeQuery: Record<string, string>;
   pkce: boolean;
+  /** Kinds of accounts with a consent page of their own, the usual one first; empty where there is one for all. */
+  regions: readonly { id: string; name: string }[];
   /** How the token endpoint is told who the client is. */
   clientAuth: 'body' | 'basic';
   /** `server` is what the redirect has named (Zoho), or what a connection has kept of it. @throws CrmFault `policy` for a host that is not theirs */
@@ -98,6 +100,8 @@ export interface CrmAdapter {
   readonly oauth: CrmOAuth | null;
   /** Null where the CRM knows no such token. */
   readonly pastedToken: CrmPastedToken | null;
+  /** Objects that records of a kind may be pushed to, the usual one first. */
+  readonly objects: Readonly<Record<'contact' | 'company', readonly string[]>>;
   /** Records of one call at most. */
   readonly batch: { find: number; read: number; write: number };
   /** Whose token it is. */

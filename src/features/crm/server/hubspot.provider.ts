@@ -213,6 +213,7 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
       authorizeUrl: () => `${authUrl}/oauth/authorize`,
       authorizeQuery: { scope: SCOPES.join(' ') },
       pkce: true,
+      regions: [],
       clientAuth: 'body',
       tokenUrl: () => `${apiUrl}/oauth/${version === 'v3' ? 'v3' : version}/token`,
       revokeUrl: () => `${apiUrl}/oauth/${version === 'v3' ? 'v3' : version}/token/revoke`,
@@ -221,6 +222,7 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
         return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: expires_in, apiUrl };
       },
     },
+    objects: { contact: ['contacts'], company: ['companies'] },
     pastedToken: { apiUrl: () => apiUrl, asksHost: null },
     batch: { find: SEARCH_VALUES, read: BATCH, write: BATCH },
 

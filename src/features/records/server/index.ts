@@ -36,7 +36,7 @@ export { JOB_DONE, RECORD_ASSIGNED } from './notification-kinds.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { missingRecord } from './reading/missing-record.store.ts';
 export { recordFacts } from './reading/record-facts.ts';
-export { selectionCondition, targetCondition } from './reading/record-filter.store.ts';
+export { type FilterContext, selectionCondition, targetCondition } from './reading/record-filter.store.ts';
 export { contactListStatement, contactStages } from './reading/record-list.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './reading/variable-values.store.ts';
 export { revisionColumn, storedRow, TAG_TABLES, tagsColumn } from './record-columns.ts';

@@ -1,0 +1,59 @@
+// What the use cases of the CRM integration are put together from.
+import type { FilterContext, RecordsContext } from '#features/records/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { CrmFault } from '../domain/crm-fault.ts';
+import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
+import { type ConnectionRow, connectionById } from './connections.store.ts';
+import type { CrmAccess, CrmAdapter } from './crm-adapter.ts';
+import { accessOf } from './crm-tokens.provider.ts';
+import { createHubspot } from './hubspot.provider.ts';
+
+export interface CrmContext {
+  platform: Platform;
+  relations: FilterContext['relations'];
+  adapters: Partial<Record<CrmId, CrmAdapter>>;
+}
+
+export function createCrmContext({ platform, relations }: RecordsContext): CrmContext {
+  return { platform, relations, adapters: { hubspot: createHubspot(platform) } };
+}
+
+/** A connection that can be called. */
+export interface Connected {
+  connection: ConnectionRow;
+  adapter: CrmAdapter;
+  access: CrmAccess;
+}
+
+export function adapterOf({ adapters }: Pick<CrmContext, 'adapters'>, crm: CrmId): CrmAdapter {
+  const adapter = adapters[crm];
+  if (!adapter) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
+  return adapter;
+}
+
+/** @throws NOT_FOUND; CRM_NOT_CONNECTED with the reason where it was disconnected or its consent has ended */
+export async function connected(context: CrmContext, workspaceId: string, id: string): Promise<Connected> {
+  const { platform } = context;
+  const connection = await connectionById(platform.db, workspaceId, id);
+  if (!connection) throw new AppError('NOT_FOUND');
+  if (connection.state !== 'connected') throw notConnected(connection);
+  const adapter = adapterOf(context, connection.crm);
+  return { connection, adapter, access: accessOf(platform, adapter, connection) };
+}
+
+function notConnected({ crm, state, fault }: ConnectionRow): AppError {
+  const reason = state === 'broken' ? fault : 'Connect it first.';
+  return new AppError('CRM_NOT_CONNECTED', { params: { crm: CRM_NAMES[crm], reason } });
+}
+
+/** Runs a call that a person waits for; what the CRM says against it becomes an error of the catalogue. */
+export async function answered<T>(crm: CrmId, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CrmFault)) throw error;
+    const code: ErrorCode = error.kind === 'auth' ? 'CRM_NOT_CONNECTED' : 'CRM_CALL_FAILED';
+    throw new AppError(code, { params: { crm: CRM_NAMES[crm], reason: error.message } });
+  }
+}

@@ -1,0 +1,121 @@
+// Works off dry runs, pushes and undos in the background, at the pace that the CRM allows, and takes up what a killed process has left.
+import { z } from 'zod';
+import { withLease } from '#platform/db/leases.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import { AppError } from '#shared/errors.ts';
+import { CRM_EVENT } from '../contract.ts';
+import { CrmFault } from '../domain/crm-fault.ts';
+import { deleteOldConsents, markBroken } from './connections.store.ts';
+import { type CrmContext, connected } from './crm-context.ts';
+import { planBatch } from './plan-run.ts';
+import { pushBatch, undoBatch } from './push-run.ts';
+import { moveRun, pauseRun, type RunRow, runById, stalledRuns } from './runs.store.ts';
+
+const CRM_RUN = {
+  name: 'crm-run',
+  payload: z.object({ workspaceId: z.uuid(), id: z.uuid() }),
+  maxAttempts: 8,
+} satisfies JobDefinition;
+
+const WORKING = ['planning', 'pushing', 'undoing'] as const;
+/** Where a CRM limits calls without saying until when. */
+const PAUSE_MS = 10_000;
+const NEVER = new AbortController().signal;
+
+/** In the transaction of what asks for it. */
+export async function enqueueRun(
+  { platform: { jobs } }: CrmContext,
+  tx: Parameters<CrmContext['platform']['jobs']['enqueue']>[0],
+  at: { workspaceId: string; id: string },
+  when?: Date,
+): Promise<void> {
+  await jobs.enqueue(tx, CRM_RUN, { workspaceId: at.workspaceId, id: at.id }, `crm-run:${at.id}`, when);
+}
+
+export function createCrmRunJob(context: CrmContext): Job {
+  return defineJob(
+    CRM_RUN,
+    (at, stopping) => workRun(context, at, stopping),
+    ({ workspaceId, id }) => failRun(context, { workspaceId, id }, 'The CRM failed too often. Try again later.'),
+  );
+}
+
+/** Runs whose job is gone, or was with a process that died. */
+export function createResumeCrmRunsJob(context: CrmContext): Job {
+  const { db, jobs, clock } = context.platform;
+  return defineJob({ name: 'crm-resume', payload: z.unknown(), cron: '* * * * *', maxAttempts: 3 }, async () => {
+    await deleteOldConsents(db, new Date(clock.now()));
+    for (const { workspaceId, id } of await stalledRuns(db)) {
+      const resumed = await jobs.resume(db, CRM_RUN, { workspaceId, id }, `crm-run:${id}`);
+      if (!resumed) await failRun(context, { workspaceId, id }, 'The CRM failed too often. Try again later.');
+    }
+  });
+}
+
+/**
+ * Until it is through, is cancelled, or the CRM asks for a rest. One process at a time works on a run.
+ * @throws CrmFault `temporary`, to be tried again
+ */
+export async function workRun(
+  context: CrmContext,
+  at: { workspaceId: string; id: string },
+  stopping: AbortSignal = NEVER,
+): Promise<void> {
+  const { platform } = context;
+  await withLease(platform, [`crm run ${at.id}`], async (lost) => {
+    const stop = AbortSignal.any([stopping, lost]);
+    try {
+      for (let more = true; more && !stop.aborted; announce(context, at)) more = await workBatch(context, at, stop);
+    } catch (error) {
+      await stumble(context, at, error);
+    } finally {
+      announce(context, at);
+    }
+  });
+}
+
+async function workBatch(
+  context: CrmContext,
+  at: { workspaceId: string; id: string },
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const run = await runById(context.platform.db, at.workspaceId, at.id);
+  if (!run || !isWorking(run)) return false;
+  const to = await connected(context, run.workspaceId, run.connectionId);
+  if (run.state === 'planning') return planBatch(context, run, to);
+  return run.state === 'pushing' ? pushBatch(context, run, to, stopping) : undoBatch(context, run, to);
+}
+
+const isWorking = ({ state }: RunRow) => (WORKING as readonly string[]).includes(state);
+
+/** What a fault means for the run: a rest, another try, or its end. */
+async function stumble(context: CrmContext, at: { workspaceId: string; id: string }, error: unknown): Promise<void> {
+  const { db, clock } = context.platform;
+  const { workspaceId, id } = at;
+  if (error instanceof AppError) return failRun(context, at, error.message);
+  if (!(error instanceof CrmFault)) throw error;
+  if (error.kind === 'rate_limit') {
+    const resumeAt = new Date(clock.now() + (error.retryAfterMs ?? PAUSE_MS));
+    await pauseRun(db, workspaceId, id, { fault: error.message, resumeAt });
+    return enqueueRun(context, db, at, resumeAt);
+  }
+  if (error.kind === 'temporary') {
+    await pauseRun(db, workspaceId, id, { fault: error.message, resumeAt: null });
+    throw error;
+  }
+  const run = await runById(db, workspaceId, id);
+  if (run && error.kind === 'auth') await markBroken(db, workspaceId, run.connectionId, error.message);
+  await failRun(context, at, error.message);
+}
+
+async function failRun(context: CrmContext, { workspaceId, id }: { workspaceId: string; id: string }, fault: string) {
+  await moveRun(context.platform.db, workspaceId, id, { from: WORKING, to: 'failed', fault, finishedAt: new Date() });
+  announce(context, { workspaceId, id });
+}
+
+function announce(
+  { platform: { events } }: CrmContext,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): void {
+  events.publish(workspaceId, { type: CRM_EVENT, data: { runId: id } });
+}
