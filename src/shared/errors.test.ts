@@ -31,6 +31,7 @@ const PARAMS = {
   email: 'mia@acme.example',
   reason: 'Your card was declined.',
   name: 'Mara',
+  crm: 'HubSpot',
   mb: 50,
   max: 500,
   what: 'a picture',

@@ -91,6 +91,9 @@ export const OUTREACH_ERRORS = {
   CRM_CALL_FAILED: { status: 502, text: '{crm} did not do that. {reason}', retryable: true },
   CRM_RUN_STATE: { status: 409, text: 'This cannot be done now. {reason}' },
   CRM_NOTHING_TO_PUSH: { status: 409, text: 'None of these records exist any more. Choose others.' },
-  CRM_MAPPING_CHANGED: { status: 409, text: 'Someone else changed this mapping. Reload it and make your change again.' },
+  CRM_MAPPING_CHANGED: {
+    status: 409,
+    text: 'Someone else changed this mapping. Reload it and make your change again.',
+  },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

@@ -8,6 +8,7 @@ import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as campaigns from '#features/campaigns/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as crm from '#features/crm/contract.ts';
 import * as discover from '#features/discover/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
 import * as emailSender from '#features/email-sender/contract.ts';
@@ -121,6 +122,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   tiktok,
   verifier,
   webhooks,
+  crm,
   domainPeople,
   whatsappChats,
   whatsappConsents,

@@ -33,6 +33,13 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     DELETE /api/team/invitations/:id > team.invitation-revoked
     DELETE /api/verifier/batches/:id > batch.deleted
     DELETE /api/webhooks/endpoints/:id > webhook.deleted
+    DELETE /api/crm/connections/:id > crm.disconnected
+    GET /api/crm/runs/:id/export > file.exported
+    POST /api/crm/connections > crm.connected
+    POST /api/crm/consents/:crm/finish > crm.connected
+    POST /api/crm/runs/:id/push > crm.pushed
+    POST /api/crm/runs/:id/undo > crm.undone
+    PUT /api/crm/connections/:id/mapping > crm.mapping-changed
     DELETE /api/whatsapp/link-queues/:id > link-queue.deleted
     DELETE /api/whatsapp/numbers/:id > whatsapp-number.removed
     GET /api/campaigns/:id/proof.csv > file.exported
@@ -257,6 +264,10 @@ export const EXEMPT: Record<string, string[]> = {
     POST /api/campaigns/:id/preflight
     POST /api/campaigns/attachments
     POST /api/mailboxes/oauth/:provider/start
+    POST /api/crm/consents/:crm
+    POST /api/crm/runs
+    POST /api/crm/runs/:id/cancel
+    POST /api/crm/runs/:id/rows/:recordId/choose
     POST /api/me/email-change/mails
     POST /api/me/google
     POST /api/me/second-factor/passkeys/start

@@ -56,6 +56,11 @@ const OWNER_AND_ADMINS = routes(`
   POST /api/mailboxes/oauth/:provider/finish
   POST /api/mailboxes/oauth/:provider/start
   POST /api/settings/sources/:source/test
+  DELETE /api/crm/connections/:id
+  POST /api/crm/connections
+  POST /api/crm/consents/:crm
+  POST /api/crm/consents/:crm/finish
+  PUT /api/crm/connections/:id/mapping
   DELETE /api/webhooks/endpoints/:id
   PATCH /api/webhooks/endpoints/:id
   POST /api/suppressions/remove

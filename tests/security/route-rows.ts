@@ -2,6 +2,7 @@
 
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { CAMPAIGN_ROWS } from './campaign-rows.ts';
+import { CRM_ROWS } from './crm-rows.ts';
 import { DISCOVER_ROWS } from './discover-rows.ts';
 import { EMAIL_ROWS } from './email-rows.ts';
 import { HELP_ROWS } from './help-rows.ts';
@@ -355,6 +356,7 @@ export const ROWS: Record<string, Row> = {
   },
   ...TEAM_ROWS,
   ...WEBHOOK_ROWS,
+  ...CRM_ROWS,
   ...RECORD_ROWS,
   ...DISCOVER_ROWS,
   ...VERIFIER_ROWS,

@@ -462,6 +462,22 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/team/transfer/confirm
     PUT /api/team/members/:userId/budget
     PUT /api/team/members/:userId/role
+    GET /api/crm/connections
+    POST /api/crm/connections
+    POST /api/crm/consents/:crm
+    POST /api/crm/consents/:crm/finish
+    DELETE /api/crm/connections/:id
+    GET /api/crm/connections/:id/mapping
+    PUT /api/crm/connections/:id/mapping
+    GET /api/crm/runs
+    POST /api/crm/runs
+    GET /api/crm/runs/:id
+    GET /api/crm/runs/:id/rows
+    GET /api/crm/runs/:id/export
+    POST /api/crm/runs/:id/push
+    POST /api/crm/runs/:id/cancel
+    POST /api/crm/runs/:id/undo
+    POST /api/crm/runs/:id/rows/:recordId/choose
     GET /api/webhooks/endpoints
     GET /api/webhooks/events
     POST /api/webhooks/endpoints

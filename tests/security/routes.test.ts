@@ -148,6 +148,8 @@ describe('a foreign id answers as a missing one', () => {
     invitationId: crypto.randomUUID(),
     webhookId: crypto.randomUUID(),
     webhookEventId: crypto.randomUUID(),
+    crmConnectionId: crypto.randomUUID(),
+    crmRunId: crypto.randomUUID(),
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     discoverSaveId: crypto.randomUUID(),

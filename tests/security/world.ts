@@ -97,6 +97,9 @@ export interface Things extends MailThings, WhatsappThings {
   invitationId: string;
   webhookId: string;
   webhookEventId: string;
+  /** A connection to a CRM that needs attention, with a dry run that has ended. */
+  crmConnectionId: string;
+  crmRunId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
@@ -249,6 +252,16 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
         values (${workspaceId}::uuid, ${webhookEventId}::uuid, 'contact.created', ${JSON.stringify({ name: words })}::jsonb))
       insert into webhook_deliveries (workspace_id, endpoint_id, event_id)
       values (${workspaceId}::uuid, ${webhookId}::uuid, ${webhookEventId}::uuid)`);
+    const [crmConnectionId, crmRunId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await platform.db.execute(sql`
+      with connection as (
+        insert into crm_connections (workspace_id, id, crm, state, fault, account_id, account_name, api_url, pasted, settings)
+        values (${workspaceId}::uuid, ${crmConnectionId}::uuid, 'hubspot', 'broken', ${words}, ${words}, ${words}, 'https://api.hubapi.com', true, '{}')),
+      run as (
+        insert into crm_runs (workspace_id, id, connection_id, record_kind, state, target, label, mapping, fields)
+        values (${workspaceId}::uuid, ${crmRunId}::uuid, ${crmConnectionId}::uuid, 'contact', 'planned', '{"ids":[]}', ${words}, '{}', '[]'))
+      insert into crm_run_rows (workspace_id, run_id, record_id, name, action)
+      values (${workspaceId}::uuid, ${crmRunId}::uuid, ${crmRunId}::uuid, ${words}, 'ask')`);
     const importId = crypto.randomUUID();
     await platform.db.execute(sql`
       insert into imports (workspace_id, id, record_kind, name, format, bytes, state, reading, columns, made_by, rows, finished_at)
@@ -259,6 +272,8 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       invitationId,
       webhookId,
       webhookEventId,
+      crmConnectionId,
+      crmRunId,
       ...(await keepFoundCompany(platform, workspaceId, words)),
       ...(await keepMailThings(platform, found, words)),
       ...(await addWhatsappThings(platform, found, words)),

@@ -2,9 +2,8 @@
 
 import type { CrmRun, CrmRunRow, RunTarget } from '#features/crm/contract.ts';
 import { connectToken } from '#features/crm/server/connect-crm.ts';
-import { createCrmContext } from '#features/crm/server/crm-context.ts';
+import { type CrmContext, createCrmContext } from '#features/crm/server/crm-context.ts';
 import { workRun } from '#features/crm/server/crm-run.job.ts';
-import type { CrmContext } from '#features/crm/server/index.ts';
 import { listRows, pushRun, readRun, startRun } from '#features/crm/server/runs.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/ids.ts';

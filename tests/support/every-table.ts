@@ -61,6 +61,17 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into agent_approvals (workspace_id, id, api_key_id, agent, user_id, kind, subject_id, subject_name, revision, note, state, fault, expires_at)
         values (${workspaceId}, gen_random_uuid(), gen_random_uuid(), ${AWKWARD}, ${userId}, 'send-email', ${CONTACT}, ${AWKWARD}, 2147483647, ${AWKWARD},
                 'failed', ${AWKWARD}, 'infinity')`,
+    sql`with connection as (
+          insert into crm_connections (workspace_id, id, crm, account_id, account_name, web_url, api_url, pasted, secret, secret_key_id, settings)
+          values (${workspaceId}, ${userId}, 'hubspot', ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, false, '\\x005c', 'k', ${json})),
+        consent as (insert into crm_consents (workspace_id, state_hash, user_id, crm, expires_at)
+          values (${workspaceId}, '\\x5c00', ${userId}, 'hubspot', 'infinity')),
+        link as (insert into crm_links (workspace_id, connection_id, record_kind, record_id, object, external_id)
+          values (${workspaceId}, ${userId}, 'contact', ${userId}, 'contacts', ${AWKWARD})),
+        run as (insert into crm_runs (workspace_id, id, connection_id, record_kind, target, label, mapping, fields, resume_at)
+          values (${workspaceId}, ${userId}, ${userId}, 'contact', ${json}, ${AWKWARD}, ${json}, ${json}, 'infinity'))
+        insert into crm_run_rows (workspace_id, run_id, record_id, name, action, changes, candidates, fault)
+        values (${workspaceId}, ${userId}, ${userId}, ${AWKWARD}, 'ask', ${json}, array[${AWKWARD}], ${AWKWARD})`,
     sql`insert into freelance_answers (source, scope, fingerprint, items) values ('upwork', 'operator', '\\x5c00', ${json})`,
     sql`insert into prospect_answers (source, question, answer) values ('github', '\\x5c00', ${json})`,
     sql`insert into saved_jobs (workspace_id, id, kind, job_id, saved_by, title, company, place, url, source, sample, salary, skills,

@@ -1,11 +1,12 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
 import { RecordActivities } from '#features/activities/web/index.ts';
+import { PushDialog } from '#features/crm/web/index.ts';
 import { SentUndo, WriteManyButton } from '#features/email-sender/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
-import { type ResultParts, ResultPartsProvider } from '#features/searches/web/index.ts';
+import { type ResultParts, ResultPartsProvider, useMayUse } from '#features/searches/web/index.ts';
 import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
 import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#features/whatsapp/web/index.ts';
 
@@ -22,6 +23,7 @@ const RECORD_PARTS: RecordParts = {
   VerifyMany: VerifyManyButton,
   WriteMany: WriteManyButton,
   useListChoices,
+  usePush: () => (useMayUse('crm') ? PushDialog : null),
 };
 const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };
 

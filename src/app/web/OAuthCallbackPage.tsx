@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#features/accounts/web/index.ts';
+import { CrmConsentPage } from '#features/crm/web/index.ts';
 import { MailConsentPage } from '#features/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,50 +12,53 @@ import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 
 interface Provider {
   name: string;
-  /** What goes on with the answer; absent while the provider cannot be connected yet. */
-  Callback?: ComponentType;
+  /** Handles the answer. */
+  Callback: ComponentType;
 }
 
 /** By the id that stands in the address (integration contract 0.2); the empty one is signing in. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   '': { name: 'Google', Callback: GoogleCallback },
-  hubspot: { name: 'HubSpot' },
-  salesforce: { name: 'Salesforce' },
-  pipedrive: { name: 'Pipedrive' },
-  zoho: { name: 'Zoho CRM' },
+  hubspot: { name: 'HubSpot', Callback: CrmConsent },
+  salesforce: { name: 'Salesforce', Callback: CrmConsent },
+  pipedrive: { name: 'Pipedrive', Callback: CrmConsent },
+  zoho: { name: 'Zoho CRM', Callback: CrmConsent },
   'google-mail': { name: 'Gmail', Callback: MailConsent },
   'microsoft-mail': { name: 'Microsoft 365', Callback: MailConsent },
 };
 
 /** Of whoever began it: who is not signed in any more does that first, and comes back here. */
-function MailConsent() {
+function Consent({ Page }: { Page: ComponentType }) {
   const { data: user, error } = useMe();
   const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
   useEffect(() => {
     if (signedOut) leaveForSignIn('sign-in-needed');
   }, [signedOut]);
-  return <main className="min-h-dvh">{user || (error && !signedOut) ? <MailConsentPage /> : <ScreenLoading />}</main>;
+  return <main className="min-h-dvh">{user || (error && !signedOut) ? <Page /> : <ScreenLoading />}</main>;
+}
+
+function MailConsent() {
+  return <Consent Page={MailConsentPage} />;
+}
+
+function CrmConsent() {
+  return <Consent Page={CrmConsentPage} />;
 }
 
 export function OAuthCallbackPage() {
   const { providerId = '' } = useParams();
   const provider = Object.hasOwn(PROVIDERS, providerId) ? PROVIDERS[providerId] : undefined;
-  if (provider?.Callback) return <provider.Callback />;
-  return <NoSuchProvider provider={provider} providerId={providerId} />;
+  return provider ? <provider.Callback /> : <NoSuchProvider providerId={providerId} />;
 }
 
-function NoSuchProvider({ provider, providerId }: { provider: Provider | undefined; providerId: string }) {
-  const title = provider ? `${provider.name} cannot be connected yet` : 'Unknown provider';
+function NoSuchProvider({ providerId }: { providerId: string }) {
+  const title = 'Unknown provider';
   useDocumentTitle(title);
   return (
     <PublicPage width="form">
       <PageHeader
         title={title}
-        lead={
-          provider
-            ? 'This connection comes with a later version. Nothing was changed in any account.'
-            : `Leadwright knows no provider called "${providerId.slice(0, 60)}". Nothing was changed in any account.`
-        }
+        lead={`Leadwright knows no provider called "${providerId.slice(0, 60)}". Nothing was changed in any account.`}
       />
       <Button asChild variant="primary">
         <a href="/">To Leadwright</a>

@@ -62,7 +62,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/team-management': { title: 'Team Manage', keywords: 'people roles invite members budget' },
   '/crm-integration': {
     title: 'CRM Integration',
-    planned: 'Connect HubSpot, Salesforce or Pipedrive and see each change before it is written.',
+    keywords: 'hubspot salesforce pipedrive zoho attio sync push dry run mapping',
   },
   '/help': { title: 'Help & Support', keywords: 'support contact guides articles changelog status' },
   '/campaigns': {

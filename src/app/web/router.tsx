@@ -6,6 +6,7 @@ import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#f
 import { CampaignPage, CampaignsPage } from '#features/campaigns/web/index.ts';
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
 import { ContactsPage } from '#features/contacts/web/index.ts';
+import { CrmPage } from '#features/crm/web/index.ts';
 import { DiscoverPage } from '#features/discover/web/index.ts';
 import { EmailSenderPage } from '#features/email-sender/web/index.ts';
 import {
@@ -81,6 +82,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
   '/team-management': Team,
+  '/crm-integration': CrmPage,
   '/company-lists': ListsPage,
   '/company-list/:listId': ListPage,
 };

@@ -112,7 +112,7 @@ const TRIES = [{ by: 'user', points: 30, seconds: 600 }] as const;
 export const startCrmConsent = defineRoute({
   method: 'POST',
   path: '/api/crm/consents/:crm',
-  summary: 'Begin to connect a CRM: where its page of consent is',
+  summary: 'Start to connect a CRM: where its page of consent is',
   ...CONFIGURE,
   request: {
     params: Crm,
@@ -225,7 +225,7 @@ export const CrmRun = z.object({
   counts: Counts,
   /** Why it stopped, or what it waits for. */
   fault: z.string(),
-  /** It goes on then: the CRM asked to be left alone. */
+  /** It continues then: the CRM has limited its calls. */
   resumeAt: z.iso.datetime().nullable(),
   madeBy: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
@@ -339,7 +339,7 @@ export const undoCrmRun = defineRoute({
   method: 'POST',
   path: '/api/crm/runs/:id/undo',
   summary:
-    'Undo a push: created records go to the bin of the CRM, changed fields get their old values where nobody has changed them since',
+    'Undo a push: created records go to the bin of the CRM, changed fields get their old values unless someone has changed them since',
   ...API,
   request: { params: Id },
   response: CrmRun,

@@ -50,6 +50,16 @@ describe('loadConfig', () => {
       google: null,
       mailAccounts: { google: null, microsoft: null },
       whatsapp: { baseUrl: 'https://graph.facebook.com', version: 'v25.0' },
+      crm: {
+        hubspot: {
+          ...{ client: null, authUrl: 'https://app.hubspot.com', apiUrl: 'https://api.hubapi.com' },
+          version: '2026-03',
+        },
+        salesforce: { client: null, loginUrl: 'https://login.salesforce.com', version: 'v66.0' },
+        pipedrive: { client: null, oauthUrl: 'https://oauth.pipedrive.com' },
+        zoho: { client: null, accountsUrl: 'https://accounts.zoho.com', version: 'v8' },
+        attio: { apiUrl: 'https://api.attio.com' },
+      },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       map: {

@@ -1,8 +1,8 @@
 // HubSpot (integration contracts 2.1): OAuth with PKCE, properties, batches of 100 with partial failures, search, owners.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AnswerCrm, type CrmCall, type CrmReply, consentPage } from './index.ts';
 import type { CrmRecords, SimulatedRecord } from './records.ts';
+import { type AnswerCrm, type CrmCall, type CrmReply, consentPage } from './wire.ts';
 
 const CLIENT = { id: 'hubspot-client', secret: 'hubspot-secret' };
 export const HUBSPOT_PORTAL = 7001;

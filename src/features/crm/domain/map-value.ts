@@ -17,7 +17,7 @@ export function mapValue(rule: MappingRule, field: CrmField, ours: OurValues): M
   return fitted(TRANSFORMS[rule.transform](text.trim()), field);
 }
 
-/** What stands in for a value that neither side has. */
+/** What replaces a value that neither side has. */
 export function fallbackValue(fallback: Fallback, field: CrmField, ours: OurValues): Mapped {
   return fitted(FALLBACKS[fallback](ours), field);
 }

@@ -164,7 +164,7 @@ function wins(conflict: ConflictRule, { changedAt }: OurRecord, theirs: TheirRec
 
 /**
  * What is left of a plan when its turn comes, by what they have now: `send` the changes that are still to be made, `done` where all of
- * them are (by a request whose answer was lost), `stale` where somebody has changed a field since the dry run.
+ * them are (by a request whose answer was lost), `stale` where someone has changed a field since the dry run.
  */
 export function recheck(
   changes: readonly FieldChange[],

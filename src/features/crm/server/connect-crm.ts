@@ -189,7 +189,7 @@ function notConnected(crm: CrmId, reason: string): AppError {
   return new AppError('CRM_NOT_CONNECTED', { params: { crm: CRM_NAMES[crm], reason } });
 }
 
-/** Made of the state with a key of ours: nobody else can, and nothing that could be used is stored. */
+/** Made of the state with a key of ours: no one else can, and nothing that could be used is stored. */
 function verifierOf({ secrets }: Pick<Platform, 'secrets'>, state: string): string {
   return createHmac('sha256', secrets.deriveKey('crm-consent')).update(state).digest('base64url');
 }

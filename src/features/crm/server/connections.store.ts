@@ -1,6 +1,8 @@
 // All SQL on connections and on consents that are under way.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { type Leased, withLease } from '#platform/db/leases.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Sealed } from '#platform/sealer.ts';
 import type { CrmSettings } from '../contract.ts';
 import type { CrmId } from '../fields.contract.ts';
@@ -13,7 +15,7 @@ export async function insertConsent(db: Executor, consent: NewConsent): Promise<
   await db.insert(crmConsents).values(consent);
 }
 
-/** Once: the second who asks is given nothing. Only to whom it was started by. */
+/** Once, and only for the person who started it. */
 export async function takeConsent(
   db: Executor,
   workspaceId: string,
@@ -157,6 +159,15 @@ export async function markBroken(db: Executor, workspaceId: string, id: string, 
       ),
     );
   return rowCount === 1;
+}
+
+/** One process at a time renews the token of a connection. */
+export function withTokenLease<T>(
+  platform: Pick<Platform, 'db' | 'log'>,
+  id: string,
+  work: () => Promise<T>,
+): Promise<Leased<T>> {
+  return withLease(platform, [`token of CRM connection ${id}`], work);
 }
 
 /** The new revision; null where the settings are no more those of `revision`. */

@@ -77,7 +77,7 @@ export interface CrmOAuth {
   pkce: boolean;
   /** Kinds of accounts with a consent page of their own, the usual one first; empty where there is one for all. */
   regions: readonly { id: string; name: string }[];
-  /** How the token endpoint is told who the client is. */
+  /** How the client authenticates at the token endpoint. */
   clientAuth: 'body' | 'basic';
   /** `server` is what the redirect has named (Zoho), or what a connection has kept of it. @throws CrmFault `policy` for a host that is not theirs */
   tokenUrl(region: string, server: string): string;
@@ -122,7 +122,7 @@ export interface CrmAdapter {
   ): Promise<CrmRecord[]>;
   /**
    * One result for each, in any order. A record that is to be created and is there already by its key is changed instead: sent twice, it is
-   * one record. @throws CrmFault where nothing of it was written, or where nobody knows (`temporary`)
+   * one record. @throws CrmFault where nothing of it was written, or where that is unknown (`temporary`)
    */
   write(
     access: CrmAccess,

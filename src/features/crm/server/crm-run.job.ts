@@ -1,6 +1,5 @@
-// Works off dry runs, pushes and undos in the background, at the pace that the CRM allows, and takes up what a killed process has left.
+// Works off dry runs, pushes and undos in the background, at the pace that the CRM allows, and resumes what a killed process left open.
 import { z } from 'zod';
-import { withLease } from '#platform/db/leases.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
@@ -9,7 +8,7 @@ import { deleteOldConsents, markBroken } from './connections.store.ts';
 import { type CrmContext, connected } from './crm-context.ts';
 import { planBatch } from './plan-run.ts';
 import { pushBatch, undoBatch } from './push-run.ts';
-import { moveRun, pauseRun, type RunRow, runById, stalledRuns } from './runs.store.ts';
+import { moveRun, pauseRun, type RunRow, runById, stalledRuns, withRunLease } from './runs.store.ts';
 
 const CRM_RUN = {
   name: 'crm-run',
@@ -62,7 +61,7 @@ export async function workRun(
   stopping: AbortSignal = NEVER,
 ): Promise<void> {
   const { platform } = context;
-  await withLease(platform, [`crm run ${at.id}`], async (lost) => {
+  await withRunLease(platform, at.id, async (lost) => {
     const stop = AbortSignal.any([stopping, lost]);
     try {
       for (let more = true; more && !stop.aborted; announce(context, at)) more = await workBatch(context, at, stop);

@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { withLease } from '#platform/db/leases.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { readJson } from '#platform/outbound/read-json.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { type ConnectionRow, connectionById, markBroken, replaceSecret } from './connections.store.ts';
+import { type ConnectionRow, connectionById, markBroken, replaceSecret, withTokenLease } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmTokens } from './crm-adapter.ts';
 
 /** What is sealed in a connection. */
@@ -114,7 +113,7 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
     return { row, tokens };
   }
 
-  /** Consent has ended: said plainly until somebody connects again. */
+  /** Consent has ended: said plainly until someone connects again. */
   async function end(fault: CrmFault): Promise<never> {
     await markBroken(db, workspaceId, id, fault.message);
     throw fault;
@@ -150,7 +149,7 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
       const { tokens } = await stored();
       if (usable(tokens, refused)) return tokens.accessToken;
       for (let tries = 0; tries < RENEWAL_TRIES; tries += 1) {
-        const leased = await withLease(platform, [`token of CRM connection ${id}`], () => renew(refused));
+        const leased = await withTokenLease(platform, id, () => renew(refused));
         if (leased.held && leased.result !== null) return leased.result;
         if (!leased.held) await sleep(Math.min(leased.freeInMs, RENEWAL_LOOK_MS));
       }

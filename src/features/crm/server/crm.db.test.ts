@@ -1,4 +1,4 @@
-// Records reach a CRM as the dry run has shown them: each once, no blank over a value, nothing that was deleted there, and a person is asked
+// Records reach a CRM as the dry run has shown them: each once, no blank over a value, nothing that was deleted there, and a person chooses
 // where several match; in spite of lost answers, limits and ended consent.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -174,7 +174,7 @@ describe('a push', () => {
     ).toEqual(['a@acme.example', 'b@acme.example', 'c@acme.example']);
   });
 
-  it('rests as long as the CRM asks, and goes on by itself', async () => {
+  it('rests as long as the CRM asks, and continues by itself', async () => {
     const mara = await contact('Mara Lind', 'mara@acme.example');
     const { id } = await dryRun(context, who, connectionId, target(mara));
     hubspot.order({ kind: 'rate-limit', on: '/batch/' });
@@ -261,7 +261,7 @@ describe('a push', () => {
       'noah@acme.example',
       'lea@acme.example',
     ]);
-    // It is created anew by the next push.
+    // The next push creates it again.
     expect((await dryRun(context, who, connectionId, target(mara))).counts).toMatchObject({ create: 1 });
   });
 

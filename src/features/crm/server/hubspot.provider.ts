@@ -331,7 +331,7 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
     return { records: page.results.map((each) => toRecord(each, fields)), cursor: page.paging?.next?.after ?? null };
   }
 
-  /** A search ends at 10,000 results: from there on it is asked anew, from the moment of the last one. */
+  /** A search ends at 10,000 results: the next one starts at the moment of the last result. */
   async function searched(
     access: CrmAccess,
     object: string,

@@ -12,20 +12,11 @@ import {
 } from '../domain/plan-record.ts';
 import type { CrmAccess, CrmAdapter, CrmRecord } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
-import {
-  insertLinks,
-  keepPlans,
-  linkedTo,
-  linksOf,
-  moveRun,
-  type NewRunRow,
-  nextRecords,
-  type RunRow,
-  type StoredRecord,
-} from './runs.store.ts';
+import { insertLinks, linkedTo, linksOf } from './links.store.ts';
+import { keepPlans, moveRun, type NewRunRow, nextRecords, type RunRow, type StoredRecord } from './runs.store.ts';
 
 /** A record of ours as texts by the keys of its fields. */
-export function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['recordKind']): OurRecord {
+function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['recordKind']): OurRecord {
   const keys = [
     ...RECORD_FIELDS[kind].map(({ key }) => key),
     ...Object.keys(row.custom).map((field) => `custom.${field}`),

@@ -1,17 +1,14 @@
 // Writes what a dry run has shown, and undoes it. Each batch is claimed, compared with what the CRM has now, written, and kept. A process that
 // dies in between loses nothing: what it had claimed is compared first, and what was written already is only recorded.
-import { withLeaseInTurn } from '#platform/db/leases.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { comparedFields, type FieldChange, recheck, type TheirRecord } from '../domain/plan-record.ts';
 import type { CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
+import { deleteLinks, insertLinks, linkedTo } from './links.store.ts';
 import { groupBy, tieOf } from './plan-run.ts';
 import {
   claimWrites,
-  deleteLinks,
-  insertLinks,
   keepOutcomes,
-  linkedTo,
   moveRun,
   nextUndos,
   type RunRecordRow,
@@ -19,6 +16,7 @@ import {
   recordsByIds,
   releaseClaims,
   type WriteOutcome,
+  withWriteLease,
 } from './runs.store.ts';
 
 type Claimed = Awaited<ReturnType<typeof claimWrites>>[number];
@@ -32,8 +30,7 @@ export async function pushBatch(
 ): Promise<boolean> {
   const { platform } = context;
   const { workspaceId, id, connectionId } = run;
-  // Two runs could both find that a record is missing, and both create it.
-  const more = await withLeaseInTurn(platform, `writes of CRM connection ${connectionId}`, stopping, async () => {
+  const more = await withWriteLease(platform, connectionId, stopping, async () => {
     const batch = await claimWrites(platform.db, workspaceId, id, to.adapter.batch.write);
     if (batch.length === 0) {
       await moveRun(platform.db, workspaceId, id, { from: ['pushing'], to: 'done', finishedAt: new Date() });
@@ -143,7 +140,7 @@ async function writeBatch(
 }
 
 /**
- * The record that a create has made whose answer was lost. One that somebody else has created since the dry run is none of ours: it would be
+ * The record that a create has made whose answer was lost. One that someone else has created since the dry run is none of ours: it would be
  * changed, and that was not shown. `candidates` are those that a person has decided against.
  */
 function creationOf(

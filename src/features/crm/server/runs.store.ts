@@ -2,9 +2,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type FilterContext, type StoredRow, storedRow, targetCondition } from '#features/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { withLease, withLeaseInTurn } from '#platform/db/leases.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RowAction, RowState, RunCounts, RunState, RunTarget } from '../contract.ts';
 import type { RecordKind } from '../domain/default-mapping.ts';
-import { crmConnections, crmLinks, crmRunRows, crmRuns } from './crm.tables.ts';
+import { crmConnections, crmRunRows, crmRuns } from './crm.tables.ts';
 
 export type RunRow = typeof crmRuns.$inferSelect;
 export type RunRecordRow = typeof crmRunRows.$inferSelect;
@@ -160,94 +162,10 @@ export function recordsByIds(
   );
 }
 
-export interface Link {
-  recordId: string;
-  externalId: string;
-}
-
-/** Which record of theirs each of these is tied to. */
-export async function linksOf(
-  db: Executor,
-  {
-    workspaceId,
-    connectionId,
-    kind,
-    object,
-  }: { workspaceId: string; connectionId: string; kind: RecordKind; object: string },
-  recordIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ recordId: crmLinks.recordId, externalId: crmLinks.externalId })
-    .from(crmLinks)
-    .where(
-      and(
-        eq(crmLinks.workspaceId, workspaceId),
-        eq(crmLinks.connectionId, connectionId),
-        eq(crmLinks.recordKind, kind),
-        eq(crmLinks.object, object),
-        inArray(crmLinks.recordId, [...recordIds]),
-      ),
-    );
-  return new Map(rows.map(({ recordId, externalId }) => [recordId, externalId]));
-}
-
-/** Of these ids of theirs, those that are tied to a record of ours, with which one. */
-export async function linkedTo(
-  db: Executor,
-  { workspaceId, connectionId, object }: { workspaceId: string; connectionId: string; object: string },
-  externalIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (externalIds.length === 0) return new Map();
-  const rows = await db
-    .select({ recordId: crmLinks.recordId, externalId: crmLinks.externalId })
-    .from(crmLinks)
-    .where(
-      and(
-        eq(crmLinks.workspaceId, workspaceId),
-        eq(crmLinks.connectionId, connectionId),
-        eq(crmLinks.object, object),
-        inArray(crmLinks.externalId, [...externalIds]),
-      ),
-    );
-  return new Map(rows.map(({ recordId, externalId }) => [externalId, recordId]));
-}
-
-/** A record of either side has one tie: a second one of the same is left as it is. */
-export async function insertLinks(
-  tx: Executor,
-  at: { workspaceId: string; connectionId: string; kind: RecordKind; object: string },
-  links: readonly Link[],
-): Promise<void> {
-  if (links.length === 0) return;
-  const { workspaceId, connectionId, kind: recordKind, object } = at;
-  await tx
-    .insert(crmLinks)
-    .values(links.map((link) => ({ workspaceId, connectionId, recordKind, object, ...link })))
-    .onConflictDoNothing();
-}
-
-export async function deleteLinks(
-  tx: Executor,
-  workspaceId: string,
-  connectionId: string,
-  externalIds: readonly string[],
-): Promise<void> {
-  if (externalIds.length === 0) return;
-  await tx
-    .delete(crmLinks)
-    .where(
-      and(
-        eq(crmLinks.workspaceId, workspaceId),
-        eq(crmLinks.connectionId, connectionId),
-        inArray(crmLinks.externalId, [...externalIds]),
-      ),
-    );
-}
-
 export type NewRunRow = Pick<RunRecordRow, 'recordId' | 'name' | 'action'> &
   Partial<Pick<RunRecordRow, 'reason' | 'detail' | 'externalId' | 'changes' | 'notes' | 'candidates'>>;
 
-/** Keeps what was planned, with its place: a restart goes on behind it. False where another process was faster, or it was cancelled. */
+/** Keeps what was planned, with its place: a restart continues there. False where another process was faster, or it was cancelled. */
 export async function keepPlans(
   tx: Executor,
   { workspaceId, id, reached }: Pick<RunRow, 'workspaceId' | 'id' | 'reached'>,
@@ -429,6 +347,25 @@ export async function nextUndos(
   limit: number,
 ): Promise<RunRecordRow[]> {
   return runRows(db, workspaceId, runId, { state: 'done', limit });
+}
+
+/** One process at a time works on a run; nothing where another one does. */
+export async function withRunLease(
+  platform: Pick<Platform, 'db' | 'log'>,
+  id: string,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  await withLease(platform, [`crm run ${id}`], work);
+}
+
+/** One batch at a time is written over a connection: two runs could both find that a record is missing, and both create it. */
+export function withWriteLease<T>(
+  platform: Pick<Platform, 'db' | 'log'>,
+  connectionId: string,
+  stopping: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return withLeaseInTurn(platform, `writes of CRM connection ${connectionId}`, stopping, work);
 }
 
 /** Of all workspaces: runs that nothing has moved for a while, and that wait for nothing. */

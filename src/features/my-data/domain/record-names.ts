@@ -19,6 +19,8 @@ const NAMES: Record<string, string> = {
   api_keys: 'API keys',
   agent_approvals: 'requests of agents',
   webhook_endpoints: 'webhook endpoints',
+  crm_connections: 'CRM connections',
+  crm_runs: 'pushes to CRMs',
   passkeys: 'passkeys',
   contacts: 'contacts',
   companies: 'companies',

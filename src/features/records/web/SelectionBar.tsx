@@ -20,6 +20,8 @@ import type { RecordsTableState } from './use-records-table.ts';
 const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
 const BulkDialog = lateDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
 
+const noPush = () => null;
+
 interface SelectionBarProps {
   table: RecordsTableState;
   selected: SelectedRecords;
@@ -33,7 +35,9 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const { target, count, clear } = selected;
   const bulk = useBulk(kind);
   const [merging, setMerging] = useState<{ id: string; otherId: string } | null>(null);
-  const { AddManyToList, ConsentMany, NewList, VerifyMany, WriteMany } = useRecordParts();
+  const { AddManyToList, ConsentMany, NewList, VerifyMany, WriteMany, usePush = noPush } = useRecordParts();
+  const Push = usePush();
+  const [pushing, setPushing] = useState(false);
   const [consenting, setConsenting] = useState(false);
   const [listing, setListing] = useState(false);
   const columns = table.columns.filter((key) => fields.some((field) => field.key === key));
@@ -101,6 +105,11 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
                 Record WhatsApp consent…
               </MenuItem>
             )}
+            {Push && (
+              <MenuItem needs="write" onSelect={() => setPushing(true)}>
+                Push to CRM…
+              </MenuItem>
+            )}
             {pair && (
               <MenuItem
                 needs="write"
@@ -144,6 +153,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
         />
       )}
       {consenting && ConsentMany && <ConsentMany target={target} count={count} onClose={() => setConsenting(false)} />}
+      {pushing && Push && <Push kind={kind} target={target} count={count} onClose={() => setPushing(false)} />}
       {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
       {form && (
         <BulkDialog

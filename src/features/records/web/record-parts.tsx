@@ -33,6 +33,8 @@ export interface RecordParts {
   Consent?: ComponentType<{ contactId: string }>;
   /** Records that what is selected in a table agreed to them. */
   ConsentMany?: ComponentType<{ target: Target; count: number; onClose: () => void }>;
+  /** Pushes what is selected in a table to a CRM, after a dry run; null where the plan has none. */
+  usePush?: () => ComponentType<{ kind: RecordKind; target: Target; count: number; onClose: () => void }> | null;
   /** Asks for the name of a new list: of what is selected, or of all that a table shows; fixed, or live by what it asks for. */
   NewList?: ComponentType<NewListProps>;
   /** Lists that a filter can ask for: a hook. */

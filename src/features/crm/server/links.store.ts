@@ -1,0 +1,89 @@
+// All SQL on ties: which record of theirs is which of ours.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import type { RecordKind } from '../domain/default-mapping.ts';
+import { crmLinks } from './crm.tables.ts';
+
+export interface Link {
+  recordId: string;
+  externalId: string;
+}
+
+/** Which record of theirs each of these is tied to. */
+export async function linksOf(
+  db: Executor,
+  {
+    workspaceId,
+    connectionId,
+    kind,
+    object,
+  }: { workspaceId: string; connectionId: string; kind: RecordKind; object: string },
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ recordId: crmLinks.recordId, externalId: crmLinks.externalId })
+    .from(crmLinks)
+    .where(
+      and(
+        eq(crmLinks.workspaceId, workspaceId),
+        eq(crmLinks.connectionId, connectionId),
+        eq(crmLinks.recordKind, kind),
+        eq(crmLinks.object, object),
+        inArray(crmLinks.recordId, [...recordIds]),
+      ),
+    );
+  return new Map(rows.map(({ recordId, externalId }) => [recordId, externalId]));
+}
+
+/** Of these ids of theirs, those that are tied to a record of ours, with which one. */
+export async function linkedTo(
+  db: Executor,
+  { workspaceId, connectionId, object }: { workspaceId: string; connectionId: string; object: string },
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await db
+    .select({ recordId: crmLinks.recordId, externalId: crmLinks.externalId })
+    .from(crmLinks)
+    .where(
+      and(
+        eq(crmLinks.workspaceId, workspaceId),
+        eq(crmLinks.connectionId, connectionId),
+        eq(crmLinks.object, object),
+        inArray(crmLinks.externalId, [...externalIds]),
+      ),
+    );
+  return new Map(rows.map(({ recordId, externalId }) => [externalId, recordId]));
+}
+
+/** A record of either side has one tie: a second one of the same is left as it is. */
+export async function insertLinks(
+  tx: Executor,
+  at: { workspaceId: string; connectionId: string; kind: RecordKind; object: string },
+  links: readonly Link[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const { workspaceId, connectionId, kind: recordKind, object } = at;
+  await tx
+    .insert(crmLinks)
+    .values(links.map((link) => ({ workspaceId, connectionId, recordKind, object, ...link })))
+    .onConflictDoNothing();
+}
+
+export async function deleteLinks(
+  tx: Executor,
+  workspaceId: string,
+  connectionId: string,
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  await tx
+    .delete(crmLinks)
+    .where(
+      and(
+        eq(crmLinks.workspaceId, workspaceId),
+        eq(crmLinks.connectionId, connectionId),
+        inArray(crmLinks.externalId, [...externalIds]),
+      ),
+    );
+}

@@ -1,0 +1,136 @@
+// Connections and runs, as the server knows them; the only caller of their routes.
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { RouteCall, RouteOutput } from '#shared/contract.ts';
+import type * as contract from '../contract.ts';
+import type { CrmId, RowAction, RowState } from '../fields.contract.ts';
+
+const crms = endpoint<typeof contract.listCrms>('GET /api/crm/connections');
+const startConsent = endpoint<typeof contract.startCrmConsent>('POST /api/crm/consents/:crm');
+const finishConsent = endpoint<typeof contract.finishCrmConsent>('POST /api/crm/consents/:crm/finish');
+const connectToken = endpoint<typeof contract.connectCrmToken>('POST /api/crm/connections');
+const disconnect = endpoint<typeof contract.disconnectCrm>('DELETE /api/crm/connections/:id');
+const mapping = endpoint<typeof contract.readCrmMapping>('GET /api/crm/connections/:id/mapping');
+const changeMapping = endpoint<typeof contract.changeCrmMapping>('PUT /api/crm/connections/:id/mapping');
+const runs = endpoint<typeof contract.listCrmRuns>('GET /api/crm/runs');
+const startRun = endpoint<typeof contract.startCrmRun>('POST /api/crm/runs');
+const run = endpoint<typeof contract.readCrmRun>('GET /api/crm/runs/:id');
+const rows = endpoint<typeof contract.listCrmRunRows>('GET /api/crm/runs/:id/rows');
+const push = endpoint<typeof contract.pushCrmRun>('POST /api/crm/runs/:id/push');
+const cancel = endpoint<typeof contract.cancelCrmRun>('POST /api/crm/runs/:id/cancel');
+const undo = endpoint<typeof contract.undoCrmRun>('POST /api/crm/runs/:id/undo');
+const choose = endpoint<typeof contract.chooseCrmMatch>('POST /api/crm/runs/:id/rows/:recordId/choose');
+
+const KEY = ['crm'];
+/** Of contract.ts, which would bring zod into the page. */
+const CRM_EVENT: typeof contract.CRM_EVENT = 'crm';
+
+export type CrmCard = RouteOutput<typeof contract.listCrms>['items'][number];
+export type Connection = contract.CrmConnection;
+export type Run = contract.CrmRun;
+export type RunRow = contract.CrmRunRow;
+export type Mapping = RouteOutput<typeof contract.readCrmMapping>;
+type RunPage = RouteOutput<typeof contract.listCrmRuns>;
+type RowPage = RouteOutput<typeof contract.listCrmRunRows>;
+
+export function useCrms(enabled = true) {
+  const queries = useQueryClient();
+  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: KEY }));
+  return useQuery<RouteOutput<typeof contract.listCrms>, ApiError>({
+    queryKey: [...KEY, 'connections'],
+    queryFn: ({ signal }) => call(crms, {}, { signal }),
+    enabled,
+  });
+}
+
+/** Newest first; of one connection where it is named. */
+export function useRuns(connectionId?: string) {
+  return useInfiniteQuery<RunPage, ApiError, InfiniteData<RunPage>, readonly unknown[], string | undefined>({
+    queryKey: [...KEY, 'runs', connectionId],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        runs,
+        { query: { limit: 10, ...(connectionId && { connectionId }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useRun(id: string) {
+  const queries = useQueryClient();
+  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: KEY }));
+  return useQuery<Run, ApiError>({
+    queryKey: [...KEY, 'run', id],
+    queryFn: ({ signal }) => call(run, { params: { id } }, { signal }),
+  });
+}
+
+export function useRunRows(id: string, filter: { action?: RowAction; state?: RowState }) {
+  return useInfiniteQuery<RowPage, ApiError, InfiniteData<RowPage>, readonly unknown[], string | undefined>({
+    queryKey: [...KEY, 'rows', id, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        rows,
+        { params: { id }, query: { limit: 50, ...filter, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useMapping(id: string, kind: 'contact' | 'company') {
+  return useQuery<Mapping, ApiError>({
+    queryKey: [...KEY, 'mapping', id, kind],
+    queryFn: ({ signal }) => call(mapping, { params: { id }, query: { kind } }, { signal }),
+    // What is being edited is not replaced under the hands.
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
+}
+
+function useChange<What, Answer>(send: (what: What) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation<Answer, ApiError, What>({
+    mutationKey: KEY,
+    mutationFn: send,
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export const useConnectToken = () =>
+  useChange((body: RouteCall<typeof contract.connectCrmToken>['body']) => call(connectToken, { body }));
+export const useDisconnect = () =>
+  useChange(async (id: string) => {
+    await call(disconnect, { params: { id } });
+  });
+export const useChangeMapping = (id: string) =>
+  useChange((body: RouteCall<typeof contract.changeCrmMapping>['body']) =>
+    call(changeMapping, { params: { id }, body }),
+  );
+export const useStartRun = () =>
+  useChange((body: RouteCall<typeof contract.startCrmRun>['body']) => call(startRun, { body }));
+export const usePush = () => useChange((id: string) => call(push, { params: { id } }));
+export const useCancel = () => useChange((id: string) => call(cancel, { params: { id } }));
+export const useUndo = () => useChange((id: string) => call(undo, { params: { id } }));
+export const useChoose = (id: string) =>
+  useChange(({ recordId, choice }: { recordId: string; choice: string }) =>
+    call(choose, { params: { id, recordId }, body: { choice } }),
+  );
+
+/** Leaves the page for the CRM's own. */
+export const useStartConsent = () =>
+  useMutation<void, ApiError, { crm: CrmId; region: string }>({
+    mutationFn: async ({ crm, region }) => {
+      const { url } = await call(startConsent, { params: { crm }, body: { display: 'page', region } });
+      location.assign(url);
+    },
+  });
+
+export const sendFinishConsent = (crm: CrmId, body: RouteCall<typeof contract.finishCrmConsent>['body']) =>
+  call(finishConsent, { params: { crm }, body });

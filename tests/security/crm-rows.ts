@@ -1,0 +1,52 @@
+// Rows of the sweep for CRM connections.
+import type { Row } from './route-rows.ts';
+
+const ofConnection = (more: object = {}): Row => ({
+  own: () => ({ params: { id: crypto.randomUUID() }, ...more }),
+  withIds: ({ crmConnectionId }) => ({ params: { id: crmConnectionId }, ...more }),
+  letIn: [404],
+});
+const ofRun = (more: object = {}): Row => ({
+  own: () => ({ params: { id: crypto.randomUUID() }, ...more }),
+  withIds: ({ crmRunId }) => ({ params: { id: crmRunId }, ...more }),
+  letIn: [404],
+});
+const consent = (body: object): Row => ({ own: () => ({ params: { crm: 'hubspot' }, body }), letIn: [404] });
+const KIND = {
+  mapping: { object: 'contacts', match: { ours: 'email', theirs: 'email' }, conflict: 'theirs', rules: [] },
+  pull: { owner: '', stage: '', customerStages: [], doNotContact: '' },
+};
+
+export const CRM_ROWS: Record<string, Row> = {
+  'GET /api/crm/connections': { own: () => ({}) },
+  'POST /api/crm/connections': {
+    own: () => ({ body: { crm: 'hubspot', token: 'pat-1', host: '' } }),
+    letIn: [409, 502],
+  },
+  'POST /api/crm/consents/:crm': consent({ display: 'page' }),
+  'POST /api/crm/consents/:crm/finish': consent({ state: 'page.unknown', code: 'code' }),
+  'DELETE /api/crm/connections/:id': ofConnection(),
+  'GET /api/crm/connections/:id/mapping': ofConnection({ query: { kind: 'contact' } }),
+  'PUT /api/crm/connections/:id/mapping': ofConnection({ body: { kind: 'contact', settings: KIND, revision: 1 } }),
+  'GET /api/crm/runs': { own: () => ({ query: {} }) },
+  'POST /api/crm/runs': {
+    own: () => ({ body: startOf(crypto.randomUUID()) }),
+    withIds: ({ crmConnectionId }) => ({ body: startOf(crmConnectionId) }),
+    letIn: [404],
+  },
+  'GET /api/crm/runs/:id': ofRun(),
+  'GET /api/crm/runs/:id/rows': ofRun({ query: {} }),
+  'GET /api/crm/runs/:id/export': ofRun(),
+  'POST /api/crm/runs/:id/push': ofRun(),
+  'POST /api/crm/runs/:id/cancel': ofRun(),
+  'POST /api/crm/runs/:id/undo': ofRun(),
+  'POST /api/crm/runs/:id/rows/:recordId/choose': {
+    own: () => ({ params: { id: crypto.randomUUID(), recordId: crypto.randomUUID() }, body: { choice: 'skip' } }),
+    withIds: ({ crmRunId }) => ({ params: { id: crmRunId, recordId: crmRunId }, body: { choice: 'skip' } }),
+    letIn: [404],
+  },
+};
+
+function startOf(connectionId: string) {
+  return { id: crypto.randomUUID(), connectionId, kind: 'contact', target: { ids: [crypto.randomUUID()] }, label: '' };
+}
