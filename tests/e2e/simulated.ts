@@ -1,13 +1,15 @@
-// A server of its own whose outside services are the simulators: the sources, Google for signing in, and Stripe, which also sends it
+// A server of its own whose outside services are the simulators: the sources, Google for signing in, CRMs, and Stripe, which also sends it
 // its webhooks. The specs that ask it are run by one worker (`playwright.config.ts`), so that there is one of it.
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import { KEY_SOURCES, OPEN_SOURCES } from '#shared/source-ids.ts';
+import { type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { STRIPE_WEBHOOK_SECRET, simulatedSources, simulatedStripe } from '#tests/simulators/environment.ts';
 import { GOOGLE_CLIENT, type GoogleUser, type SimulatedGoogle, startGoogle } from '#tests/simulators/google.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import type { StripeSimulator } from '#tests/simulators/stripe/service.ts';
 import type { Session } from '#tests/simulators/stripe/shapes.ts';
+import { crmVariables } from '#tests/support/crm-variables.ts';
 import { startServer } from '#tests/support/server.ts';
 import { type Account, createAccountOn, operate } from './operator.ts';
 
@@ -18,6 +20,7 @@ export interface Simulated {
   control: Control;
   google: SimulatedGoogle;
   stripe: StripeSimulator;
+  crms: CrmSimulator;
   /** A confirmed account on this server; `options` are those of `user:create`. */
   createAccount(...options: string[]): Promise<Account>;
   /** A command of the operator's tool on this server's data. */
@@ -40,10 +43,12 @@ export const test = base.extend<
     async ({}, use) => {
       const simulators = await startSimulators();
       const google = await startGoogle();
+      const crms = await startCrmSimulator();
       const { url, dataDir, stop } = await startServer({
         env: {
           ...simulatedSources(simulators.url, SOURCES),
           ...simulatedStripe(simulators.url),
+          ...crmVariables(crms.url),
           GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
           GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
           GOOGLE_ISSUER_URL: google.url,
@@ -62,12 +67,14 @@ export const test = base.extend<
         control,
         google,
         stripe,
+        crms,
         createAccount: (...options) => createAccountOn(dataDir, options),
         admin: (...argv) => operate(dataDir, argv),
       });
       await stripe.delivery.settled();
       await stop();
       await google.close();
+      await crms.close();
       await simulators.close();
     },
     { scope: 'worker', timeout: 90_000 },

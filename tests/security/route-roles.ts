@@ -84,6 +84,7 @@ const OWNER_AND_ADMINS = routes(`
 const NOT_FOR_VIEWERS = routes(`
   GET /api/campaigns/:id/proof.csv
   GET /api/campaigns/:id/recipients.csv
+  GET /api/crm/runs/:id/export
   GET /api/credits/ledger/export
   GET /api/imports/:id/rejects
   GET /api/suppressions/file

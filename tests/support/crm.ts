@@ -1,7 +1,7 @@
 // A workspace that is connected to a simulated CRM, and the steps of a push.
 
-import type { CrmRun, CrmRunRow, RunTarget } from '#features/crm/contract.ts';
-import { connectToken } from '#features/crm/server/connect-crm.ts';
+import type { CrmId, CrmRun, CrmRunRow, RunTarget } from '#features/crm/contract.ts';
+import { connectToken, finishConsent, startConsent } from '#features/crm/server/connect-crm.ts';
 import { type CrmContext, createCrmContext } from '#features/crm/server/crm-context.ts';
 import { workRun } from '#features/crm/server/crm-run.job.ts';
 import { listRows, pushRun, readRun, startRun } from '#features/crm/server/runs.ts';
@@ -9,17 +9,9 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
+import type { CrmSimulator, SimulatedRecord } from '#tests/simulators/crm/index.ts';
+import { crmVariables } from './crm-variables.ts';
 import { recordsContext } from './record-state.ts';
-
-/** Settings under which every CRM is the simulator at `url`, which knows these clients. */
-export function crmVariables(url: string): Record<string, string> {
-  return {
-    HUBSPOT_CLIENT_ID: 'hubspot-client',
-    HUBSPOT_CLIENT_SECRET: 'hubspot-secret',
-    HUBSPOT_AUTH_BASE_URL: `${url}/hubspot`,
-    HUBSPOT_API_BASE_URL: `${url}/hubspot`,
-  };
-}
 
 export function crmConfig(url: string): Pick<Config, 'crm' | 'allowPrivateSources'> {
   const { crm } = loadConfig({ NODE_ENV: 'test', ...crmVariables(url) });
@@ -27,6 +19,50 @@ export function crmConfig(url: string): Pick<Config, 'crm' | 'allowPrivateSource
 }
 
 export const crmContext = (platform: Platform): CrmContext => createCrmContext(recordsContext(platform));
+
+/** Connected to one of the simulated CRMs, whose records of people are then found at `object`. */
+export async function connectSimulated(
+  context: CrmContext,
+  who: Principal,
+  simulator: CrmSimulator,
+  crm: CrmId,
+): Promise<{ connectionId: string; object: string; emailsOf: (record: SimulatedRecord) => string[] }> {
+  const { object, email } = PEOPLE[crm];
+  const emailsOf = ({ values }: SimulatedRecord) => (values[email] ? [values[email].toLowerCase()] : []);
+  simulator.crm(crm).makeToken('pat-1');
+  const connectionId =
+    crm === 'hubspot' ? await connectHubspot(context, who) : await connectByConsent(context, who, crm);
+  return { connectionId, object, emailsOf };
+}
+
+/** Where a simulated CRM keeps people, and their address. */
+const PEOPLE: Record<CrmId, { object: string; email: string }> = {
+  hubspot: { object: 'contacts', email: 'email' },
+  salesforce: { object: 'Lead', email: 'Email' },
+  pipedrive: { object: 'persons', email: 'email' },
+  zoho: { object: 'Leads', email: 'Email' },
+  attio: { object: 'people', email: 'email_addresses' },
+};
+
+/** What the CRM's page of consent sends back, as a browser goes there. */
+export async function consentAt(
+  context: CrmContext,
+  who: Principal,
+  crm: CrmId,
+  answer: 'Connect app' | 'Cancel' = 'Connect app',
+): Promise<{ state: string; code: string; error: string; server: string }> {
+  const { url } = await startConsent(context, who, crm, { display: 'page', region: '' });
+  const page = await (await fetch(url)).text();
+  const link = new RegExp(`href="([^"]+)">${answer}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { searchParams } = new URL(link);
+  const given = (name: string) => searchParams.get(name) ?? '';
+  return { state: given('state'), code: given('code'), error: given('error'), server: given('accounts-server') };
+}
+
+async function connectByConsent(context: CrmContext, who: Principal, crm: CrmId): Promise<string> {
+  const { id } = await finishConsent(context, who, crm, await consentAt(context, who, crm));
+  return id;
+}
 
 /** Connected with a token that the CRM knows; answers the id of the connection. */
 export async function connectHubspot(context: CrmContext, who: Principal, token = 'pat-1'): Promise<string> {

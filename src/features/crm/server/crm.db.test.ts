@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
-import { connectHubspot, crmConfig, crmContext, dryRun, push, rowsOf } from '#tests/support/crm.ts';
+import { connectHubspot, consentAt, crmConfig, crmContext, dryRun, push, rowsOf } from '#tests/support/crm.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { disconnect, finishConsent, startConsent } from './connect-crm.ts';
+import { disconnect, finishConsent } from './connect-crm.ts';
 import { connectionById } from './connections.store.ts';
 import { connected } from './crm-context.ts';
 import { workRun } from './crm-run.job.ts';
@@ -277,18 +277,8 @@ describe('a push', () => {
 });
 
 describe('a connection', () => {
-  /** Through the page of consent of the simulator, as a browser goes. */
-  async function consent(answer: 'Connect app' | 'Cancel') {
-    const { url } = await startConsent(context, who, 'hubspot', { display: 'page', region: '' });
-    const page = await (await fetch(url)).text();
-    const link = new RegExp(`href="([^"]+)">${answer}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const { searchParams } = new URL(link);
-    const given = (name: string) => searchParams.get(name) ?? '';
-    return { state: given('state'), code: given('code'), error: given('error'), server: '' };
-  }
-
   it('is made by consent, and its token is renewed once by all who need it', async () => {
-    const back = await consent('Connect app');
+    const back = await consentAt(context, who, 'hubspot');
     const connection = await finishConsent(context, who, 'hubspot', back);
     expect(connection).toMatchObject({ state: 'connected', accountName: 'HubSpot account 7001' });
     await expect(finishConsent(context, who, 'hubspot', back)).rejects.toMatchObject({ code: 'OAUTH_ENDED' });
@@ -306,10 +296,10 @@ describe('a connection', () => {
   });
 
   it('is not made where consent is refused, and says so', async () => {
-    const back = await consent('Cancel');
+    const back = await consentAt(context, who, 'hubspot', 'Cancel');
     await expect(finishConsent(context, who, 'hubspot', back)).rejects.toMatchObject({ code: 'CRM_NOT_CONNECTED' });
     const stranger = await someone(test.platform, { plan: 'premium' });
-    const theirs = await consent('Connect app');
+    const theirs = await consentAt(context, who, 'hubspot');
     await expect(finishConsent(context, stranger, 'hubspot', theirs)).rejects.toMatchObject({ code: 'OAUTH_ENDED' });
   });
 

@@ -1,0 +1,131 @@
+// CRM integration: connected by consent and with a token, a dry run from a table and from the connection, a choice between matches, the push, its
+// undo, the mapping, a token that was revoked, and the end of a connection.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
+import { test } from './simulated.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const rows = (page: Page) => page.getByRole('list', { name: 'Records' }).getByRole('listitem');
+
+async function add(page: Page, kind: 'contacts' | 'companies', values: Record<string, string>): Promise<void> {
+  const answer = await page.request.post(`/api/${kind}`, {
+    data: { values, anyway: true },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test(
+  'contacts reach HubSpot as the dry run has shown, and the push is undone',
+  PHONE_TOO,
+  async ({ page, simulated }) => {
+    const hubspot = simulated.crms.renew('hubspot');
+    hubspot.add('contacts', { email: 'noah@acme.example', city: 'Oslo' });
+    await signIn(page, await simulated.createAccount('--plan', 'premium'), '/crm-integration');
+    await add(page, 'contacts', { name: 'Mara Lind', email: 'mara@acme.example' });
+    await add(page, 'contacts', { name: 'Noah Berg', email: 'noah@acme.example', city: 'Bergen', title: 'Buyer' });
+    await add(page, 'contacts', { name: 'No Address' });
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Sign in to HubSpot' }).click();
+    await page.getByRole('link', { name: 'Connect app' }).click();
+    await expect(page.getByRole('heading', { name: 'HubSpot', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Start dry run' }).click();
+    await dialog(page).getByRole('button', { name: 'Start dry run' }).click();
+    await expect(page.getByText('Dry run ready')).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).filter({ hasText: 'Noah Berg' })).toContainText('City “Bergen” is not written');
+    await expect(rows(page).filter({ hasText: 'No Address' })).toContainText('It has no email to match by.');
+    await expectAccessible(page);
+    expect(hubspot.live('contacts')).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Push 2 changes' }).click();
+    await expect(page.getByText('Pushed', { exact: true })).toBeVisible();
+    expect(hubspot.live('contacts').map(({ values }) => [values.email, values.jobtitle, values.city])).toEqual([
+      ['noah@acme.example', 'Buyer', 'Oslo'],
+      ['mara@acme.example', undefined, undefined],
+    ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export log' }).click();
+    expect((await download).suggestedFilename()).toBe('leadwright-crm-log.csv');
+
+    await page.getByRole('button', { name: 'Undo push' }).click();
+    await dialog(page).getByRole('button', { name: 'Undo push' }).click();
+    await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+    expect(hubspot.live('contacts').map(({ values }) => [values.email, values.jobtitle])).toEqual([
+      ['noah@acme.example', ''],
+    ]);
+    await page.getByRole('link', { name: 'All connections' }).click();
+    await expect(page.getByRole('list', { name: 'Pushes' })).toContainText('All contacts');
+    await expectAccessible(page);
+  },
+);
+
+test('a company with several matches is chosen, from a table; mapping, a revoked token, disconnecting', async ({
+  page,
+  simulated,
+}) => {
+  const hubspot = simulated.crms.renew('hubspot');
+  hubspot.makeToken('pat-1');
+  const [, second] = [1, 2].map(() => hubspot.add('companies', { domain: 'acme.example', name: 'Acme' }));
+  await signIn(page, await simulated.createAccount('--plan', 'premium'), '/crm-integration');
+  await add(page, 'companies', { name: 'Acme AB', domain: 'acme.example', city: 'Umeå' });
+
+  await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await dialog(page).getByLabel('Private app token').fill('wrong');
+  await dialog(page).getByRole('button', { name: 'Connect with token' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('It refused the token');
+  await dialog(page).getByLabel('Private app token').fill('pat-1');
+  await dialog(page).getByRole('button', { name: 'Connect with token' }).click();
+  await expect(page.getByRole('heading', { name: 'HubSpot', level: 1 })).toBeVisible();
+
+  await page.goto('/company-library');
+  await page.getByRole('checkbox', { name: 'Select Acme AB' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Push to CRM…' }).click();
+  await dialog(page).getByRole('button', { name: 'Start dry run' }).click();
+  await expect(page.getByText('1 record has several matches.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Use ${second?.id}` }).click();
+  await expect(rows(page)).toContainText('City');
+  await page.getByRole('button', { name: 'Push 1 change' }).click();
+  await expect(page.getByText('Pushed', { exact: true })).toBeVisible();
+  expect(hubspot.live('companies').map(({ values }) => values.city)).toEqual([undefined, 'Umeå']);
+
+  await page.goto('/crm-integration?crm=hubspot&tab=companies');
+  const mapped = page.getByRole('list', { name: 'Mapped fields' });
+  await expect(mapped.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('If both have a value').selectOption('ours');
+  await mapped.getByRole('button', { name: 'Remove City' }).click();
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await expect(page.getByText('Mapping saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('If both have a value')).toHaveValue('ours');
+  await expect(mapped.getByRole('button', { name: 'Remove City' })).toHaveCount(0);
+
+  hubspot.revokeAll();
+  await page.getByRole('tab', { name: 'Pushes' }).click();
+  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await dialog(page).getByRole('button', { name: 'Start dry run' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('HubSpot is not connected. It refused the token.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This connection needs attention')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog(page).getByRole('button', { name: 'Disconnect HubSpot' }).click();
+  await expect(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
+});
+
+test('a CRM whose consent is refused is not connected, and says so', async ({ page, simulated }) => {
+  simulated.crms.renew('hubspot');
+  await signIn(page, await simulated.createAccount('--plan', 'premium'), '/crm-integration');
+  await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await dialog(page).getByRole('button', { name: 'Sign in to HubSpot' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('HubSpot is not connected. Permission was not given.');
+  await page.getByRole('link', { name: 'Open CRM integration' }).click();
+  await expect(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
+});
