@@ -90,7 +90,7 @@ export const OUTREACH_ERRORS = {
   CRM_NOT_CONNECTED: { status: 409, text: '{crm} is not connected. {reason}' },
   CRM_CALL_FAILED: { status: 502, text: '{crm} did not do that. {reason}', retryable: true },
   CRM_RUN_STATE: { status: 409, text: 'This cannot be done now. {reason}' },
-  CRM_NOTHING_TO_PUSH: { status: 409, text: 'None of these records exist any more. Choose others.' },
+  CRM_NOTHING_TO_PUSH: { status: 409, text: 'There are no records to push. Choose others.' },
   CRM_MAPPING_CHANGED: {
     status: 409,
     text: 'Someone else changed this mapping. Reload it and make your change again.',

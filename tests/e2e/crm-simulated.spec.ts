@@ -109,6 +109,7 @@ test('a company with several matches is chosen, from a table; mapping, a revoked
   hubspot.revokeAll();
   await page.getByRole('tab', { name: 'Pushes' }).click();
   await page.getByRole('button', { name: 'Start dry run' }).click();
+  await dialog(page).getByRole('radio', { name: 'Companies' }).click();
   await dialog(page).getByRole('button', { name: 'Start dry run' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('HubSpot is not connected. It refused the token.');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
