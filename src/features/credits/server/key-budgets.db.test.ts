@@ -40,7 +40,13 @@ it('is never passed by 32 charges at once, while its person spends too and a ref
     outcomes(Array.from({ length: 32 }, (_, n) => charge(5, `key-${n}`))),
     outcomes(
       Array.from({ length: 8 }, (_, n) =>
-        chargeCredits(test.platform, { workspaceId, userId, amount: 5, idempotencyKey: `person-${n}`, reason: 'a test' }),
+        chargeCredits(test.platform, {
+          workspaceId,
+          userId,
+          amount: 5,
+          idempotencyKey: `person-${n}`,
+          reason: 'a test',
+        }),
       ),
     ),
     refund(5, 'first'),
@@ -82,7 +88,9 @@ it('starts again the next day; what comes back of another day does not count for
   await expect(charge(1, 'too much')).rejects.toMatchObject({ code: 'KEY_BUDGET_EXCEEDED' });
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`update credit_ledger set at = at - interval '1 day' where workspace_id = ${workspaceId}::uuid`);
+    await tx.execute(
+      sql`update credit_ledger set at = at - interval '1 day' where workspace_id = ${workspaceId}::uuid`,
+    );
     await tx.execute(sql`update api_keys set spent_on = spent_on - 1 where workspace_id = ${workspaceId}::uuid`);
   });
   expect(await budget()).toMatchObject({ left: 10 });
