@@ -100,6 +100,9 @@ const INPUTS: Record<string, (own: Things) => Input> = {
   search_company_data: () => ({ q: 'timber' }),
   search_people_data: () => ({ title: 'buyer' }),
   search_developers: () => ({ language: 'typescript' }),
+  request_approval: ({ campaignId }) => ({ kind: 'launch-campaign', subjectId: campaignId, note: 'Ready' }),
+  list_approvals: () => ({ show: 'open' }),
+  get_approval: ({ approvalId }) => ({ id: approvalId }),
   verify_emails: () => ({ emails: ['ada@agents.example'] }),
 };
 

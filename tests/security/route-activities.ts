@@ -76,6 +76,8 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/accounts/sign-out > account.signed-out
     POST /api/accounts/sign-up > account.created
     POST /api/mcp > agent.tool-called
+    POST /api/approvals > agent.approval-requested
+    POST /api/approvals/:id/decision > agent.approval-approved agent.approval-declined
     POST /api/api-keys > api-key.created
     POST /api/api-keys/:id/restore > api-key.restored
     POST /api/billing/checkouts > plan.checkout-started

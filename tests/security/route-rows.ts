@@ -342,6 +342,19 @@ export const ROWS: Record<string, Row> = {
   ...NOTIFICATION_ROWS,
   // Not as the protocol asks for: agents.test.ts speaks it.
   'POST /api/mcp': { own: () => ({ body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }), letIn: [406] },
+  'GET /api/approvals': { own: () => ({}) },
+  'POST /api/approvals': {
+    own: ({ own }) => ({ body: { kind: 'launch-campaign', subjectId: own.campaignId } }),
+    withIds: ({ campaignId }) => ({ body: { kind: 'launch-campaign', subjectId: campaignId } }),
+  },
+  'GET /api/approvals/:id': {
+    own: ({ own }) => ({ params: { id: own.approvalId } }),
+    withIds: ({ approvalId }) => ({ params: { id: approvalId } }),
+  },
+  'POST /api/approvals/:id/decision': {
+    own: ({ own }) => ({ params: { id: own.approvalId }, body: { approve: false } }),
+    withIds: ({ approvalId }) => ({ params: { id: approvalId }, body: { approve: false } }),
+  },
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },
   'DELETE /api/api-keys/:id': {

@@ -155,6 +155,10 @@ const TIERS: Record<Tier, string[]> = {
   'from starter': routes(`
     GET /api/api-keys
     POST /api/mcp
+    GET /api/approvals
+    POST /api/approvals
+    GET /api/approvals/:id
+    POST /api/approvals/:id/decision
     POST /api/api-keys
     DELETE /api/api-keys/:id
     POST /api/api-keys/:id/restore
@@ -496,4 +500,4 @@ export const ROUTE_TIERS: Record<string, Tier> = Object.fromEntries(
 );
 
 /** For programs alone: a session is refused as no session is. */
-export const KEY_ONLY = new Set(['POST /api/mcp']);
+export const KEY_ONLY = new Set(['POST /api/approvals', 'POST /api/mcp']);

@@ -135,6 +135,7 @@ describe('a foreign id answers as a missing one', () => {
     exportId: crypto.randomUUID(),
     listId: crypto.randomUUID(),
     apiKeyId: crypto.randomUUID(),
+    approvalId: crypto.randomUUID(),
     apiKey: '',
     passkeyId: crypto.randomUUID(),
     contactId: crypto.randomUUID(),

@@ -103,6 +103,8 @@ export interface Things extends MailThings, WhatsappThings {
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
+  /** A request of that key's agent to launch their campaign. */
+  approvalId: string;
   passkeyId: string;
   /** That key, which may do everything that a key may. */
   apiKey: string;
@@ -211,6 +213,11 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       insert into data_exports (workspace_id, id, user_id, scope, state, bytes)
       values (${found.workspaceId}::uuid, ${exportId}::uuid, ${userId}::uuid, 'workspace', 'ready', 1)`);
     const { apiKey, apiKeyId } = await makeKey(url, cookies[caller], words);
+    const approvalId = crypto.randomUUID();
+    await platform.db.execute(sql`
+      insert into agent_approvals (workspace_id, id, api_key_id, agent, user_id, kind, subject_id, subject_name, revision, note, state, expires_at)
+      values (${workspaceId}, ${approvalId}, ${apiKeyId}, ${words}, ${userId}, 'launch-campaign', gen_random_uuid(), ${words}, 1, ${words},
+              'pending', now() + interval '7 days')`);
     const record = async (kind: 'contact' | 'company') => {
       const columns = { name: words, email: `${caller}@${kind}.example`, about: words, city: words, tags: [words] };
       const [id = ''] = await putRecords(platform.db, workspaceId, kind, [columns]);
@@ -294,6 +301,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       ...activities,
       exportId,
       apiKeyId,
+      approvalId,
       passkeyId: caller === 'stranger' ? await keepPasskey(platform, found, words) : crypto.randomUUID(),
       apiKey,
       importId,

@@ -1,6 +1,7 @@
 // Every kind of notification of the product, in the order of the settings. A feature declares its own beside the code that calls `notify`.
 import { NEW_SIGN_IN } from '#features/accounts/server/index.ts';
 import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
+import { APPROVAL_REQUESTED } from '#features/agents/server/index.ts';
 import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
 import { DUE_TODAY } from '#features/home/server/index.ts';
@@ -40,6 +41,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   MAILBOX_FAILING,
   WHATSAPP_NUMBER_STOPPED,
   WHATSAPP_TEMPLATE_STOPPED,
+  APPROVAL_REQUESTED,
   ENDPOINT_OFF,
   IMPORT_ENDED,
   JOB_DONE,

@@ -163,6 +163,7 @@ export function registerRoutes(
     platform,
     callInProcess: createInProcessCalls(app),
     prices: createAgentPrices(verifier, answering, quotes),
+    campaigns: { platform, records },
     admit: (principal, route) => gatekeeper.admit(principal, route),
     version: packageJson.version,
   });

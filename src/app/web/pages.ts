@@ -59,6 +59,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Settings',
     keywords: 'profile account preferences data sources keys',
   },
+  '/approvals': { title: 'Approvals', keywords: 'agents ai mcp approve launch send' },
   '/team-management': { title: 'Team Manage', keywords: 'people roles invite members budget' },
   '/crm-integration': {
     title: 'CRM Integration',

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
+import { ApprovalsPage } from '#features/agents/web/index.ts';
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
 import { CampaignPage, CampaignsPage } from '#features/campaigns/web/index.ts';
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
@@ -49,6 +50,7 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/settings': SettingsPage,
+  '/approvals': ApprovalsPage,
   '/campaigns': CampaignsPage,
   '/campaign/:campaignId': CampaignPage,
   '/contacts': ContactsPage,

@@ -20,6 +20,7 @@ export const NOTIFICATION_ICONS = [
   'sign-in',
   'search',
   'task',
+  'agent',
 ] as const;
 export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
 

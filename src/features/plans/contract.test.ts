@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 
 // Each cell is asked of the server, with real sessions, by tests/security/gating.test.ts.
-it('knows the 37 pages of the shared layout', () => expect(Object.keys(PAGES)).toHaveLength(37));
+it('knows the 37 pages of the shared layout, and that of approvals', () => expect(Object.keys(PAGES)).toHaveLength(38));
 
 describe('plan groups', () => {
   it.each([

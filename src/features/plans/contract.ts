@@ -244,6 +244,7 @@ export const PAGES = {
   '/company/:companyId': 'companies',
   '/payment-success': 'payment-success',
   '/settings': 'settings',
+  '/approvals': 'api-keys',
   '/team-management': 'team',
   '/crm-integration': 'crm',
   '/help': 'help',

@@ -2,6 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { ApprovalsLink } from '#features/agents/web/index.ts';
 import { NotificationPanel } from '#features/notifications/web/index.ts';
 import { formatAge } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ interface NoticePanelProps {
 export function NoticePanel({ unread, notices, onClear, onLeave }: NoticePanelProps) {
   return (
     <NotificationPanel unread={unread} onLeave={onLeave}>
+      <ApprovalsLink onLeave={onLeave} />
       {notices.length > 0 && <Errors notices={notices} onClear={onClear} />}
     </NotificationPanel>
   );

@@ -1,4 +1,5 @@
 // What the tools are put together from.
+import type { CampaignsContext } from '#features/campaigns/server/index.ts';
 import type { Capability } from '#features/searches/contract.ts';
 import type { CallInProcess, ProgramCaller } from '#platform/http/call-in-process.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -27,11 +28,15 @@ export interface AgentsContext {
   platform: Platform;
   callInProcess: CallInProcess;
   prices: Prices;
+  campaigns: CampaignsContext;
   /** Throws where plan or role do not allow the route. */
   admit(principal: Principal, route: RouteContract): Promise<void> | void;
   /** Of the product, as clients show it. */
   version: string;
 }
+
+/** What requests for approval need of it. */
+export type ApprovalsContext = Pick<AgentsContext, 'platform' | 'campaigns'>;
 
 /** The program behind an API key. */
 export interface AgentCaller extends ProgramCaller {

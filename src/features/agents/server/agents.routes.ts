@@ -3,20 +3,26 @@ import { apiKeyOf } from '#platform/http/api-keys.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
-import { callMcp, MCP_PATH } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { MCP_PATH } from '../fields.contract.ts';
 import type { AgentsContext } from './agents-context.ts';
+import { decide, list, read, request } from './approvals.ts';
 import { createMcpEndpoint } from './serve-mcp.ts';
 
 export function registerAgentsRoutes(app: HttpServer, router: Router, context: AgentsContext): void {
   const endpoint = createMcpEndpoint(context);
   const url = context.platform.config.publicUrl + MCP_PATH;
-  router.route(callMcp, async ({ principal, body, requestId, request, reply }) => {
-    const key = apiKeyOf(request);
+  router.route(contract.callMcp, async ({ principal, body, requestId, request: sent, reply }) => {
+    const key = apiKeyOf(sent);
     if (key === null) throw new AppError('API_KEY_REQUIRED');
-    const caller = { principal, key, ip: request.ip, requestId };
-    const response = await endpoint.serve(caller, { url, headers: headersOf(request.headers), body });
+    const caller = { principal, key, ip: sent.ip, requestId };
+    const response = await endpoint.serve(caller, { url, headers: headersOf(sent.headers), body });
     reply.send(response);
   });
+  router.route(contract.requestApproval, ({ principal, body }) => request(context, principal, body));
+  router.route(contract.listApprovals, ({ principal, query }) => list(context, principal, query));
+  router.route(contract.readApproval, ({ principal, params }) => read(context, principal, params.id));
+  router.route(contract.decideApproval, ({ principal, params, body }) => decide(context, principal, params.id, body));
   // Without sessions there is no stream to open and none to end: the protocol asks for this answer.
   app.route({
     method: ['GET', 'DELETE'],

@@ -16,6 +16,7 @@ import { users } from '#features/accounts/server/accounts.tables.ts';
 import { apiKeys } from '#features/api-keys/server/api-keys.tables.ts';
 import { moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { CallParts } from '#platform/http/call-in-process.ts';
+import type { ApprovalKind, ApprovalState } from '../fields.contract.ts';
 
 /** The price of one call of a paid tool; confirmed by the key that was given it, it runs once. */
 export const agentQuotes = pgTable(
@@ -55,7 +56,7 @@ export const agentApprovals = pgTable(
     agent: text('agent').notNull(),
     /** Whose key it is. */
     userId: uuid('user_id').notNull(),
-    kind: text('kind').notNull().$type<'launch-campaign' | 'send-email'>(),
+    kind: text('kind').notNull().$type<ApprovalKind>(),
     /** The campaign or the draft. */
     subjectId: uuid('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
@@ -64,7 +65,7 @@ export const agentApprovals = pgTable(
     /** What the agent says about it. */
     note: textColumn('note'),
     /** `approving`: approved, and being done; free again for another press when that takes too long. */
-    state: text('state').notNull().$type<'pending' | 'approving' | 'approved' | 'declined' | 'expired' | 'failed'>(),
+    state: text('state').notNull().$type<ApprovalState | 'approving'>(),
     /** Of a failed one: why, in words. */
     fault: textColumn('fault'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -77,11 +78,13 @@ export const agentApprovals = pgTable(
     foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
       'cascade',
     ),
-    // Asked twice, it is one request.
+    // Asked twice, it is one request of an agent.
     uniqueIndex('agent_approvals_open')
-      .on(table.workspaceId, table.kind, table.subjectId)
+      .on(table.workspaceId, table.kind, table.subjectId, table.apiKeyId)
       .where(sql`state in ('pending', 'approving')`),
-    index('agent_approvals_shown').on(table.workspaceId, table.createdAt, table.id),
+    index('agent_approvals_waiting')
+      .on(table.workspaceId, table.expiresAt)
+      .where(sql`state in ('pending', 'approving')`),
     index('agent_approvals_old').on(table.createdAt),
     check('agent_approvals_kind', sql`${table.kind} in ('launch-campaign', 'send-email')`),
     check(

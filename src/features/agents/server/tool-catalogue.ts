@@ -11,6 +11,7 @@ import { saveResults } from '#features/saving/contract.ts';
 import { listRuns } from '#features/searches/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import { readAddress } from '#features/verifier/contract.ts';
+import { listApprovals, readApproval, requestApproval } from '../contract.ts';
 import { SEARCH_TOOLS } from './paid-tools.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -316,4 +317,33 @@ const OWN: Tool[] = [
   }),
 ];
 
-export const TOOLS: readonly Tool[] = [...OWN, ...SEARCH_TOOLS];
+/** What people decide on. */
+const APPROVALS: Tool[] = [
+  defineTool({
+    name: 'request_approval',
+    title: 'Ask for approval',
+    description:
+      'Asks people to launch a campaign draft or to send an email draft. They decide in the app, on what the draft holds then. Check it first ' +
+      '(`check_campaign`, `check_email_draft`).',
+    route: requestApproval,
+    fields: {
+      subjectId: 'Id of the campaign, or of the email draft',
+      note: 'One or two sentences for the person who decides',
+    },
+  }),
+  defineTool({
+    name: 'list_approvals',
+    title: 'Approvals',
+    description: 'What you have asked people to approve, newest first.',
+    route: listApprovals,
+    fields: { cursor: CURSOR },
+  }),
+  defineTool({
+    name: 'get_approval',
+    title: 'Approval',
+    description: 'Whether a request was approved, declined, has expired or failed.',
+    route: readApproval,
+  }),
+];
+
+export const TOOLS: readonly Tool[] = [...OWN, ...SEARCH_TOOLS, ...APPROVALS];

@@ -2,4 +2,5 @@
 export { createApiKeyMailJob } from './api-key-mail.job.ts';
 export { apiKeyRecovery } from './api-key-recovery.ts';
 export { registerApiKeysRoutes } from './api-keys.routes.ts';
+export { keysOfUser } from './api-keys.store.ts';
 export { createKeyring } from './keyring.ts';

@@ -1,10 +1,12 @@
 // What the server is put together from.
 import type { HandedOver } from '#platform/handed-over.ts';
 
+export { checkedDraft } from './check-draft.ts';
 export { createComposerSource } from './composer-source.ts';
 export { registerEmailSenderRoutes } from './email-sender.routes.ts';
-export { ATTACHMENT_FILES, announceDraft } from './present-draft.ts';
+export { ATTACHMENT_FILES, announceDraft, theDraft } from './present-draft.ts';
 export { queueMade } from './queue-made.ts';
+export { sendOne } from './send-draft.ts';
 export { countSent } from './sent.store.ts';
 export { sentList } from './sent-mails.ts';
 export { createTidyDraftsJob } from './tidy-drafts.job.ts';

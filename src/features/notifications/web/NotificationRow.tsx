@@ -2,6 +2,7 @@
 import { cx } from 'class-variance-authority';
 import {
   BellOff,
+  Bot,
   CirclePause,
   CircleUserRound,
   Coins,
@@ -93,6 +94,7 @@ const ICONS: Record<NotificationIcon, LucideIcon> = {
   'sign-in': LogIn,
   search: SearchCheck,
   task: SquareCheck,
+  agent: Bot,
 };
 
 const TONES: Record<NotificationTone, string> = {

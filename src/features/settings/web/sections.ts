@@ -200,6 +200,11 @@ const ALL_SECTIONS: readonly Section[] = [
     settings: [
       { name: 'API keys', anchor: 'api-keys', keywords: 'token bearer secret revoke new scope expiry' },
       {
+        name: 'AI agents (MCP)',
+        anchor: 'agents',
+        keywords: 'mcp model context protocol assistant claude chatgpt cursor approvals tools',
+      },
+      {
         name: 'Webhooks',
         anchor: 'webhooks',
         keywords: 'endpoint event signature secret zapier make n8n deliveries',
