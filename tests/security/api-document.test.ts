@@ -220,6 +220,7 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/webhooks/endpoints/:id/secret': 'the secret before the first of them still signs',
   'POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver': 'what is due is due',
   'POST /api/webhooks/endpoints/:id/test': 'each test is an event of its own',
+  'POST /api/approvals': 'asked again while it waits, it is the same request',
   'POST /api/campaigns': 'its id is made by the caller',
   'POST /api/campaigns/:id/preflight': 'asked while one runs, it is that one',
   'POST /api/email-drafts': 'its id is made by the caller',

@@ -350,10 +350,12 @@ export const ROWS: Record<string, Row> = {
   'GET /api/approvals/:id': {
     own: ({ own }) => ({ params: { id: own.approvalId } }),
     withIds: ({ approvalId }) => ({ params: { id: approvalId } }),
+    letIn: [200, 404],
   },
   'POST /api/approvals/:id/decision': {
     own: ({ own }) => ({ params: { id: own.approvalId }, body: { approve: false } }),
     withIds: ({ approvalId }) => ({ params: { id: approvalId }, body: { approve: false } }),
+    letIn: [200, 404],
   },
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },

@@ -112,7 +112,7 @@ export async function countOpen(executor: Executor, workspaceId: string, viewer:
   return rows[0]?.n ?? 0;
 }
 
-/** Whoever approved it is doing it by now, or has died over it after so long. */
+/** A claim older than this belongs to a process that died. */
 const STUCK = sql.raw(`interval '1 minute'`);
 const FREE = sql`(a.state = 'pending' or (a.state = 'approving' and a.decided_at < now() - ${STUCK})) and a.expires_at > now()`;
 

@@ -35,10 +35,10 @@ export function ApprovalCard({ approval, wanted }: { approval: Approval; wanted:
             <Icon size={18} />
           </span>
           <div className="min-w-0 flex-1">
-            <h3 className="text-md font-semibold wrap-anywhere">
+            <h2 className="text-md font-semibold wrap-anywhere">
               {isCampaign ? 'Launch campaign: ' : 'Send email: '}
               <bdi>{preview?.name ?? subject.name}</bdi>
-            </h3>
+            </h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-text-2">
               <Badge tone="accent" icon={<Bot aria-hidden size={12} />}>
                 <bdi className="max-w-60 truncate">{agent}</bdi>
@@ -73,22 +73,14 @@ export function ApprovalCard({ approval, wanted }: { approval: Approval; wanted:
 function Decide({ approval, preview }: { approval: Approval; preview: Preview | null }) {
   const { id, kind, subject } = approval;
   const isCampaign = kind === 'launch-campaign';
-  const decide = useDecide(id);
+  const decide = useDecide(id, ({ state, fault }) => {
+    if (state === 'failed') notify.error(fault);
+    if (state === 'approved') notify.success(isCampaign ? 'The campaign is launched.' : 'The email is being sent.');
+    if (state === 'declined') notify.success('Declined. Nothing was sent.');
+  });
   const recheck = useRecheck(subject.id);
+  const approveLabel = isCampaign ? 'Approve and launch' : 'Approve and send';
   const blocked = preview === null || preview.blocked !== '' || preview.needsCheck || preview.checking;
-  const done = isCampaign ? 'The campaign is launched.' : 'The email is being sent.';
-  const approve = (revision: number) =>
-    decide.mutate(
-      { approve: true, revision },
-      {
-        onSuccess: ({ state, fault }) => {
-          if (state === 'failed') notify.error(fault);
-          // Where another press is still at it, its end comes with the live event.
-          else if (state === 'approved') notify.success(done);
-        },
-      },
-    );
-  const declined = () => notify.success('Declined. Nothing was sent.');
   return (
     <div className="space-y-4 p-4">
       {preview === null ? (
@@ -131,20 +123,20 @@ function Decide({ approval, preview }: { approval: Approval; preview: Preview | 
             needs="write"
             aria-label={`Decline: ${subject.name}`}
             disabled={decide.isPending}
-            onClick={() => decide.mutate({ approve: false }, { onSuccess: declined })}
+            onClick={() => decide.mutate({ approve: false })}
           >
             Decline
           </Button>
           <Button
             needs="write"
             variant="primary"
-            aria-label={`${isCampaign ? 'Launch' : 'Send'}: ${subject.name}`}
+            aria-label={`${approveLabel}: ${subject.name}`}
             disabled={blocked}
             loading={decide.isPending && decide.variables.approve}
             loadingText={isCampaign ? 'Launching...' : 'Sending...'}
-            onClick={() => preview !== null && approve(preview.revision)}
+            onClick={() => preview !== null && decide.mutate({ approve: true, revision: preview.revision })}
           >
-            {isCampaign ? 'Approve and launch' : 'Approve and send'}
+            {approveLabel}
           </Button>
         </div>
       </div>

@@ -59,10 +59,12 @@ export function useApproval(id: string) {
   });
 }
 
-export function useDecide(id: string) {
+/** `onDecided` is called also where the card is gone by then: the live event may come before the answer. */
+export function useDecide(id: string, onDecided: (approval: Approval) => void) {
   const queries = useQueryClient();
   return useMutation<Approval, ApiError, Decision>({
     mutationFn: (body) => call(decide, { params: { id }, body }),
+    onSuccess: onDecided,
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
