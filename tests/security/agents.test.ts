@@ -318,7 +318,11 @@ describe('a key', () => {
 
   it('sees the tools of its scopes alone, and is refused the others', async () => {
     const client = await keyWith('agents:read', 'lists:read');
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['list_lists', 'list_approvals', 'get_approval']);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'list_lists',
+      'list_approvals',
+      'get_approval',
+    ]);
     expect(await call(client, 'search_contacts')).toMatchObject({
       isError: true,
       answer: { error: { code: 'API_SCOPE_MISSING', details: { scope: 'records:read' } } },

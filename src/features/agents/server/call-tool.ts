@@ -17,7 +17,7 @@ export interface ToolAnswer {
 
 type Input = Record<string, unknown>;
 
-export const findTool = (name: string) => TOOLS.find((tool) => tool.name === name);
+const findTool = (name: string) => TOOLS.find((tool) => tool.name === name);
 
 /** Null where there is no such tool. */
 export async function callTool(

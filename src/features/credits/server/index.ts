@@ -19,7 +19,7 @@ export {
   spendableBy,
   walletCount,
 } from './credits.store.ts';
-export { type KeyBudget, keyBudgetOf } from './key-budgets.store.ts';
+export { keyBudgetOf } from './key-budgets.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';
 export { createLowCreditsJob } from './look-for-low-credits.job.ts';
 export { rethrowRefusal, watchLowCredits } from './low-credits.ts';

@@ -1,6 +1,7 @@
 // Requests of agents on the real database: who sees them, what a decision does, and that it does it once.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { decide, list, read, request } from '#features/agents/server/approvals.ts';
 import { createKey } from '#features/api-keys/server/create-key.ts';
 import { readCampaign } from '#features/campaigns/server/index.ts';
 import { createOne as createDraft, saveOne as saveDraft } from '#features/email-sender/server/change-drafts.ts';
@@ -11,7 +12,6 @@ import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { addMailbox, states } from '#tests/support/sending.ts';
-import { decide, list, read, request } from './approvals.ts';
 
 const database = withDatabase();
 const stage = withCampaigns(database);
