@@ -55,6 +55,14 @@ test(
     await call('confirm_quote', { quoteId: quote.quoteId });
     await page.reload();
     await expect(row).toContainText('5 of 12 credits spent today');
+    await row.getByRole('button', { name: 'Change budget of Scout' }).click();
+    await dialog(page).getByLabel('Daily credit budget').fill('-1');
+    await dialog(page).getByRole('button', { name: 'Save budget' }).click();
+    await expect(dialog(page).getByText('Enter a whole number up to 100,000')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Daily credit budget').fill('40');
+    await dialog(page).getByRole('button', { name: 'Save budget' }).click();
+    await expect(row).toContainText('5 of 40 credits spent today');
 
     // Nothing to decide yet.
     await page.getByRole('link', { name: 'Open approvals' }).click();

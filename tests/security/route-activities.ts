@@ -78,6 +78,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/mcp > agent.tool-called
     POST /api/approvals > agent.approval-requested
     POST /api/approvals/:id/decision > agent.approval-approved agent.approval-declined
+    PATCH /api/api-keys/:id > api-key.budget-changed
     POST /api/api-keys > api-key.created
     POST /api/api-keys/:id/restore > api-key.restored
     POST /api/billing/checkouts > plan.checkout-started

@@ -359,6 +359,11 @@ export const ROWS: Record<string, Row> = {
   },
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },
+  'PATCH /api/api-keys/:id': {
+    own: ({ own }) => ({ params: { id: own.apiKeyId }, body: { dailyCredits: 10_000 } }),
+    withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId }, body: { dailyCredits: 5 } }),
+    letIn: [200, 404],
+  },
   'DELETE /api/api-keys/:id': {
     own: () => ({ params: { id: crypto.randomUUID() } }),
     withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),

@@ -161,6 +161,7 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/approvals/:id/decision
     POST /api/api-keys
     DELETE /api/api-keys/:id
+    PATCH /api/api-keys/:id
     POST /api/api-keys/:id/restore
     GET /api/campaigns
     POST /api/campaigns

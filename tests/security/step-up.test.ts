@@ -10,6 +10,7 @@ const STEP_UP_ROUTES = [
   'DELETE /api/me/second-factor/passkeys/:passkeyId',
   'DELETE /api/me/second-factor/totp',
   'GET /api/my-data/exports/:exportId/file',
+  'PATCH /api/api-keys/:id',
   'POST /api/api-keys',
   'POST /api/api-keys/:id/restore',
   'POST /api/invitations/accept',

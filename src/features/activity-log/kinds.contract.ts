@@ -278,6 +278,7 @@ export const ACTIVITY_KINDS = {
   'data.member-erased': account('Member erased', 'erased the account of a former member'),
 
   'api-key.created': api('API key created', 'created {subject}'),
+  'api-key.budget-changed': api('API key budget changed', 'set the budget of {subject} to {credits} a day'),
   'api-key.revoked': api('API key revoked', 'revoked {subject}'),
   'api-key.restored': api('API key restored', 'restored {subject}'),
   'agent.tool-called': api('Agent tool called', 'called the tool {tool}[ for {what}]'),

@@ -43,6 +43,12 @@ export const listApiKeys = defineRoute({
   }),
 });
 
+const DailyCredits = z
+  .number('Enter a whole number of credits')
+  .int('Enter a whole number of credits')
+  .min(0, 'Enter a whole number of credits')
+  .max(MAX_DAILY_CREDITS, `At most ${MAX_DAILY_CREDITS.toLocaleString('en-US')} credits a day`);
+
 /** Days that a key may live; null: until it is revoked. */
 export const KEY_LIVES = [30, 90, 365, null] as const;
 
@@ -55,12 +61,7 @@ export const createApiKey = defineRoute({
     body: z.object({
       name: text({ label: 'Name', max: 80 }),
       scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose what the key may do').max(API_SCOPES.length),
-      dailyCredits: z
-        .number('Enter a whole number of credits')
-        .int('Enter a whole number of credits')
-        .min(0, 'Enter a whole number of credits')
-        .max(MAX_DAILY_CREDITS, `At most ${MAX_DAILY_CREDITS.toLocaleString('en-US')} credits a day`)
-        .default(0),
+      dailyCredits: DailyCredits.default(0),
       days: z.literal(KEY_LIVES, 'Choose how long the key is valid'),
     }),
   },
@@ -68,6 +69,18 @@ export const createApiKey = defineRoute({
   errors: ['LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
+  stepUp: true,
+});
+
+/** What was spent today counts on. */
+export const changeApiKey = defineRoute({
+  method: 'PATCH',
+  path: '/api/api-keys/:id',
+  summary: 'Change how many credits an API key may spend in a day',
+  ...OPEN,
+  request: { params: Id, body: z.object({ dailyCredits: DailyCredits }) },
+  response: ApiKey,
+  errors: ['NOT_FOUND'],
   stepUp: true,
 });
 

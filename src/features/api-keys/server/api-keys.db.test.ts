@@ -5,7 +5,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { API_KEY_LIMIT } from '../contract.ts';
 import { createApiKeyMailJob } from './api-key-mail.job.ts';
-import { keysOfUser, revokeKey } from './api-keys.store.ts';
+import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
 import { createKey } from './create-key.ts';
 import { createKeyring } from './keyring.ts';
 import { restoreKey } from './restore-key.ts';
@@ -40,6 +40,19 @@ it('opens with what was asked for, until it is revoked; that can be taken back f
     sql`update api_keys set revoked_at = now() - interval '11 minutes' where id = ${apiKey.id}`,
   );
   await expect(restoreKey(test.platform, owner, apiKey.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('has the budget of its day, which its user alone may change', async () => {
+  const owner = await someone(test.platform);
+  const member = await someone(test.platform, { joinWorkspaceId: owner.workspaceId });
+  const { apiKey } = await createKey(test.platform, owner, wanted(), click());
+  expect(apiKey).toMatchObject({ dailyCredits: 25, spentToday: 0 });
+  const change = (userId: string) =>
+    setDailyCredits(database.db, owner.workspaceId, userId, { id: apiKey.id, dailyCredits: 40 });
+  expect(await change(member.userId)).toBeNull();
+  expect(await change(owner.userId)).toMatchObject({ dailyCredits: 40 });
+  await revokeKey(database.db, owner.workspaceId, owner.userId, apiKey.id);
+  expect(await change(owner.userId)).toBeNull();
 });
 
 it('writes down when it was last used, to the minute', async () => {

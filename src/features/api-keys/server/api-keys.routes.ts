@@ -5,7 +5,7 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { keysOfUser, revokeKey } from './api-keys.store.ts';
+import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
 import { createKey } from './create-key.ts';
 import { presentKey } from './present-key.ts';
 import { restoreKey } from './restore-key.ts';
@@ -20,6 +20,21 @@ export function registerApiKeysRoutes(router: Router, platform: Platform): void 
   router.route(contract.createApiKey, ({ principal, body, idempotencyKey }) =>
     createKey(platform, principal, body, idempotencyKey),
   );
+  router.route(contract.changeApiKey, async ({ principal, params: { id }, body: { dailyCredits } }) => {
+    const { workspaceId, userId } = principal;
+    const row = await db.transaction(async (tx) => {
+      const changed = await setDailyCredits(tx, workspaceId, userId, { id, dailyCredits });
+      if (changed === null) throw new AppError('NOT_FOUND');
+      const subject = { type: 'api-key', id } as const;
+      await recordActivity(tx, principal, {
+        kind: 'api-key.budget-changed',
+        subject,
+        details: { credits: dailyCredits },
+      });
+      return changed;
+    });
+    return presentKey(row);
+  });
   router.route(contract.revokeApiKey, async ({ principal, params }) => {
     const { workspaceId, userId } = principal;
     await db.transaction(async (tx) => {

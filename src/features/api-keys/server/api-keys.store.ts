@@ -87,6 +87,21 @@ export async function putKey(executor: Executor, key: NewKey): Promise<ApiKeyRow
   return row ?? null;
 }
 
+/** Null where the user has no such key. */
+export async function setDailyCredits(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  { id, dailyCredits }: { id: string; dailyCredits: number },
+): Promise<ApiKeyRow | null> {
+  const [row] = await executor
+    .update(apiKeys)
+    .set({ dailyCredits })
+    .where(and(own(workspaceId, userId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .returning();
+  return row ?? null;
+}
+
 /** False where the user has no such key. Revoking twice is revoking once. */
 export async function revokeKey(
   executor: Executor,

@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { ApiKey } from '../contract.ts';
+import { BudgetDialog } from './BudgetDialog.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { KEY_FORM } from './KeyForm.tsx';
 import { budgetText, expiryWords, scopesText } from './key-words.ts';
@@ -99,6 +100,7 @@ function Locked() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes, dailyCredits, spentToday, createdAt, expiresAt, lastUsedAt } = apiKey;
   const revoke = useRevokeKey();
+  const [budgeting, setBudgeting] = useState(false);
   const expiry = expiryWords(expiresAt, Date.now());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -115,16 +117,22 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {expiry.tone === 'neutral' && <> · {expiry.words}</>}
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="danger"
-        loading={revoke.isPending}
-        loadingText="Revoking..."
-        aria-label={`Revoke ${name}`}
-        onClick={() => revoke.mutate(apiKey)}
-      >
-        Revoke
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button needs="write" size="sm" aria-label={`Change budget of ${name}`} onClick={() => setBudgeting(true)}>
+          Change budget
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={revoke.isPending}
+          loadingText="Revoking..."
+          aria-label={`Revoke ${name}`}
+          onClick={() => revoke.mutate(apiKey)}
+        >
+          Revoke
+        </Button>
+      </div>
+      {budgeting && <BudgetDialog apiKey={apiKey} onClose={() => setBudgeting(false)} />}
     </li>
   );
 }

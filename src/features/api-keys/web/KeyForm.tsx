@@ -2,7 +2,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { API_AREAS, type ApiArea } from '#shared/api-scopes.ts';
-import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -10,8 +9,16 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
-import { MAX_DAILY_CREDITS } from '../fields.contract.ts';
-import { AREAS, type Level, type Levels, levelsFrom, levelsOf, scopesOf } from './key-words.ts';
+import {
+  AREAS,
+  CREDITS_FAULT,
+  creditsFrom,
+  type Level,
+  type Levels,
+  levelsFrom,
+  levelsOf,
+  scopesOf,
+} from './key-words.ts';
 import { type MadeKey, type NewKey, useCreateKey } from './use-api-keys.ts';
 
 const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
@@ -47,9 +54,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
     const found = {
       ...(name.trim() === '' && { name: 'Please enter a name' }),
       ...(scopes.length === 0 && { scopes: 'Choose what the key may do' }),
-      ...(dailyCredits === null && {
-        dailyCredits: `Enter a whole number up to ${formatCount(MAX_DAILY_CREDITS)}`,
-      }),
+      ...(dailyCredits === null && { dailyCredits: CREDITS_FAULT }),
     };
     setFaults(found);
     if (Object.keys(found).length > 0 || dailyCredits === null) return;
@@ -143,12 +148,6 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
       </div>
     </form>
   );
-}
-
-/** Null where it is no amount that a key can be given. */
-function creditsFrom(text: string): number | null {
-  const credits = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isInteger(credits) && credits >= 0 && credits <= MAX_DAILY_CREDITS ? credits : null;
 }
 
 interface AreaRowProps {

@@ -2,6 +2,7 @@
 
 import { API_AREAS, type ApiArea, type ApiScope } from '#shared/api-scopes.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
+import { MAX_DAILY_CREDITS } from '../fields.contract.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,6 +58,14 @@ export function budgetText(dailyCredits: number | null, spentToday: number): str
   if (dailyCredits === null) return 'No daily credit budget';
   if (dailyCredits === 0) return 'Spends no credits';
   return `${formatCount(spentToday)} of ${formatCredits(dailyCredits)} spent today`;
+}
+
+export const CREDITS_FAULT = `Enter a whole number up to ${formatCount(MAX_DAILY_CREDITS)}`;
+
+/** Null where it is no amount that a key can be given. */
+export function creditsFrom(text: string): number | null {
+  const credits = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isInteger(credits) && credits >= 0 && credits <= MAX_DAILY_CREDITS ? credits : null;
 }
 
 export interface ExpiryWords {

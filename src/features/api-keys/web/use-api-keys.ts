@@ -12,6 +12,8 @@ const create = endpoint<typeof contract.createApiKey>('POST /api/api-keys');
 const revoke = endpoint<typeof contract.revokeApiKey>('DELETE /api/api-keys/:id');
 const restore = endpoint<typeof contract.restoreApiKey>('POST /api/api-keys/:id/restore');
 
+const change = endpoint<typeof contract.changeApiKey>('PATCH /api/api-keys/:id');
+
 const KEY = ['api-keys'];
 
 export type NewKey = RouteCall<typeof contract.createApiKey>['body'];
@@ -33,6 +35,14 @@ export function useCreateKey() {
   const queries = useQueryClient();
   return useMutation<MadeKey, ApiError, { key: NewKey; attempt: string }>({
     mutationFn: ({ key, attempt }) => call(create, { body: key }, { idempotencyKey: attempt }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useChangeBudget() {
+  const queries = useQueryClient();
+  return useMutation<unknown, ApiError, { id: string; dailyCredits: number }>({
+    mutationFn: ({ id, dailyCredits }) => call(change, { params: { id }, body: { dailyCredits } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
