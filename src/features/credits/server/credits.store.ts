@@ -40,25 +40,21 @@ export interface Balance {
  * `condition` is SQL that must also hold (read from the statement's earlier parts).
  */
 export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL {
-  const ofKey = sql`k.workspace_id = ${facts.workspaceId}::uuid and k.id = ${facts.apiKeyId ?? null}::uuid`;
+  const key = keyParts(facts);
   const ofBudget = sql`b.workspace_id = ${facts.workspaceId}::uuid and b.user_id = ${facts.userId ?? null}::uuid`;
   return sql`
     budget as (
       select b.credits - ${SPENT_NOW} as left from credit_budgets b where ${ofBudget} for update),
-    key_budget as (
-      select k.daily_credits - ${KEY_SPENT} as left from api_keys k
-       where (select count(*) from budget) >= 0 and ${ofKey} for update),
+    ${key.budget}
     wallet as (
       update credit_wallets set balance = balance - ${facts.amount}::int
        where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int
-         and not exists (select from budget where budget.left < ${facts.amount}::int)
-         and not exists (select from key_budget where key_budget.left < ${facts.amount}::int) and ${condition}
+         and not exists (select from budget where budget.left < ${facts.amount}::int) ${key.condition} and ${condition}
       returning balance),
     budgeted as (
       update credit_budgets b set spent = ${SPENT_NOW} + ${facts.amount}::int, period_start = ${PERIOD_NOW}
         from wallet where ${ofBudget}),
-    key_budgeted as (
-      update api_keys k set spent_credits = ${KEY_SPENT} + ${facts.amount}::int, spent_on = ${KEY_DAY} from wallet where ${ofKey}),
+    ${key.budgeted}
     entry as (
       insert into credit_ledger
              (workspace_id, id, user_id, api_key_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
@@ -69,12 +65,31 @@ export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL 
       returning balance_after, seq)`;
 }
 
+/** A statement with a charge has another text where a program pays: prepared, it needs another name too. */
+export const chargeName = (name: string, { apiKeyId }: Pick<EntryFacts, 'apiKeyId'>) =>
+  apiKeyId === undefined ? name : `${name}-of-key`;
+
+/** Nothing for a person: their charge is not slowed down by the look-up of a key. */
+function keyParts({ workspaceId, apiKeyId, amount }: EntryFacts): Record<'budget' | 'condition' | 'budgeted', SQL> {
+  if (apiKeyId === undefined) return { budget: sql``, condition: sql``, budgeted: sql`` };
+  const ofKey = sql`k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid`;
+  return {
+    // The count makes it lock after the person's budget.
+    budget: sql`key_budget as (
+      select k.daily_credits - ${KEY_SPENT} as left from api_keys k
+       where (select count(*) from budget) >= 0 and ${ofKey} for update),`,
+    condition: sql`and not exists (select from key_budget where key_budget.left < ${amount}::int)`,
+    budgeted: sql`key_budgeted as (
+      update api_keys k set spent_credits = ${KEY_SPENT} + ${amount}::int, spent_on = ${KEY_DAY} from wallet where ${ofKey}),`,
+  };
+}
+
 /** Takes credits in one statement. `insufficient` and `duplicate` (the key was used before) changed nothing. */
 export async function charge(db: Database, facts: EntryFacts): Promise<Balance | 'insufficient' | 'duplicate'> {
   try {
     const rows = await runNamed<Balance>(
       db,
-      'credits-charge',
+      chargeName('credits-charge', facts),
       sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,
     );
     return rows[0] ?? 'insufficient';

@@ -11,6 +11,7 @@ export {
   auditFaults,
   type Balance,
   balanceOf,
+  chargeName,
   chargeParts,
   type EntryFacts,
   lockWallet,

@@ -1,6 +1,6 @@
 // All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Balance, chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
+import { type Balance, chargeName, chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -202,7 +202,7 @@ export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> 
 }
 
 async function tryBegin(db: Database, facts: BeginFacts, joinLatest: boolean): Promise<Attempt> {
-  const name = facts.price > 0 ? 'search-begin' : 'search-begin-free';
+  const name = facts.price > 0 ? chargeName('search-begin', facts) : 'search-begin-free';
   try {
     const [row] = await runNamed<BeginRow>(db, name, beginStatement(facts, joinLatest));
     return attemptOf(row);
