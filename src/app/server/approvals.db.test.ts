@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { decide, list, read, request } from '#features/agents/server/approvals.ts';
 import { createKey } from '#features/api-keys/server/create-key.ts';
-import { readCampaign } from '#features/campaigns/server/index.ts';
+import { readCampaign, saveOne as saveCampaign } from '#features/campaigns/server/index.ts';
 import { createOne as createDraft, saveOne as saveDraft } from '#features/email-sender/server/change-drafts.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -227,6 +227,23 @@ it('expires after its days, and what was deleted fails', async () => {
     state: 'failed',
     fault: 'The campaign was deleted.',
   });
+});
+
+it('what was launched is changed by people alone: an approval cannot be bypassed by a change after it', async () => {
+  const { owner, agent } = await team();
+  const { id, revision, setup } = await checkedCampaign(owner);
+  const asked = await askFor(agent, id);
+  await decide(context(), owner, asked.id, { approve: true, revision });
+  const steps = setup.steps.map((step) => ({
+    ...step,
+    variants: step.variants.map((variant) => ({ ...variant, html: '<p>Something else</p>' })),
+  }));
+  const change = (who: Principal) => saveCampaign(stage.context, who, id, { revision, steps });
+  await expect(change(agent)).rejects.toMatchObject({
+    code: 'CAMPAIGN_NOT_READY',
+    message: expect.stringContaining('An API key can change drafts only.'),
+  });
+  expect((await change(owner)).setup.steps[0]?.variants[0]?.html).toContain('Something else');
 });
 
 it('takes the scope of what it asks for', async () => {
