@@ -124,4 +124,11 @@ describe('a configured URL', () => {
     expect(await open.ask('http://127.0.0.1:4010/', { trust: 'configured' })).toMatchObject({ code: 'UNREACHABLE' });
     expect(open.dialled).toMatchObject([{ hostname: '127.0.0.1', port: '4010' }]);
   });
+
+  test('may hold a query, up to what servers accept', async () => {
+    const { ask } = watchedOutbound({ 'crm.example': ['93.184.215.14'] });
+    const asking = (length: number) => ask(`https://crm.example/${'a'.repeat(length)}`, { trust: 'configured' });
+    expect(await asking(12_000)).toMatchObject({ code: 'UNREACHABLE' });
+    expect(await asking(16_400)).toMatchObject({ code: 'URL_REFUSED' });
+  });
 });
