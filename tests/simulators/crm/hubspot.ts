@@ -123,22 +123,13 @@ function fault(status: number, category: string, message: string, more = {}): Cr
 }
 
 function rateLimit(records: CrmRecords): CrmReply | null {
-  if (records.allowance === null) return null;
-  if (records.allowance === 0) {
-    setTimeout(() => {
-      records.allowance = 50;
-    }, records.windowMs).unref();
-    records.allowance = -1;
-  }
-  if (records.allowance < 0)
-    return {
-      ...fault(429, 'RATE_LIMITS', 'You have reached your ten_secondly_rolling limit.', {
-        policyName: 'TEN_SECONDLY_ROLLING',
-      }),
-      headers: { 'retry-after': String(Math.ceil(records.windowMs / 1000)) },
-    };
-  records.allowance -= 1;
-  return null;
+  if (records.takeAllowance()) return null;
+  return {
+    ...fault(429, 'RATE_LIMITS', 'You have reached your ten_secondly_rolling limit.', {
+      policyName: 'TEN_SECONDLY_ROLLING',
+    }),
+    headers: { 'retry-after': String(Math.ceil(records.windowMs / 1000)) },
+  };
 }
 
 const Form = z.object({

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { answerHubspot } from './hubspot.ts';
 import { CrmRecords } from './records.ts';
 import type { AnswerCrm, CrmReply } from './wire.ts';
+import { answerSalesforce, salesforceId } from './salesforce.ts';
 
 export { CrmRecords, type OrderedFault, type SimulatedRecord } from './records.ts';
 
 /** The header that names a request, by CRM. */
 const REQUEST_ID: Record<string, string> = { hubspot: 'x-hubspot-correlation-id' };
-const ANSWERS: Record<string, AnswerCrm> = { hubspot: answerHubspot };
+const ANSWERS: Record<string, AnswerCrm> = { hubspot: answerHubspot, salesforce: answerSalesforce };
+const ID_FORMATS: Record<string, (id: number, object: string) => string> = { salesforce: salesforceId };
 
 export interface CrmSimulator {
   url: string;
@@ -22,7 +24,7 @@ export interface CrmSimulator {
 }
 
 export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
-  const worlds = new Map(Object.keys(ANSWERS).map((id) => [id, new CrmRecords()]));
+  const worlds = new Map(Object.keys(ANSWERS).map((id) => [id, new CrmRecords(ID_FORMATS[id])]));
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });

@@ -44,6 +44,9 @@ export class CrmRecords {
   private readonly accessTokens = new Map<string, number>();
   private nextId = 801;
 
+  /** `formatId`: what an id looks like there. */
+  constructor(private readonly formatId: (id: number, object: string) => string = String) {}
+
   order({ kind, times = 1, on = '' }: OrderedFault): void {
     this.faults.push({ kind, times, on });
   }
@@ -54,6 +57,20 @@ export class CrmRecords {
     if (fault === undefined) return null;
     fault.times -= 1;
     return fault.kind;
+  }
+
+  /** Whether one more call is within the limits; a window that has begun to refuse does so until it ends. */
+  takeAllowance(): boolean {
+    if (this.allowance === null) return true;
+    if (this.allowance === 0) {
+      setTimeout(() => {
+        this.allowance = 50;
+      }, this.windowMs).unref();
+      this.allowance = -1;
+    }
+    if (this.allowance < 0) return false;
+    this.allowance -= 1;
+    return true;
   }
 
   of(object: string): Map<string, SimulatedRecord> {
@@ -71,7 +88,7 @@ export class CrmRecords {
 
   add(object: string, values: Record<string, string>, now = Date.now()): SimulatedRecord {
     const record = {
-      id: String(this.nextId++),
+      id: this.formatId(this.nextId++, object),
       values: { ...values },
       createdAt: now,
       changedAt: now,

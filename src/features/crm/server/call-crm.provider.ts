@@ -11,6 +11,8 @@ export interface CrmRequest {
   /** Behind the address of the API. */
   path: string;
   query?: Record<string, string>;
+  /** Names in lower case. */
+  headers?: Record<string, string>;
   json?: unknown;
 }
 
@@ -24,8 +26,8 @@ export interface CrmAnswer {
 
 /** What differs from CRM to CRM. */
 export interface CrmDialect {
-  /** Of the header `Authorization`. */
-  authorization(token: string): string;
+  /** The headers that carry the token. */
+  credentials(token: string): Record<string, string>;
   /** Reads an answer that is no success. `kind` overrides the one that its status stands for. */
   readFault(answer: CrmAnswer): { message: string; code?: string; kind?: CrmFaultKind; retryAfterMs?: number };
   /** By which its support finds a request. */
@@ -55,7 +57,7 @@ const KIND_OF_STATUS: Readonly<Record<number, CrmFaultKind>> = {
 /** @returns a call that answers 2xx alone and throws a CrmFault for all else */
 export function createCrmCall(platform: Pick<Platform, 'outbound' | 'clock'>, dialect: CrmDialect): CallCrm {
   async function send(access: CrmAccess, request: CrmRequest, token: string): Promise<CrmAnswer> {
-    const { method, path, query = {}, json } = request;
+    const { method, path, query = {}, headers: own, json } = request;
     const url = new URL(`${access.apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     try {
@@ -63,7 +65,8 @@ export function createCrmCall(platform: Pick<Platform, 'outbound' | 'clock'>, di
         url: url.href,
         method,
         headers: {
-          authorization: dialect.authorization(token),
+          ...dialect.credentials(token),
+          ...own,
           accept: 'application/json',
           ...(json !== undefined && { 'content-type': 'application/json' }),
         },

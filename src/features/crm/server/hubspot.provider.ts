@@ -106,7 +106,7 @@ const TYPES: Readonly<Record<string, CrmFieldType>> = {
 export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
   const { client, authUrl, apiUrl, version } = platform.config.crm.hubspot;
   const call = createCrmCall(platform, {
-    authorization: (token) => `Bearer ${token}`,
+    credentials: (token) => ({ authorization: `Bearer ${token}` }),
     readFault({ json }) {
       const { message, category, policyName, errors } = ErrorBody.catch(NO_ERROR).parse(json ?? {});
       const kind = KIND_OF_CATEGORY[category];
@@ -387,6 +387,7 @@ function toField(property: z.output<typeof Property>): CrmField {
     if (referencedObjectType === 'OWNER') return 'owner';
     if (type === 'enumeration')
       return fieldType === 'checkbox' ? 'choices' : fieldType === 'booleancheckbox' ? 'yes-no' : 'choice';
+    if (fieldType === 'phonenumber') return 'phone';
     if (name === 'email') return 'email';
     if (name === 'website') return 'url';
     return TYPES[type] ?? 'text';

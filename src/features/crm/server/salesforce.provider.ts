@@ -1,0 +1,414 @@
+// Salesforce (integration contracts 2.2): leads or contacts and accounts by collections of 200. Where the key is an external id, Salesforce
+// itself creates or updates by it; otherwise records are looked up before they are created, which its queries see at once.
+import { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
+import { trustedAddress } from '../domain/crm-hosts.ts';
+import { comparableKey, fromWire, keySpellings, roundsOfKeys, toWire } from '../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { createCrmCall } from './call-crm.provider.ts';
+import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
+
+const BATCH = 200;
+const FIND_VALUES = 100;
+/** Encoded characters of one IN list: an address may have 16,384 bytes altogether. */
+const MAX_LIST_LENGTH = 8_000;
+const SANDBOX_LOGIN = 'https://test.salesforce.com';
+const USUAL_LOGIN = 'https://login.salesforce.com';
+const HOUR_MS = 3_600_000;
+
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  instance_url: z.string(),
+});
+const ErrorItem = z.object({
+  message: z.string().catch(''),
+  errorCode: z.string().optional(),
+  statusCode: z.string().optional(),
+});
+const Row = z.record(z.string(), z.unknown());
+const NextPath = z.string().regex(/^\/services\/data\/[\w./-]+$/);
+const QueryAnswer = z.object({ records: z.array(Row), nextRecordsUrl: NextPath.optional() });
+const Saved = z.array(
+  z.object({
+    id: z.string().nullish(),
+    success: z.boolean(),
+    created: z.boolean().optional(),
+    errors: z.array(ErrorItem).catch([]),
+  }),
+);
+const Described = z.object({
+  name: z.string(),
+  label: z.string().catch(''),
+  type: z.string(),
+  length: z.number().catch(0),
+  createable: z.boolean().catch(false),
+  updateable: z.boolean().catch(false),
+  nillable: z.boolean().catch(true),
+  defaultedOnCreate: z.boolean().catch(false),
+  externalId: z.boolean().catch(false),
+  deprecatedAndHidden: z.boolean().catch(false),
+  restrictedPicklist: z.boolean().catch(false),
+  referenceTo: z.array(z.string()).catch([]),
+  picklistValues: z
+    .array(z.object({ value: z.string(), label: z.string().nullish(), active: z.boolean().catch(true) }))
+    .catch([]),
+});
+const Cursor = z.object({ next: NextPath, from: z.string() });
+
+const KIND_OF_CODE: Readonly<Record<string, CrmFaultKind>> = {
+  INVALID_SESSION_ID: 'auth',
+  REQUEST_LIMIT_EXCEEDED: 'rate_limit',
+  API_DISABLED_FOR_ORG: 'permission',
+  API_CURRENTLY_DISABLED: 'permission',
+  INSUFFICIENT_ACCESS: 'permission',
+  INSUFFICIENT_ACCESS_OR_READONLY: 'permission',
+  INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY: 'permission',
+  DUPLICATES_DETECTED: 'conflict',
+  DUPLICATE_VALUE: 'conflict',
+  DUPLICATE_EXTERNAL_ID: 'conflict',
+  CANNOT_UPDATE_CONVERTED_LEAD: 'conflict',
+  ENTITY_IS_DELETED: 'not_found',
+  INVALID_CROSS_REFERENCE_KEY: 'not_found',
+  NOT_FOUND: 'not_found',
+  STORAGE_LIMIT_EXCEEDED: 'policy',
+  UNABLE_TO_LOCK_ROW: 'temporary',
+  QUERY_TIMEOUT: 'temporary',
+  SERVER_UNAVAILABLE: 'temporary',
+};
+
+const TYPES: Readonly<Record<string, CrmFieldType>> = {
+  boolean: 'yes-no',
+  int: 'number',
+  long: 'number',
+  double: 'number',
+  currency: 'number',
+  percent: 'number',
+  date: 'date',
+  datetime: 'moment',
+  picklist: 'choice',
+  multipicklist: 'choices',
+  email: 'email',
+  phone: 'phone',
+  url: 'url',
+};
+/** Fields that hold several values at once, or none that is text. */
+const NO_FIELDS = new Set(['address', 'location', 'base64', 'complexvalue']);
+
+export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
+  const { client, loginUrl, version } = platform.config.crm.salesforce;
+  const hosts = { configured: loginUrl, allowLoopback: platform.config.allowPrivateSources };
+  const data = `/services/data/${version}`;
+  const call = createCrmCall(platform, {
+    credentials: (token) => ({ authorization: `Bearer ${token}` }),
+    readFault({ json }) {
+      const [error] = z.array(ErrorItem).catch([]).parse(json);
+      const { message = '', code, kind } = error ? toFault(error) : {};
+      const retryAfterMs = code === 'REQUEST_LIMIT_EXCEEDED' ? HOUR_MS : undefined;
+      return { message, ...(code && { code }), ...(kind && { kind }), ...(retryAfterMs && { retryAfterMs }) };
+    },
+    requestId: ({ headers }) => headers['x-sfdc-request-id'] ?? headers['x-request-id'] ?? '',
+  });
+  const loginAt = (region: string) => (region === 'sandbox' && loginUrl === USUAL_LOGIN ? SANDBOX_LOGIN : loginUrl);
+
+  async function query(access: CrmAccess, soql: string) {
+    const { json } = await call(access, { method: 'GET', path: `${data}/query`, query: { q: soql } });
+    return QueryAnswer.parse(json);
+  }
+
+  async function queryAll(access: CrmAccess, soql: string): Promise<z.output<typeof Row>[]> {
+    let page = await query(access, soql);
+    const rows = [...page.records];
+    while (page.nextRecordsUrl) {
+      page = await further(access, page.nextRecordsUrl);
+      rows.push(...page.records);
+    }
+    return rows;
+  }
+
+  async function further(access: CrmAccess, path: string) {
+    return QueryAnswer.parse((await call(access, { method: 'GET', path })).json);
+  }
+
+  async function describeObject(access: CrmAccess, object: string) {
+    const { json } = await call(access, { method: 'GET', path: `${data}/sobjects/${nameOf(object)}/describe` });
+    return z.object({ fields: z.array(Described) }).parse(json).fields;
+  }
+
+  async function find(
+    access: CrmAccess,
+    object: string,
+    { field, values, fields }: { field: string; values: readonly string[]; fields: readonly string[] },
+  ): Promise<CrmRecord[]> {
+    const records: CrmRecord[] = [];
+    for (const list of inLists(values)) {
+      // A lead that was converted is a contact now, and can no longer be changed.
+      const where = `${nameOf(field)} IN (${list})${object === 'Lead' ? ' AND IsConverted = false' : ''}`;
+      const rows = await queryAll(access, `${select(object, fields)} WHERE ${where} ORDER BY CreatedDate, Id`);
+      records.push(...rows.map((row) => toRecord(row, fields)));
+    }
+    return records;
+  }
+
+  async function save(
+    access: CrmAccess,
+    how: { method: 'POST' | 'PATCH'; path: string; assign: boolean },
+    object: string,
+    writes: readonly CrmWrite[],
+    fields: readonly CrmField[],
+  ): Promise<CrmWritten[]> {
+    const typeOf = new Map(fields.map(({ name, type }) => [name, type]));
+    const { json, requestId } = await call(access, {
+      method: how.method,
+      path: `${data}/composite/sobjects${how.path}`,
+      // By default, the assignment rules for new leads would also reassign updated ones.
+      ...(!how.assign && { headers: { 'sforce-auto-assign': 'FALSE' } }),
+      json: {
+        allOrNone: false,
+        records: writes.map(({ id, values }) => ({
+          attributes: { type: nameOf(object) },
+          ...(id !== null && { id }),
+          ...Object.fromEntries(
+            Object.entries(values).map(([name, text]) => [name, toWire(typeOf.get(name) ?? 'text', text)]),
+          ),
+        })),
+      },
+    });
+    const saved = Saved.parse(json);
+    return writes.map(({ ref, id }, i) => {
+      const result = saved[i];
+      const savedId = result?.id ?? id;
+      if (result?.success && savedId)
+        return { ref, requestId, done: true, id: savedId, created: result.created ?? id === null };
+      return { ref, requestId, done: false, fault: itemFault(result?.errors ?? [], requestId) };
+    });
+  }
+
+  const update = (access: CrmAccess, object: string, writes: readonly CrmWrite[], fields: readonly CrmField[]) =>
+    save(access, { method: 'PATCH', path: '', assign: false }, object, writes, fields);
+
+  async function isExternalId(access: CrmAccess, object: string, field: string): Promise<boolean> {
+    // Only fields that an account has added can be external ids.
+    if (!field.endsWith('__c')) return false;
+    return (await describeObject(access, object)).some(({ name, externalId }) => name === field && externalId);
+  }
+
+  async function upsert(
+    access: CrmAccess,
+    object: string,
+    field: string,
+    writes: readonly CrmWrite[],
+    fields: readonly CrmField[],
+  ): Promise<CrmWritten[]> {
+    const keyed = writes.map((write) => ({ ...write, values: { ...write.values, [field]: write.key.value } }));
+    const path = `/${nameOf(object)}/${nameOf(field)}`;
+    return save(access, { method: 'PATCH', path, assign: true }, object, keyed, fields);
+  }
+
+  /** For a key that Salesforce does not know as such. */
+  async function createMissing(
+    access: CrmAccess,
+    object: string,
+    field: string,
+    writes: readonly CrmWrite[],
+    fields: readonly CrmField[],
+  ): Promise<CrmWritten[]> {
+    const there = new Map<string, string>();
+    const values = writes.map(({ key }) => key.value);
+    for (const { id, values: found } of await find(access, object, { field, values, fields: [field] })) {
+      const key = comparableKey(found[field] ?? '');
+      if (!there.has(key)) there.set(key, id);
+    }
+    const found = writes.map((write) => ({ ...write, id: there.get(comparableKey(write.key.value)) ?? null }));
+    const known = found.filter(({ id }) => id !== null);
+    const missing = found.filter(({ id }) => id === null);
+    const post = { method: 'POST', path: '', assign: true } as const;
+    return [
+      ...(known.length > 0 ? await update(access, object, known, fields) : []),
+      ...(missing.length > 0 ? await save(access, post, object, missing, fields) : []),
+    ];
+  }
+
+  async function create(
+    access: CrmAccess,
+    object: string,
+    writes: readonly CrmWrite[],
+    fields: readonly CrmField[],
+  ): Promise<CrmWritten[]> {
+    const [field = ''] = writes.map(({ key }) => key.field);
+    const apply = (await isExternalId(access, object, field)) ? upsert : createMissing;
+    const written: CrmWritten[] = [];
+    // The same key twice is one record: the second changes what the first has created.
+    for (const round of roundsOfKeys(writes)) written.push(...(await apply(access, object, field, round, fields)));
+    return written;
+  }
+
+  return {
+    id: 'salesforce',
+    oauth: client && {
+      clientId: client.id,
+      clientSecret: client.secret,
+      authorizeUrl: (region) => `${loginAt(region)}/services/oauth2/authorize`,
+      authorizeQuery: { scope: 'api refresh_token' },
+      pkce: true,
+      regions: [
+        { id: '', name: 'Production' },
+        { id: 'sandbox', name: 'Sandbox' },
+      ],
+      clientAuth: 'body',
+      tokenUrl: (region) => `${loginAt(region)}/services/oauth2/token`,
+      revokeUrl: (region) => `${loginAt(region)}/services/oauth2/revoke`,
+      readTokens(json) {
+        const { access_token, refresh_token, instance_url } = TokenAnswer.parse(json);
+        const apiUrl = trustedAddress('salesforce', instance_url, hosts);
+        if (apiUrl === null) throw new CrmFault('policy', 'It named an address that is not part of Salesforce.');
+        return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: null, apiUrl };
+      },
+    },
+    pastedToken: null,
+    batch: { find: FIND_VALUES, read: BATCH, write: BATCH },
+
+    async account(access) {
+      const { records } = await query(access, 'SELECT Id, Name FROM Organization');
+      const { Id, Name } = z.object({ Id: z.string(), Name: z.string().catch('Salesforce') }).parse(records[0]);
+      return { id: Id, name: Name, webUrl: access.apiUrl };
+    },
+
+    fields: async (access, object) =>
+      (await describeObject(access, object))
+        .filter(({ type, deprecatedAndHidden }) => !deprecatedAndHidden && !NO_FIELDS.has(type))
+        .map(toField),
+
+    async owners(access) {
+      const soql = "SELECT Id, Name, Email FROM User WHERE IsActive = true AND UserType = 'Standard' ORDER BY Name, Id";
+      return (await queryAll(access, soql)).map((row) => ({
+        id: fromWire(row.Id),
+        name: fromWire(row.Name),
+        email: fromWire(row.Email).toLowerCase(),
+      }));
+    },
+
+    find: (access, object, asked) => find(access, object, asked),
+
+    read: (access, object, { ids, fields }) => find(access, object, { field: 'Id', values: ids, fields }),
+
+    async write(access, object, writes, fields) {
+      const created = writes.filter(({ id }) => id === null);
+      const updated = writes.filter(({ id }) => id !== null);
+      return [
+        ...(created.length > 0 ? await create(access, object, created, fields) : []),
+        ...(updated.length > 0 ? await update(access, object, updated, fields) : []),
+      ];
+    },
+
+    async archive(access, _object, ids) {
+      const { json, requestId } = await call(access, {
+        method: 'DELETE',
+        path: `${data}/composite/sobjects`,
+        query: { ids: ids.join(','), allOrNone: 'false' },
+      });
+      const saved = Saved.parse(json);
+      return ids.map((id, i) => {
+        const { success = false, errors = [] } = saved[i] ?? {};
+        const isGone = errors.some(({ statusCode }) => statusCode === 'ENTITY_IS_DELETED');
+        return success || isGone
+          ? { ref: id, requestId, done: true, id, created: false }
+          : { ref: id, requestId, done: false, fault: itemFault(errors, requestId) };
+      });
+    },
+
+    async changed(access, object, { since, cursor, fields }): Promise<CrmPage> {
+      const started = (from: string) =>
+        query(
+          access,
+          `${select(object, fields)}${from && ` WHERE LastModifiedDate >= ${from}`} ORDER BY LastModifiedDate, Id`,
+        );
+      const at = cursor === null ? null : Cursor.parse(JSON.parse(cursor));
+      // A query locator expires: the query is then repeated from the last record received.
+      const page = at
+        ? await further(access, at.next).catch((error: unknown) => {
+            if (error instanceof CrmFault && error.code === 'INVALID_QUERY_LOCATOR') return started(at.from);
+            throw error;
+          })
+        : await started(since ? soqlMoment(since) : '');
+      const records = page.records.map((row) => toRecord(row, fields));
+      const last = records.at(-1)?.changedAt;
+      const from = last ? soqlMoment(new Date(last)) : (at?.from ?? '');
+      return { records, cursor: page.nextRecordsUrl ? JSON.stringify({ next: page.nextRecordsUrl, from }) : null };
+    },
+
+    recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/lightning/r/${object}/${id}/view`),
+  };
+}
+
+/** An identifier in SOQL, which has no quoting for them. @throws CrmFault */
+function nameOf(name: string): string {
+  if (/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) return name;
+  throw new CrmFault('validation', 'Salesforce has no field or object of that name.');
+}
+
+/** Ids are always asked for; a name that stands twice would be an error. */
+function select(object: string, fields: readonly string[]): string {
+  const names = new Map(['Id', 'LastModifiedDate', ...fields].map((name) => [name.toLowerCase(), nameOf(name)]));
+  return `SELECT ${[...names.values()].join(', ')} FROM ${nameOf(object)}`;
+}
+
+const literal = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(/[\r\n\t]/g, ' ')}'`;
+const soqlMoment = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
+
+/** The insides of IN (...), none of which is too long for an address. */
+function inLists(values: readonly string[]): string[] {
+  const lists: string[] = [];
+  let [list, length] = [[] as string[], 0];
+  for (const value of new Set(values.flatMap(keySpellings))) {
+    const text = literal(value);
+    const size = encodeURIComponent(text).length + 3;
+    if (length + size > MAX_LIST_LENGTH && list.length > 0) {
+      lists.push(list.join(','));
+      [list, length] = [[], 0];
+    }
+    list.push(text);
+    length += size;
+  }
+  return list.length > 0 ? [...lists, list.join(',')] : lists;
+}
+
+function toFault({ message, errorCode, statusCode }: z.output<typeof ErrorItem>) {
+  const code = errorCode ?? statusCode ?? '';
+  return { message, code, kind: KIND_OF_CODE[code] };
+}
+
+function itemFault([error]: readonly z.output<typeof ErrorItem>[], requestId: string): CrmFault {
+  if (!error) return new CrmFault('unknown', 'Salesforce did not confirm this record.', { requestId });
+  const { message, code, kind = 'validation' } = toFault(error);
+  return new CrmFault(kind, message || code, { code, requestId });
+}
+
+function toRecord(row: z.output<typeof Row>, fields: readonly string[]): CrmRecord {
+  const changed = Date.parse(fromWire(row.LastModifiedDate));
+  return {
+    id: fromWire(row.Id),
+    values: Object.fromEntries(fields.map((name) => [name, fromWire(row[name])])),
+    changedAt: Number.isNaN(changed) ? null : new Date(changed).toISOString(),
+  };
+}
+
+function toField(field: z.output<typeof Described>): CrmField {
+  const { name, label, type, length, referenceTo, picklistValues, restrictedPicklist } = field;
+  const isText = type !== 'picklist' && type !== 'multipicklist';
+  return {
+    name,
+    label: label || name,
+    type: type === 'reference' && referenceTo.includes('User') ? 'owner' : (TYPES[type] ?? 'text'),
+    required: field.createable && !field.nillable && !field.defaultedOnCreate && type !== 'boolean',
+    readOnly: !field.createable || !field.updateable,
+    // A picklist that is not restricted accepts any value.
+    choices: restrictedPicklist
+      ? picklistValues
+          .filter(({ active }) => active)
+          .map((choice) => ({ value: choice.value, label: choice.label || choice.value }))
+      : [],
+    maxLength: isText && length > 0 ? length : null,
+  };
+}

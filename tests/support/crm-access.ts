@@ -1,0 +1,113 @@
+// Adapters of CRMs against simulated ones: configured, connected as a user connects them, with a token that can be refused.
+import { createHash, randomBytes } from 'node:crypto';
+import type { CrmAccess, CrmAdapter } from '#features/crm/server/crm-adapter.ts';
+import { systemClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
+
+export type CrmPlatform = Pick<Platform, 'config' | 'clock' | 'outbound'>;
+
+const REDIRECT = 'https://leads.example/oauth-callback/crm';
+
+export interface SimulatedCrms {
+  simulator: CrmSimulator;
+  platform: CrmPlatform;
+  close(): Promise<void>;
+}
+
+export async function openSimulatedCrms(): Promise<SimulatedCrms> {
+  const simulator = await startCrmSimulator();
+  const config = loadConfig({ ALLOW_PRIVATE_SOURCES: 'on', ...crmEnvironment(simulator.url) });
+  const outbound = createOutbound({ log: createLog('silent', { write: () => undefined }), allowPrivate: true });
+  return {
+    simulator,
+    platform: { config, clock: systemClock, outbound },
+    close: async () => {
+      await outbound.close();
+      await simulator.close();
+    },
+  };
+}
+
+function crmEnvironment(url: string): Record<string, string> {
+  const clients = ['hubspot', 'salesforce', 'pipedrive', 'zoho'].flatMap((crm) => [
+    [`${crm.toUpperCase()}_CLIENT_ID`, `${crm}-client`],
+    [`${crm.toUpperCase()}_CLIENT_SECRET`, `${crm}-secret`],
+  ]);
+  return {
+    ...Object.fromEntries(clients),
+    HUBSPOT_AUTH_BASE_URL: `${url}/hubspot`,
+    HUBSPOT_API_BASE_URL: `${url}/hubspot`,
+    SALESFORCE_LOGIN_BASE_URL: `${url}/salesforce`,
+    PIPEDRIVE_OAUTH_BASE_URL: `${url}/pipedrive`,
+    ZOHO_ACCOUNTS_BASE_URL: `${url}/zoho`,
+    ATTIO_API_BASE_URL: `${url}/attio`,
+  };
+}
+
+export interface TestAccess extends CrmAccess {
+  /** Tokens that were refused, in turn. */
+  refused: string[];
+}
+
+/** Goes to the page of consent, agrees, and redeems the code; a refused token is renewed. */
+export async function connectCrm({ outbound }: CrmPlatform, { oauth }: CrmAdapter): Promise<TestAccess> {
+  if (!oauth) throw new Error('no client is configured');
+  const { clientId, clientSecret, pkce, clientAuth } = oauth;
+  const ask = async (server: string, form: Record<string, string>) => {
+    const client = `${clientId}:${clientSecret}`;
+    const { json } = await outbound.requestJson({
+      url: oauth.tokenUrl('', server),
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(clientAuth === 'basic' && { authorization: `Basic ${Buffer.from(client).toString('base64')}` }),
+      },
+      body: new URLSearchParams({
+        ...form,
+        ...(clientAuth === 'body' && { client_id: clientId, client_secret: clientSecret }),
+      }).toString(),
+      deadlineMs: 10_000,
+      trust: 'configured',
+    });
+    return oauth.readTokens(json);
+  };
+  const verifier = randomBytes(32).toString('base64url');
+  const page = new URL(oauth.authorizeUrl(''));
+  const query = {
+    ...{ client_id: clientId, redirect_uri: REDIRECT, response_type: 'code', state: 'state' },
+    ...oauth.authorizeQuery,
+    ...(pkce && {
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }),
+  };
+  for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value);
+  const { body } = await outbound.request({ url: page.href, deadlineMs: 10_000, trust: 'configured' });
+  const link = /<a href="([^"]+)">Connect app/.exec(body.toString())?.[1]?.replaceAll('&amp;', '&');
+  if (!link) throw new Error(`no page of consent: ${body.toString()}`);
+  const { searchParams } = new URL(link);
+  const server = searchParams.get('accounts-server') ?? '';
+  const code = { code: searchParams.get('code') ?? '', redirect_uri: REDIRECT };
+  let tokens = await ask(server, {
+    grant_type: 'authorization_code',
+    ...code,
+    ...(pkce && { code_verifier: verifier }),
+  });
+  const refreshToken = tokens.refreshToken ?? '';
+  const refused: string[] = [];
+  return {
+    apiUrl: tokens.apiUrl,
+    refused,
+    async token(bad) {
+      if (bad !== undefined) {
+        refused.push(bad);
+        tokens = await ask(server, { grant_type: 'refresh_token', refresh_token: refreshToken });
+      }
+      return tokens.accessToken;
+    },
+  };
+}
