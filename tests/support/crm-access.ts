@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
+import { crmVariables } from './crm-variables.ts';
 
 export type CrmPlatform = Pick<Platform, 'config' | 'clock' | 'outbound'>;
 
@@ -20,7 +21,7 @@ export interface SimulatedCrms {
 
 export async function openSimulatedCrms(): Promise<SimulatedCrms> {
   const simulator = await startCrmSimulator();
-  const config = loadConfig({ ALLOW_PRIVATE_SOURCES: 'on', ...crmEnvironment(simulator.url) });
+  const config = loadConfig({ ALLOW_PRIVATE_SOURCES: 'on', ...crmVariables(simulator.url) });
   const outbound = createOutbound({ log: createLog('silent', { write: () => undefined }), allowPrivate: true });
   return {
     simulator,
@@ -29,22 +30,6 @@ export async function openSimulatedCrms(): Promise<SimulatedCrms> {
       await outbound.close();
       await simulator.close();
     },
-  };
-}
-
-function crmEnvironment(url: string): Record<string, string> {
-  const clients = ['hubspot', 'salesforce', 'pipedrive', 'zoho'].flatMap((crm) => [
-    [`${crm.toUpperCase()}_CLIENT_ID`, `${crm}-client`],
-    [`${crm.toUpperCase()}_CLIENT_SECRET`, `${crm}-secret`],
-  ]);
-  return {
-    ...Object.fromEntries(clients),
-    HUBSPOT_AUTH_BASE_URL: `${url}/hubspot`,
-    HUBSPOT_API_BASE_URL: `${url}/hubspot`,
-    SALESFORCE_LOGIN_BASE_URL: `${url}/salesforce`,
-    PIPEDRIVE_OAUTH_BASE_URL: `${url}/pipedrive`,
-    ZOHO_ACCOUNTS_BASE_URL: `${url}/zoho`,
-    ATTIO_API_BASE_URL: `${url}/attio`,
   };
 }
 

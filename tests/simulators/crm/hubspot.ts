@@ -122,6 +122,8 @@ function fault(status: number, category: string, message: string, more = {}): Cr
   };
 }
 
+export const hubspotForbidden = fault(403, 'MISSING_SCOPES', 'This app has not been granted all required scopes.');
+
 function rateLimit(records: CrmRecords): CrmReply | null {
   if (records.takeAllowance()) return null;
   return {

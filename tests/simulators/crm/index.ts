@@ -2,17 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerHubspot } from './hubspot.ts';
+import { answerHubspot, hubspotForbidden } from './hubspot.ts';
+import { answerPipedrive, pipedriveForbidden } from './pipedrive.ts';
 import { CrmRecords } from './records.ts';
+import { answerSalesforce, salesforceForbidden, salesforceId } from './salesforce.ts';
 import type { AnswerCrm, CrmReply } from './wire.ts';
-import { answerSalesforce, salesforceId } from './salesforce.ts';
 
 export { CrmRecords, type OrderedFault, type SimulatedRecord } from './records.ts';
 
-/** The header that names a request, by CRM. */
-const REQUEST_ID: Record<string, string> = { hubspot: 'x-hubspot-correlation-id' };
-const ANSWERS: Record<string, AnswerCrm> = { hubspot: answerHubspot, salesforce: answerSalesforce };
-const ID_FORMATS: Record<string, (id: number, object: string) => string> = { salesforce: salesforceId };
+interface SimulatedCrm {
+  answer: AnswerCrm;
+  /** The answer to a call that the user may not make. */
+  forbidden: CrmReply;
+  /** What its ids look like; counted unless told. */
+  formatId?: (id: number, object: string) => string;
+  /** The header that names a request. */
+  requestIdHeader?: string;
+}
+
+const CRMS: Record<string, SimulatedCrm> = {
+  hubspot: { answer: answerHubspot, forbidden: hubspotForbidden, requestIdHeader: 'x-hubspot-correlation-id' },
+  salesforce: { answer: answerSalesforce, forbidden: salesforceForbidden, formatId: salesforceId },
+  pipedrive: { answer: answerPipedrive, forbidden: pipedriveForbidden },
+};
 
 export interface CrmSimulator {
   url: string;
@@ -24,15 +36,16 @@ export interface CrmSimulator {
 }
 
 export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
-  const worlds = new Map(Object.keys(ANSWERS).map((id) => [id, new CrmRecords(ID_FORMATS[id])]));
+  const worlds = new Map(Object.entries(CRMS).map(([id, { formatId }]) => [id, new CrmRecords(formatId)]));
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    // A simulator that breaks must not look like a network that does.
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     const [, id = '', ...rest] = pathname.split('/');
-    const [answerCall, records] = [ANSWERS[id], worlds.get(id)];
-    if (!answerCall || !records) return void response.writeHead(404).end();
+    const [crm, records] = [CRMS[id], worlds.get(id)];
+    if (!crm || !records) return void response.writeHead(404).end();
     const call = {
       method: request.method ?? 'GET',
       path: `/${rest.join('/')}`,
@@ -42,12 +55,12 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
       origin: `${url}/${id}`,
     };
     const fault = records.takeFault(`${call.method} ${call.path}`);
-    const reply = (fault && orderedReply(fault, records)) ?? answerCall(call, records) ?? { status: 404 };
+    const reply = (fault && orderedReply(fault, records, crm)) ?? crm.answer(call, records) ?? { status: 404 };
     records.calls.push({ method: call.method, path: call.path, status: reply.status });
     if (fault === 'lost') return void response.destroy();
     const { status, json, html, location, headers = {} } = reply;
     response.writeHead(status, {
-      [REQUEST_ID[id] ?? 'x-request-id']: randomUUID(),
+      [crm.requestIdHeader ?? 'x-request-id']: randomUUID(),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(html !== undefined && { 'content-type': 'text/html' }),
       ...(location && { location }),
@@ -66,7 +79,7 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
       return records;
     },
     renew(id) {
-      const records = new CrmRecords();
+      const records = new CrmRecords(CRMS[id]?.formatId);
       worlds.set(id, records);
       return records;
     },
@@ -79,10 +92,10 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
 }
 
 /** Faults that look alike everywhere; `lost` is answered by the CRM first. Null where the call goes its way. */
-function orderedReply(fault: string, records: CrmRecords): CrmReply | null {
+function orderedReply(fault: string, records: CrmRecords, { forbidden }: SimulatedCrm): CrmReply | null {
   if (fault === 'revoked') records.revokeAll();
   if (fault === 'server-error') return { status: 503, json: { message: 'Service unavailable' } };
-  if (fault === 'forbidden') return { status: 403, json: { message: 'Not allowed', category: 'MISSING_SCOPES' } };
+  if (fault === 'forbidden') return forbidden;
   if (fault === 'rate-limit')
     return { status: 429, json: { message: 'Too many requests' }, headers: { 'retry-after': '1' } };
   return null;

@@ -37,6 +37,8 @@ export class CrmRecords {
   tokenLifeSeconds = 1_800;
   /** A value for which a batch is refused as a whole; '' for none. */
   poison = '';
+  /** How far a search lags behind what was written, in a CRM whose search does. */
+  searchLagMs = 0;
   private readonly objects = new Map<string, Map<string, SimulatedRecord>>();
   private readonly faults: Required<OrderedFault>[] = [];
   private readonly codes = new Map<string, { challenge: string; redirectUri: string }>();

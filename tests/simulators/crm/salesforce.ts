@@ -2,9 +2,9 @@
 // result for each record, upsert by an external id, a rule that alerts to duplicates.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AnswerCrm, type CrmCall, type CrmReply, consentPage } from './index.ts';
 import type { CrmRecords, SimulatedRecord } from './records.ts';
 import { parseSoql, type Soql } from './soql.ts';
+import { type AnswerCrm, type CrmCall, type CrmReply, consentPage } from './wire.ts';
 
 const CLIENT = { id: 'salesforce-client', secret: 'salesforce-secret' };
 const ORGANIZATION = { Id: '00Dxx0000001gPLEAY', Name: 'Acme Sales' };
@@ -155,6 +155,12 @@ function answerData(call: CrmCall, records: CrmRecords, method: string, rest: st
 function fault(status: number, errorCode: string, message: string): CrmReply {
   return { status, json: [{ message, errorCode }] };
 }
+
+export const salesforceForbidden = fault(
+  403,
+  'API_DISABLED_FOR_ORG',
+  'The REST API is not enabled for this Organization.',
+);
 
 function answerAuthorize(call: CrmCall, records: CrmRecords): CrmReply {
   const challenge = call.query.get('code_challenge') ?? '';

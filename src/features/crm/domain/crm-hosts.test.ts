@@ -34,6 +34,7 @@ describe('an address that arrives from outside', () => {
     ['salesforce', 'https://crm-proxy.example/sf', 'https://crm-proxy.example', 'https://crm-proxy.example/sf'],
     ['pipedrive', 'https://acme.pipedrive.com', 'https://oauth.pipedrive.com', 'https://acme.pipedrive.com'],
     ['pipedrive', 'https://acme.pipedrive.com.evil.example', 'https://oauth.pipedrive.com', null],
+    ['pipedrive', 'https://.pipedrive.com', 'https://oauth.pipedrive.com', null],
     ['pipedrive', 'https://acme.my.salesforce.com', 'https://oauth.pipedrive.com', null],
     ['zoho-accounts', 'https://accounts.zoho.eu', 'https://accounts.zoho.com', 'https://accounts.zoho.eu'],
     ['zoho-accounts', 'https://accounts.zohocloud.ca', 'https://accounts.zoho.com', 'https://accounts.zohocloud.ca'],

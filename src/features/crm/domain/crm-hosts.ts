@@ -17,8 +17,8 @@ const ZOHO_CENTRES = [
 export type CrmHostUse = 'salesforce' | 'pipedrive' | 'zoho-accounts' | 'zoho-api';
 
 const IS_THEIRS: Record<CrmHostUse, (host: string) => boolean> = {
-  salesforce: (host) => host.endsWith('.salesforce.com'),
-  pipedrive: (host) => host.endsWith('.pipedrive.com'),
+  salesforce: (host) => /^([a-z0-9-]+\.)+salesforce\.com$/.test(host),
+  pipedrive: (host) => /^([a-z0-9-]+\.)+pipedrive\.com$/.test(host),
   'zoho-accounts': (host) => ZOHO_CENTRES.some(([accounts]) => accounts === host),
   'zoho-api': (host) => ZOHO_CENTRES.some(([, api]) => api === host),
 };

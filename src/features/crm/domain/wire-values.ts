@@ -26,9 +26,12 @@ export const comparableKey = (text: string): string =>
 
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+$/u;
 
+/** Whether a key is the host of a company. */
+export const isHostKey = (key: string): boolean => HOST.test(key);
+
 /** How people write the website of a host, for a CRM that compares to the letter; of any other text only itself. */
 export function keySpellings(key: string): string[] {
-  if (!HOST.test(key)) return [key];
+  if (!isHostKey(key)) return [key];
   const hosts = [key, `www.${key}`];
   return ['', 'https://', 'http://'].flatMap((scheme) =>
     hosts.flatMap((host) => [`${scheme}${host}`, `${scheme}${host}/`]),

@@ -1,6 +1,7 @@
 // One contract for every CRM, each against its simulator: what the sync relies on, whatever the wire format.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrmRecords } from '#tests/simulators/crm/index.ts';
+import { PIPEDRIVE_FIELDS } from '#tests/simulators/crm/pipedrive.ts';
 import {
   type CrmPlatform,
   connectCrm,
@@ -12,6 +13,7 @@ import { CrmFault } from '../domain/crm-fault.ts';
 import type { CrmField, CrmId } from '../fields.contract.ts';
 import type { CrmAdapter, CrmRecord, CrmWrite } from './crm-adapter.ts';
 import { createHubspot } from './hubspot.provider.ts';
+import { createPipedrive } from './pipedrive.provider.ts';
 import { createSalesforce } from './salesforce.provider.ts';
 
 interface Case {
@@ -63,6 +65,22 @@ const CASES: Case[] = [
       object: 'Account',
       key: 'Website',
       values: { Name: 'Acme' },
+      found: ['acme.example', 'https://www.acme.example/'],
+    },
+  },
+  {
+    crm: 'pipedrive',
+    create: createPipedrive,
+    object: 'persons',
+    ...{ email: 'email', name: 'name', phone: 'phone', owner: 'owner_id', readOnly: 'last_name' },
+    values: { name: 'Kern' },
+    refused: { name: '' },
+    creates: 'POST /api/v2/persons',
+    page: 500,
+    company: {
+      object: 'organizations',
+      key: PIPEDRIVE_FIELDS.domain,
+      values: { name: 'Acme' },
       found: ['acme.example', 'https://www.acme.example/'],
     },
   },

@@ -1,0 +1,550 @@
+// Pipedrive (integration contracts 2.3): persons and organizations, one call for each record. It has no upsert, and its search lags behind
+// what was written: before a record is created, the records of the last minutes are compared, too.
+import { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
+import { trustedAddress } from '../domain/crm-hosts.ts';
+import { comparableKey, fromWire, isHostKey, toWire } from '../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { createCrmCall } from './call-crm.provider.ts';
+import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
+
+/** Each of them is a search of its own. */
+const FIND_VALUES = 20;
+const READ_IDS = 100;
+const WRITES = 20;
+const PAGE = 500;
+const SEARCH_PAGE = 100;
+/** How far the search may lag behind. */
+const LAG_MS = 10 * 60_000;
+const BURST_MS = 2_000;
+const HOUR_MS = 3_600_000;
+
+const CUSTOM_FIELD = /^[0-9a-f]{40}$/;
+/** Personal tokens look like this; those of OAuth do not. */
+const PERSONAL_TOKEN = /^[0-9a-f]{40}$/i;
+
+const PATHS = new Map([
+  ['persons', { list: 'persons', item: 'person', fields: 'personFields' }],
+  ['organizations', { list: 'organizations', item: 'organization', fields: 'organizationFields' }],
+]);
+
+const Entry = z.object({ value: z.string().catch(''), primary: z.boolean().catch(false), label: z.string().nullish() });
+type Entry = z.output<typeof Entry>;
+const Item = z.looseObject({ id: z.number(), update_time: z.string().nullish(), is_deleted: z.boolean().nullish() });
+type Item = z.output<typeof Item>;
+const Next = z.object({ next_cursor: z.string().nullish() }).nullish();
+const List = z.object({ data: z.array(Item).nullish(), additional_data: Next });
+const Found = z.object({
+  data: z.object({ items: z.array(z.object({ item: z.object({ id: z.number() }) })) }),
+  additional_data: Next,
+});
+const FoundByField = z.object({
+  data: z.array(
+    z.union([
+      z.object({ id: z.number() }).transform(({ id }) => id),
+      z.object({ item: z.object({ id: z.number() }) }).transform(({ item }) => item.id),
+    ]),
+  ),
+  additional_data: Next,
+});
+const Saved = z.object({ data: z.object({ id: z.number() }) });
+const Described = z.object({
+  field_name: z.string().catch(''),
+  field_code: z.string(),
+  field_type: z.string(),
+  is_custom_field: z.boolean().catch(false),
+  is_optional_response_field: z.boolean().catch(false),
+  options: z
+    .array(z.object({ id: z.union([z.number(), z.string(), z.boolean()]), label: z.string().nullish() }))
+    .nullish()
+    .catch([]),
+});
+const Descriptions = z.object({ data: z.array(Described), additional_data: Next });
+const ErrorBody = z.object({
+  error: z.string().catch(''),
+  error_info: z.string().catch(''),
+  code: z.string().catch(''),
+});
+const NO_ERROR = { error: '', error_info: '', code: '' };
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number(),
+  api_domain: z.string(),
+});
+
+const TYPES: Readonly<Record<string, CrmFieldType>> = {
+  int: 'number',
+  double: 'number',
+  monetary: 'number',
+  boolean: 'yes-no',
+  date: 'date',
+  phone: 'phone',
+  enum: 'choice',
+  set: 'choices',
+  user: 'owner',
+};
+/** Types whose values are one text, number or choice in JSON. */
+const WRITABLE_TYPES = new Set([
+  'int',
+  'double',
+  'boolean',
+  'date',
+  'phone',
+  'enum',
+  'set',
+  'user',
+  'varchar',
+  'text',
+  'varchar_auto',
+]);
+const NO_FIELDS = new Set(['picture', 'json']);
+
+/** Pipedrive's own fields that may be written, with the type that its API wants. */
+const OWN_FIELDS = new Map<string, CrmFieldType>(
+  Object.entries({
+    name: 'text',
+    email: 'email',
+    phone: 'phone',
+    org_id: 'text',
+    owner_id: 'owner',
+    marketing_status: 'choice',
+    job_title: 'text',
+    notes: 'text',
+    birthday: 'date',
+    address: 'text',
+    website: 'url',
+    linkedin: 'url',
+    industry: 'choice',
+    annual_revenue: 'number',
+    employee_count: 'number',
+  }),
+);
+/** In an answer on request only. */
+const OPTIONAL_FIELDS = new Set([
+  'marketing_status',
+  'website',
+  'linkedin',
+  'industry',
+  'annual_revenue',
+  'employee_count',
+]);
+/** What the search knows beside custom fields. */
+const SEARCHED = new Set(['name', 'email', 'phone', 'address']);
+/** Lists of addresses and numbers, of which the port sees the primary one. */
+const LISTS = new Map([
+  ['email', 'emails'],
+  ['phone', 'phones'],
+]);
+const NAME_OF_LIST = new Map([...LISTS].map(([name, list]) => [list, name]));
+
+/** Faults of one record: the next one may be accepted. */
+const OF_ONE_RECORD: ReadonlySet<CrmFaultKind> = new Set(['validation', 'conflict', 'not_found']);
+
+export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
+  const { client, oauthUrl } = platform.config.crm.pipedrive;
+  const hosts = { configured: oauthUrl, allowLoopback: platform.config.allowPrivateSources };
+  const call = createCrmCall(platform, {
+    credentials: (token): Record<string, string> =>
+      PERSONAL_TOKEN.test(token) ? { 'x-api-token': token } : { authorization: `Bearer ${token}` },
+    readFault({ status, headers, json }) {
+      const { error, error_info, code } = ErrorBody.catch(NO_ERROR).parse(json ?? {});
+      const said = { message: [error, error_info].filter(Boolean).join(' '), code };
+      // Clients that keep exceeding the limits are blocked before the API itself, which would answer in JSON.
+      if (status === 403 && json === undefined) return { ...said, kind: 'rate_limit' as const, retryAfterMs: HOUR_MS };
+      if (status !== 429 || headers['retry-after']) return said;
+      const reset = Number(headers['x-ratelimit-reset']);
+      return { ...said, retryAfterMs: reset > 0 && reset <= 86_400 ? reset * 1_000 : BURST_MS };
+    },
+    requestId: ({ headers }) => headers['x-correlation-id'] ?? '',
+  });
+  const get = async (access: CrmAccess, path: string, query: Record<string, string> = {}) =>
+    (await call(access, { method: 'GET', path, query })).json;
+
+  async function search(access: CrmAccess, object: string, field: string, value: string): Promise<number[]> {
+    const isCustom = CUSTOM_FIELD.test(field);
+    // A host is also looked for within the address of a page.
+    const exact = !isHostKey(value);
+    if (!isCustom && !SEARCHED.has(field)) {
+      const how = { entity_type: pathsOf(object).item, field, match: exact ? 'exact' : 'middle' };
+      return allPages(async (cursor) => {
+        const json = await get(access, '/api/v2/itemSearch/field', {
+          term: value,
+          ...how,
+          ...pageQuery(cursor, SEARCH_PAGE),
+        });
+        const { data, additional_data } = FoundByField.parse(json);
+        return { items: data, cursor: additional_data?.next_cursor ?? null };
+      });
+    }
+    const how = { fields: isCustom ? 'custom_fields' : field, exact_match: String(exact) };
+    return allPages(async (cursor) => {
+      const json = await get(access, `${pathOf(object)}/search`, {
+        term: value,
+        ...how,
+        ...pageQuery(cursor, SEARCH_PAGE),
+      });
+      const { data, additional_data } = Found.parse(json);
+      return { items: data.items.map(({ item }) => item.id), cursor: additional_data?.next_cursor ?? null };
+    });
+  }
+
+  async function list(access: CrmAccess, object: string, query: Record<string, string>, fields: readonly string[]) {
+    const optional = fields.filter((name) => OPTIONAL_FIELDS.has(name));
+    const json = await get(access, pathOf(object), {
+      ...query,
+      ...(optional.length > 0 && { include_fields: optional.join(',') }),
+    });
+    const { data, additional_data } = List.parse(json);
+    const items = (data ?? []).filter(({ is_deleted }) => is_deleted !== true);
+    return { items, cursor: additional_data?.next_cursor ?? null };
+  }
+
+  async function readItems(access: CrmAccess, object: string, ids: readonly string[], fields: readonly string[]) {
+    const items: Item[] = [];
+    for (let start = 0; start < ids.length; start += READ_IDS) {
+      const some = ids.slice(start, start + READ_IDS);
+      items.push(...(await list(access, object, { ids: some.join(','), limit: String(READ_IDS) }, fields)).items);
+    }
+    return items;
+  }
+
+  /** What the search may not know yet. */
+  function recentItems(access: CrmAccess, object: string, fields: readonly string[]): Promise<Item[]> {
+    const since = new Date(platform.clock.now() - LAG_MS);
+    return allPages((cursor) => list(access, object, changesQuery(since, cursor), fields));
+  }
+
+  /** Items whose field has one of these values, each with the value as it has it. */
+  async function match(
+    access: CrmAccess,
+    object: string,
+    field: string,
+    values: readonly string[],
+    fields: readonly string[],
+  ): Promise<{ item: Item; value: string }[]> {
+    const wanted = new Map(values.filter(Boolean).map((value) => [comparableKey(value), value]));
+    if (wanted.size === 0) return [];
+    const ids = new Set<number>();
+    for (const [key, value] of wanted)
+      for (const id of await search(access, object, field, isHostKey(key) ? key : value)) ids.add(id);
+    const read = [field, ...fields];
+    const items = new Map(
+      [
+        ...(await recentItems(access, object, read)),
+        ...(await readItems(access, object, [...ids].map(String), read)),
+      ].map((item) => [item.id, item]),
+    );
+    return [...items.values()]
+      .sort((a, b) => a.id - b.id)
+      .flatMap((item) => {
+        const value = valuesOf(item, field).find((text) => wanted.has(comparableKey(text)));
+        return value === undefined ? [] : [{ item, value }];
+      });
+  }
+
+  async function save(access: CrmAccess, object: string, id: string | null, json: unknown) {
+    const answer = await call(access, {
+      method: id === null ? 'POST' : 'PATCH',
+      path: `${pathOf(object)}${id === null ? '' : `/${idOf(id)}`}`,
+      json,
+    });
+    return { id: String(Saved.parse(answer.json).data.id), requestId: answer.requestId };
+  }
+
+  async function write(
+    access: CrmAccess,
+    object: string,
+    writes: readonly CrmWrite[],
+    fields: readonly CrmField[],
+  ): Promise<CrmWritten[]> {
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    const created = writes.filter(({ id }) => id === null);
+    const [field = ''] = created.map(({ key }) => key.field);
+    const known = new Map<string, string>();
+    for (const { item, value } of await match(
+      access,
+      object,
+      field,
+      created.map(({ key }) => key.value),
+      [],
+    )) {
+      const key = comparableKey(value);
+      if (!known.has(key)) known.set(key, String(item.id));
+    }
+    const idAt = ({ id, key }: CrmWrite) => id ?? known.get(comparableKey(key.value)) ?? null;
+    const items = await itemsToMerge(access, object, writes, idAt);
+    return oneByOne(writes, async (each) => {
+      const id = idAt(each);
+      const saved = await save(access, object, id, toBody(each.values, byName, items.get(id ?? '')));
+      if (id === null) known.set(comparableKey(each.key.value), saved.id);
+      return { ref: each.ref, requestId: saved.requestId, done: true, id: saved.id, created: id === null };
+    });
+  }
+
+  /** Items whose other addresses and numbers have to be kept. */
+  async function itemsToMerge(
+    access: CrmAccess,
+    object: string,
+    writes: readonly CrmWrite[],
+    idAt: (write: CrmWrite) => string | null,
+  ): Promise<Map<string, Item>> {
+    const lists = writes.filter(({ values }) => Object.keys(values).some((name) => LISTS.has(name)));
+    const ids = lists.flatMap((each) => idAt(each) ?? []);
+    return new Map((await readItems(access, object, [...new Set(ids)], [])).map((item) => [String(item.id), item]));
+  }
+
+  return {
+    id: 'pipedrive',
+    oauth: client && {
+      clientId: client.id,
+      clientSecret: client.secret,
+      authorizeUrl: () => `${oauthUrl}/oauth/authorize`,
+      // What the app may do is part of its settings at Pipedrive.
+      authorizeQuery: {},
+      pkce: false,
+      regions: [],
+      clientAuth: 'basic',
+      tokenUrl: () => `${oauthUrl}/oauth/token`,
+      revokeUrl: () => `${oauthUrl}/oauth/revoke`,
+      readTokens(json) {
+        const { access_token, refresh_token, expires_in, api_domain } = TokenAnswer.parse(json);
+        const apiUrl = trustedAddress('pipedrive', api_domain, hosts);
+        if (apiUrl === null) throw new CrmFault('policy', 'It named an address that is not part of Pipedrive.');
+        return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: expires_in, apiUrl };
+      },
+    },
+    pastedToken: {
+      asksHost: 'Company domain',
+      apiUrl(host) {
+        const text = host.trim();
+        const address = text.includes('://') ? text : `https://${text.includes('.') ? text : `${text}.pipedrive.com`}`;
+        const apiUrl = trustedAddress('pipedrive', address, hosts);
+        if (apiUrl === null)
+          throw new CrmFault('validation', 'Enter the domain of your company, such as acme.pipedrive.com.');
+        return apiUrl;
+      },
+    },
+    batch: { find: FIND_VALUES, read: READ_IDS, write: WRITES },
+
+    async account(access) {
+      const { data } = z
+        .object({ data: z.object({ company_id: z.number(), company_name: z.string().catch('Pipedrive') }) })
+        .parse(await get(access, '/api/v1/users/me'));
+      return { id: String(data.company_id), name: data.company_name, webUrl: access.apiUrl };
+    },
+
+    async fields(access, object) {
+      const described = await allPages(async (cursor) => {
+        const json = await get(access, `/api/v2/${pathsOf(object).fields}`, pageQuery(cursor, PAGE));
+        const { data, additional_data } = Descriptions.parse(json);
+        return { items: data, cursor: additional_data?.next_cursor ?? null };
+      });
+      return described.filter(isShown).map(toField);
+    },
+
+    async owners(access) {
+      const User = z.object({
+        id: z.number(),
+        name: z.string().catch(''),
+        email: z.string().catch(''),
+        active_flag: z.boolean().catch(true),
+      });
+      const { data } = z.object({ data: z.array(User) }).parse(await get(access, '/api/v1/users'));
+      return data
+        .filter(({ active_flag }) => active_flag)
+        .map(({ id, name, email }) => ({ id: String(id), name: name || email, email: email.toLowerCase() }));
+    },
+
+    async find(access, object, { field, values, fields }) {
+      const matches = await match(access, object, field, values, fields);
+      // Of several addresses the one that was asked for is shown, so that the record is recognised by it.
+      return matches.map(({ item, value }) => toRecord(item, fields, { [field]: value }));
+    },
+
+    read: async (access, object, { ids, fields }) =>
+      (await readItems(access, object, ids, fields)).map((item) => toRecord(item, fields)),
+
+    write: (access, object, writes, fields) => write(access, object, writes, fields),
+
+    archive: (access, object, ids) =>
+      oneByOne(
+        ids.map((id) => ({ ref: id })),
+        async ({ ref: id }) => {
+          const requestId = await call(access, { method: 'DELETE', path: `${pathOf(object)}/${idOf(id)}` }).then(
+            (answer) => answer.requestId,
+            (error: unknown) => {
+              if (error instanceof CrmFault && error.kind === 'not_found') return error.requestId;
+              throw error;
+            },
+          );
+          return { ref: id, requestId, done: true, id, created: false };
+        },
+      ),
+
+    async changed(access, object, { since, cursor, fields }) {
+      const page = await list(access, object, changesQuery(since, cursor), fields);
+      return { records: page.items.map((item) => toRecord(item, fields)), cursor: page.cursor };
+    },
+
+    async associate(access, pairs) {
+      for (const { contactId, companyId } of pairs)
+        await save(access, 'persons', contactId, { org_id: Number(idOf(companyId)) });
+    },
+
+    recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/${pathsOf(object).item}/${id}`),
+  };
+}
+
+const pathOf = (object: string) => `/api/v2/${pathsOf(object).list}`;
+
+function pathsOf(object: string) {
+  const paths = PATHS.get(object);
+  if (paths) return paths;
+  throw new CrmFault('validation', 'Pipedrive has no object of that name.');
+}
+
+function idOf(id: string): string {
+  if (/^\d{1,15}$/.test(id)) return id;
+  throw new CrmFault('not_found', 'Pipedrive has no record with this ID.');
+}
+
+const pageQuery = (cursor: string | null, limit: number): Record<string, string> => ({
+  limit: String(limit),
+  ...(cursor !== null && { cursor }),
+});
+
+const changesQuery = (since: Date | null, cursor: string | null): Record<string, string> => ({
+  // Fractions of a second are not accepted there.
+  ...(since && { updated_since: `${since.toISOString().slice(0, 19)}Z` }),
+  ...{ sort_by: 'update_time', sort_direction: 'asc' },
+  ...pageQuery(cursor, PAGE),
+});
+
+async function allPages<T>(
+  read: (cursor: string | null) => Promise<{ items: T[]; cursor: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: T[]; cursor: string | null } = await read(cursor);
+    all.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return all;
+}
+
+/**
+ * In turn, as long as faults concern one record each. Where the CRM can no longer be reached, the others get that fault, too.
+ * @throws CrmFault where nothing was written
+ */
+async function oneByOne<T extends { ref: string }>(
+  all: readonly T[],
+  apply: (each: T) => Promise<CrmWritten>,
+): Promise<CrmWritten[]> {
+  const written: CrmWritten[] = [];
+  let end: CrmFault | null = null;
+  for (const each of all) {
+    const result: CrmWritten | CrmFault = end ?? (await apply(each).catch(faultOf));
+    if (!(result instanceof CrmFault)) {
+      written.push(result);
+      continue;
+    }
+    if (!OF_ONE_RECORD.has(result.kind)) {
+      if (!written.some(({ done }) => done)) throw result;
+      end = result;
+    }
+    written.push({ ref: each.ref, requestId: result.requestId, done: false, fault: result });
+  }
+  return written;
+}
+
+function faultOf(error: unknown): CrmFault {
+  if (error instanceof CrmFault) return error;
+  throw error;
+}
+
+const entriesOf = (item: Item | undefined, name: string): Entry[] =>
+  z
+    .array(Entry)
+    .catch([])
+    .parse(item?.[LISTS.get(name) ?? '']);
+
+function readValue(item: Item, name: string): string {
+  if (LISTS.has(name)) {
+    const entries = entriesOf(item, name);
+    return (entries.find(({ primary }) => primary) ?? entries[0])?.value ?? '';
+  }
+  const custom = z.record(z.string(), z.unknown()).catch({}).parse(item.custom_fields);
+  const value = CUSTOM_FIELD.test(name) ? custom[name] : item[name];
+  if (Array.isArray(value)) return value.map(fromWire).join(';');
+  // Amounts and addresses are objects that say their value.
+  return fromWire(typeof value === 'object' && value !== null && 'value' in value ? value.value : value);
+}
+
+const valuesOf = (item: Item, name: string): string[] =>
+  LISTS.has(name) ? entriesOf(item, name).map(({ value }) => value) : [readValue(item, name)];
+
+function toRecord(item: Item, fields: readonly string[], instead: Record<string, string> = {}): CrmRecord {
+  const changed = Date.parse(item.update_time ?? '');
+  return {
+    id: String(item.id),
+    values: Object.fromEntries(fields.map((name) => [name, instead[name] ?? readValue(item, name)])),
+    changedAt: Number.isNaN(changed) ? null : new Date(changed).toISOString(),
+  };
+}
+
+function toBody(values: Record<string, string>, fields: ReadonlyMap<string, CrmField>, item: Item | undefined) {
+  const body: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(values)) {
+    const list = LISTS.get(name);
+    if (list) body[list] = mergeEntries(entriesOf(item, name), text);
+    else if (CUSTOM_FIELD.test(name)) custom[name] = toJson(fields.get(name)?.type ?? 'text', text);
+    else if (name === 'address') body.address = text === '' ? null : { value: text };
+    else if (name === 'org_id') body.org_id = text === '' ? null : Number(text);
+    else body[name] = toJson(OWN_FIELDS.get(name) ?? 'text', text);
+  }
+  return { ...body, ...(Object.keys(custom).length > 0 && { custom_fields: custom }) };
+}
+
+/** Choices and users are numbers, but for some of Pipedrive's own. */
+function toJson(type: CrmFieldType, text: string): unknown {
+  if (text === '') return null;
+  if (type === 'choices') return text.split(';').map((option) => Number(option));
+  if (type === 'owner' || (type === 'choice' && /^\d+$/.test(text))) return Number(text);
+  return toWire(type, text);
+}
+
+/** The text becomes the primary one in place of the present one; the others stay. */
+function mergeEntries(entries: readonly Entry[], text: string): Entry[] {
+  const primary = entries.find((entry) => entry.primary) ?? entries[0];
+  const others = entries.filter((entry) => entry !== primary);
+  if (text === '') return others.map((entry, i) => ({ ...entry, primary: i === 0 }));
+  const same = others.find(({ value }) => value.toLowerCase() === text.toLowerCase());
+  if (same) return entries.map((entry) => ({ ...entry, primary: entry === same }));
+  return [
+    { value: text, primary: true, label: primary?.label ?? 'work' },
+    ...others.map((entry) => ({ ...entry, primary: false })),
+  ];
+}
+
+function isShown({ field_code, field_type, is_optional_response_field }: z.output<typeof Described>): boolean {
+  return !NO_FIELDS.has(field_type) && (!is_optional_response_field || OPTIONAL_FIELDS.has(field_code));
+}
+
+function toField(field: z.output<typeof Described>): CrmField {
+  const { field_name, field_code, field_type, is_custom_field, options } = field;
+  const name = NAME_OF_LIST.get(field_code) ?? field_code;
+  const own = is_custom_field ? undefined : OWN_FIELDS.get(name);
+  return {
+    name,
+    label: field_name || name,
+    type: own ?? TYPES[field_type] ?? 'text',
+    required: !is_custom_field && name === 'name',
+    readOnly: is_custom_field ? !WRITABLE_TYPES.has(field_type) : own === undefined,
+    choices: (options ?? []).map(({ id, label }) => ({ value: String(id), label: label || String(id) })),
+    maxLength: field_type === 'varchar' || field_type === 'varchar_auto' || field_type === 'phone' ? 255 : null,
+  };
+}
