@@ -294,7 +294,7 @@ type Item = z.output<typeof Collection>['records'][number];
 type ItemResult = { id?: string; success: boolean; created?: boolean; errors: unknown[] };
 
 function saveCollection(
-  { body, method }: CrmCall,
+  { body, method, headers }: CrmCall,
   records: CrmRecords,
   upsert: { object: string; keyField: string } | null,
 ): CrmReply {
@@ -309,18 +309,22 @@ function saveCollection(
   }
   if (upsert && !OBJECTS[upsert.object]?.some(({ name, externalId }) => name === upsert.keyField && externalId))
     return fault(400, 'INVALID_FIELD', `Field name provided, ${upsert.keyField} is not an External ID field`);
+  const how = {
+    tellsCreated: upsert !== null,
+    allowSave: /\ballowSave=true\b/.test(String(headers['sforce-duplicate-rule-header'])),
+  };
   const keys = new Set<string>();
   const json = items.map((item): ItemResult => {
     if (upsert) {
       const key = String(item[upsert.keyField] ?? '');
       if (keys.has(key)) return failed('DUPLICATE_VALUE', `Duplicate external id specified: ${key}`, [upsert.keyField]);
       keys.add(key);
-      return saveItem(item, records, records.by(upsert.object, upsert.keyField, key)[0] ?? null, true);
+      return saveItem(item, records, { ...how, there: records.by(upsert.object, upsert.keyField, key)[0] ?? null });
     }
-    if (method === 'POST') return saveItem(item, records, null, false);
+    if (method === 'POST') return saveItem(item, records, { ...how, there: null });
     const there = records.of(item.attributes.type).get(item.id ?? '');
     if (!there || there.archived) return failed('ENTITY_IS_DELETED', 'entity is deleted', []);
-    return saveItem(item, records, there, false);
+    return saveItem(item, records, { ...how, there });
   });
   return { status: 200, json };
 }
@@ -347,13 +351,18 @@ const failed = (statusCode: string, message: string, fields: string[]): ItemResu
   errors: [{ statusCode, message, fields }],
 });
 
-function saveItem(item: Item, records: CrmRecords, there: SimulatedRecord | null, tellsCreated: boolean): ItemResult {
+function saveItem(
+  item: Item,
+  records: CrmRecords,
+  { there, tellsCreated, allowSave }: { there: SimulatedRecord | null; tellsCreated: boolean; allowSave: boolean },
+): ItemResult {
   const { attributes, id: _id, ...given } = item;
   const object = attributes.type;
   const values = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value === null ? '' : String(value)]),
   );
-  const refused = refuseValues(object, values, there) ?? (there ? null : alertToDuplicate(object, values, records));
+  const refused =
+    refuseValues(object, values, there) ?? (there || allowSave ? null : alertToDuplicate(object, values, records));
   if (refused) return refused;
   if (there) records.change(there, values);
   const record = there ?? records.add(object, { ...defaultsOf(object), ...values });

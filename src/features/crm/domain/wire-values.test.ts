@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CrmFieldType } from '../fields.contract.ts';
-import { comparableKey, fromWire, keySpellings, roundsOfKeys, toWire } from './wire-values.ts';
+import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from './wire-values.ts';
 
 describe('a value', () => {
   it.each<[CrmFieldType, string, unknown]>([
@@ -46,6 +46,16 @@ describe('a key', () => {
     expect(new Set(spellings.map(comparableKey))).toEqual(new Set(['acme.example']));
     expect(keySpellings('mia@acme.example')).toEqual(['mia@acme.example']);
     expect(keySpellings('c_7d1')).toEqual(['c_7d1']);
+  });
+
+  it.each([
+    ['Mia@Acme.example', 'Mia@Acme.example'],
+    ['https://www.acme.example/', 'acme.example'],
+    ['ACME.example', 'ACME.example'],
+    ['other.example', null],
+    ['', null],
+  ])('of theirs %j is shown as %j', (theirs, shown) => {
+    expect(keyMatcher(['mia@acme.example', 'acme.example', ''])(theirs)).toBe(shown);
   });
 
   it('that occurs twice is written in two rounds', () => {

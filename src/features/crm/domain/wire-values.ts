@@ -49,3 +49,13 @@ export function roundsOfKeys<T extends { key: { value: string } }>(writes: reado
   }
   return rounds.map((round) => [...round.values()]);
 }
+
+/** For a value of theirs the text to show where it is one of those that were asked for: theirs, or ours where only the spelling differs. */
+export function keyMatcher(asked: readonly string[]): (theirs: string) => string | null {
+  const byKey = new Map(asked.filter((value) => value.trim() !== '').map((value) => [comparableKey(value), value]));
+  return (theirs) => {
+    const ours = byKey.get(comparableKey(theirs));
+    if (ours === undefined) return null;
+    return theirs.trim().toLowerCase() === ours.trim().toLowerCase() ? theirs : ours;
+  };
+}

@@ -41,6 +41,8 @@ export interface CrmWrite {
   id: string | null;
   /** What finds a record that was created meanwhile, perhaps by a request whose answer was lost. */
   key: { field: string; value: string };
+  /** Ids of records that have this key and are not meant: a person has decided for another one. */
+  besides?: readonly string[];
   values: Record<string, string>;
 }
 
@@ -108,7 +110,10 @@ export interface CrmAdapter {
   account(access: CrmAccess): Promise<CrmAccount>;
   fields(access: CrmAccess, object: string): Promise<CrmField[]>;
   owners(access: CrmAccess): Promise<CrmOwner[]>;
-  /** Records whose `field` is one of `values`, compared as the CRM does; several may have the same. */
+  /**
+   * Records whose `field` is one of `values`, compared as the CRM does; several may have the same. Where theirs is another spelling (the
+   * address of a website for its host) the value that was asked for stands for it.
+   */
   find(
     access: CrmAccess,
     object: string,

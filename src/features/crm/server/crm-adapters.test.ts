@@ -192,6 +192,16 @@ describe.each(CASES)('$crm', (each) => {
     expect(records.live(object)).toHaveLength(1);
   });
 
+  it('creates another record of a key where a person has decided so', async () => {
+    const email = newEmail();
+    const first = keep(email);
+    const [written] = await write({ ...toCreate(email), besides: [first.id] });
+    // An address is unique there.
+    const isUnique = crm === 'hubspot';
+    expect(written).toMatchObject({ done: true, created: !isUnique });
+    expect(records.live(object)).toHaveLength(isUnique ? 1 : 2);
+  });
+
   it('changes a record by its id, and empties a field', async () => {
     const email = newEmail();
     const id = await created(email, { [each.phone]: '+447700900123' });
@@ -304,7 +314,7 @@ describe.each(CASES)('$crm', (each) => {
         fields: [company.key],
       });
       expect(found.map(({ id, values }) => ({ id, values }))).toEqual([
-        { id: record.id, values: { [company.key]: written } },
+        { id: record.id, values: { [company.key]: 'acme.example' } },
       ]);
     });
 

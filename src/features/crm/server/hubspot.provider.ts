@@ -6,6 +6,7 @@ import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
 import type { CrmField, CrmFieldType } from '../fields.contract.ts';
 import { createCrmCall } from './call-crm.provider.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
+import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 100;
 /** Values that one search may name, and results that one page may have. */
@@ -292,10 +293,10 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
     async write(access, object, writes) {
       const created = writes.filter(({ id }) => id === null);
       const updated = writes.filter(({ id }) => id !== null);
-      return [
-        ...(created.length > 0 ? await create(access, object, created) : []),
-        ...(updated.length > 0 ? await batch(access, object, 'update', updated, '') : []),
-      ];
+      return writeParts([
+        ...(created.length > 0 ? [() => create(access, object, created)] : []),
+        ...(updated.length > 0 ? [() => batch(access, object, 'update', updated, '')] : []),
+      ]);
     },
 
     async archive(access, object, ids) {

@@ -150,7 +150,7 @@ describe('fields', () => {
       values: ['acme.example'],
       fields: names,
     });
-    expect(found).toMatchObject([{ id: written?.done && written.id, values }]);
+    expect(found).toMatchObject([{ id: written?.done && written.id, values: { ...values, website: 'acme.example' } }]);
     expect(calls()).toContain('GET /itemSearch/field');
     expect(await adapter.write(access, 'organizations', [one], described)).toMatchObject([
       { done: true, created: false },
@@ -211,16 +211,17 @@ describe('a search that lags behind', () => {
 });
 
 describe('one call for each record', () => {
-  it('ends where the limit is reached: what is left gets that fault', async () => {
-    // Search, recent ones, and the first of three records.
+  it('ends where the limit is reached; made again, it creates what is missing', async () => {
+    const all = [person('a@acme.example'), person('b@acme.example'), person('c@acme.example')];
+    // Three searches, the recent ones, and the first of three records.
     records.allowance = 5;
-    const written = await write(person('a@acme.example'), person('b@acme.example'), person('c@acme.example'));
-    expect(written).toMatchObject([
-      { ref: 'a@acme.example', done: true },
-      { ref: 'b@acme.example', done: false, fault: { kind: 'rate_limit', retryAfterMs: 1_000 } },
-      { ref: 'c@acme.example', done: false, fault: { kind: 'rate_limit' } },
-    ]);
+    await expect(write(...all)).rejects.toMatchObject({
+      ...{ kind: 'temporary', message: 'request over limit', retryAfterMs: 1_000 },
+    });
     expect(records.live('persons')).toHaveLength(1);
+    records.allowance = null;
+    expect(await write(...all)).toMatchObject([{ created: false }, { created: true }, { created: true }]);
+    expect(records.live('persons')).toHaveLength(3);
   });
 
   it('is not made for what was refused before anything was written', async () => {

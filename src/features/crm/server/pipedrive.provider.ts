@@ -2,12 +2,13 @@
 // what was written: before a record is created, the records of the last minutes are compared, too.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
+import { CrmFault } from '../domain/crm-fault.ts';
 import { trustedAddress } from '../domain/crm-hosts.ts';
-import { comparableKey, fromWire, isHostKey, toWire } from '../domain/wire-values.ts';
+import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../domain/wire-values.ts';
 import type { CrmField, CrmFieldType } from '../fields.contract.ts';
 import { createCrmCall } from './call-crm.provider.ts';
 import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
+import { writeEach } from './write-in-turn.ts';
 
 /** Each of them is a search of its own. */
 const FIND_VALUES = 20;
@@ -139,9 +140,6 @@ const LISTS = new Map([
 ]);
 const NAME_OF_LIST = new Map([...LISTS].map(([name, list]) => [list, name]));
 
-/** Faults of one record: the next one may be accepted. */
-const OF_ONE_RECORD: ReadonlySet<CrmFaultKind> = new Set(['validation', 'conflict', 'not_found']);
-
 export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
   const { client, oauthUrl } = platform.config.crm.pipedrive;
   const hosts = { configured: oauthUrl, allowLoopback: platform.config.allowPrivateSources };
@@ -216,7 +214,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     return allPages((cursor) => list(access, object, changesQuery(since, cursor), fields));
   }
 
-  /** Items whose field has one of these values, each with the value as it has it. */
+  /** Items whose field has one of these values, each with the value to show for it. */
   async function match(
     access: CrmAccess,
     object: string,
@@ -230,17 +228,17 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     for (const [key, value] of wanted)
       for (const id of await search(access, object, field, isHostKey(key) ? key : value)) ids.add(id);
     const read = [field, ...fields];
-    const items = new Map(
-      [
-        ...(await recentItems(access, object, read)),
-        ...(await readItems(access, object, [...ids].map(String), read)),
-      ].map((item) => [item.id, item]),
-    );
+    const recent = await recentItems(access, object, read);
+    const found = await readItems(access, object, [...ids].map(String), read);
+    const items = new Map([...recent, ...found].map((item) => [item.id, item]));
+    const matched = keyMatcher(values);
     return [...items.values()]
       .sort((a, b) => a.id - b.id)
       .flatMap((item) => {
-        const value = valuesOf(item, field).find((text) => wanted.has(comparableKey(text)));
-        return value === undefined ? [] : [{ item, value }];
+        const value = valuesOf(item, field)
+          .map(matched)
+          .find((shown) => shown !== null);
+        return value == null ? [] : [{ item, value }];
       });
   }
 
@@ -262,23 +260,19 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     const byName = new Map(fields.map((field) => [field.name, field]));
     const created = writes.filter(({ id }) => id === null);
     const [field = ''] = created.map(({ key }) => key.field);
-    const known = new Map<string, string>();
-    for (const { item, value } of await match(
-      access,
-      object,
-      field,
-      created.map(({ key }) => key.value),
-      [],
-    )) {
-      const key = comparableKey(value);
-      if (!known.has(key)) known.set(key, String(item.id));
-    }
-    const idAt = ({ id, key }: CrmWrite) => id ?? known.get(comparableKey(key.value)) ?? null;
+    const keys = created.map(({ key }) => key.value);
+    const known = (await match(access, object, field, keys, [])).map(({ item, value }) => ({
+      id: String(item.id),
+      key: comparableKey(value),
+    }));
+    const idAt = ({ id, key, besides = [] }: CrmWrite) =>
+      id ?? known.find((one) => one.key === comparableKey(key.value) && !besides.includes(one.id))?.id ?? null;
     const items = await itemsToMerge(access, object, writes, idAt);
-    return oneByOne(writes, async (each) => {
+    return writeEach(writes, async (each) => {
       const id = idAt(each);
       const saved = await save(access, object, id, toBody(each.values, byName, items.get(id ?? '')));
-      if (id === null) known.set(comparableKey(each.key.value), saved.id);
+      // The same key twice is one record.
+      if (id === null) known.push({ id: saved.id, key: comparableKey(each.key.value) });
       return { ref: each.ref, requestId: saved.requestId, done: true, id: saved.id, created: id === null };
     });
   }
@@ -326,6 +320,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
         return apiUrl;
       },
     },
+    objects: { contact: ['persons'], company: ['organizations'] },
     batch: { find: FIND_VALUES, read: READ_IDS, write: WRITES },
 
     async account(access) {
@@ -359,7 +354,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
 
     async find(access, object, { field, values, fields }) {
       const matches = await match(access, object, field, values, fields);
-      // Of several addresses the one that was asked for is shown, so that the record is recognised by it.
+      // Of several addresses the one that was asked for, so that the record is recognised by it.
       return matches.map(({ item, value }) => toRecord(item, fields, { [field]: value }));
     },
 
@@ -369,7 +364,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     write: (access, object, writes, fields) => write(access, object, writes, fields),
 
     archive: (access, object, ids) =>
-      oneByOne(
+      writeEach(
         ids.map((id) => ({ ref: id })),
         async ({ ref: id }) => {
           const requestId = await call(access, { method: 'DELETE', path: `${pathOf(object)}/${idOf(id)}` }).then(
@@ -433,36 +428,6 @@ async function allPages<T>(
     cursor = page.cursor;
   } while (cursor !== null);
   return all;
-}
-
-/**
- * In turn, as long as faults concern one record each. Where the CRM can no longer be reached, the others get that fault, too.
- * @throws CrmFault where nothing was written
- */
-async function oneByOne<T extends { ref: string }>(
-  all: readonly T[],
-  apply: (each: T) => Promise<CrmWritten>,
-): Promise<CrmWritten[]> {
-  const written: CrmWritten[] = [];
-  let end: CrmFault | null = null;
-  for (const each of all) {
-    const result: CrmWritten | CrmFault = end ?? (await apply(each).catch(faultOf));
-    if (!(result instanceof CrmFault)) {
-      written.push(result);
-      continue;
-    }
-    if (!OF_ONE_RECORD.has(result.kind)) {
-      if (!written.some(({ done }) => done)) throw result;
-      end = result;
-    }
-    written.push({ ref: each.ref, requestId: result.requestId, done: false, fault: result });
-  }
-  return written;
-}
-
-function faultOf(error: unknown): CrmFault {
-  if (error instanceof CrmFault) return error;
-  throw error;
 }
 
 const entriesOf = (item: Item | undefined, name: string): Entry[] =>

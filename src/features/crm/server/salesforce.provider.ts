@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
 import { trustedAddress } from '../domain/crm-hosts.ts';
-import { comparableKey, fromWire, keySpellings, roundsOfKeys, toWire } from '../domain/wire-values.ts';
+import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from '../domain/wire-values.ts';
 import type { CrmField, CrmFieldType } from '../fields.contract.ts';
 import { createCrmCall } from './call-crm.provider.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
+import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 200;
 const FIND_VALUES = 100;
@@ -16,6 +17,10 @@ const MAX_LIST_LENGTH = 8_000;
 const SANDBOX_LOGIN = 'https://test.salesforce.com';
 const USUAL_LOGIN = 'https://login.salesforce.com';
 const HOUR_MS = 3_600_000;
+/** By default, the assignment rules for new leads would also reassign updated ones. */
+const NO_ASSIGNMENT = { 'sforce-auto-assign': 'FALSE' };
+/** A person has seen the others and decided to create one more: an alert of a duplicate rule has nothing to add. */
+const ACCEPTED_DUPLICATES = { 'sforce-duplicate-rule-header': 'allowSave=true' };
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -141,19 +146,33 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
     object: string,
     { field, values, fields }: { field: string; values: readonly string[]; fields: readonly string[] },
   ): Promise<CrmRecord[]> {
-    const records: CrmRecord[] = [];
+    const match = keyMatcher(values);
+    const rows = await rowsWith(access, object, field, values, [...fields, field]);
+    return rows.flatMap((row) => {
+      const shown = match(fromWire(row[field]));
+      return shown === null ? [] : [toRecord({ ...row, [field]: shown }, fields)];
+    });
+  }
+
+  async function rowsWith(
+    access: CrmAccess,
+    object: string,
+    field: string,
+    values: readonly string[],
+    fields: readonly string[],
+  ): Promise<z.output<typeof Row>[]> {
+    const rows: z.output<typeof Row>[] = [];
     for (const list of inLists(values)) {
       // A lead that was converted is a contact now, and can no longer be changed.
       const where = `${nameOf(field)} IN (${list})${object === 'Lead' ? ' AND IsConverted = false' : ''}`;
-      const rows = await queryAll(access, `${select(object, fields)} WHERE ${where} ORDER BY CreatedDate, Id`);
-      records.push(...rows.map((row) => toRecord(row, fields)));
+      rows.push(...(await queryAll(access, `${select(object, fields)} WHERE ${where} ORDER BY CreatedDate, Id`)));
     }
-    return records;
+    return rows;
   }
 
   async function save(
     access: CrmAccess,
-    how: { method: 'POST' | 'PATCH'; path: string; assign: boolean },
+    how: { method: 'POST' | 'PATCH'; path: string; headers: Record<string, string> },
     object: string,
     writes: readonly CrmWrite[],
     fields: readonly CrmField[],
@@ -162,8 +181,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
     const { json, requestId } = await call(access, {
       method: how.method,
       path: `${data}/composite/sobjects${how.path}`,
-      // By default, the assignment rules for new leads would also reassign updated ones.
-      ...(!how.assign && { headers: { 'sforce-auto-assign': 'FALSE' } }),
+      headers: how.headers,
       json: {
         allOrNone: false,
         records: writes.map(({ id, values }) => ({
@@ -186,7 +204,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
   }
 
   const update = (access: CrmAccess, object: string, writes: readonly CrmWrite[], fields: readonly CrmField[]) =>
-    save(access, { method: 'PATCH', path: '', assign: false }, object, writes, fields);
+    save(access, { method: 'PATCH', path: '', headers: NO_ASSIGNMENT }, object, writes, fields);
 
   async function isExternalId(access: CrmAccess, object: string, field: string): Promise<boolean> {
     // Only fields that an account has added can be external ids.
@@ -203,7 +221,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
   ): Promise<CrmWritten[]> {
     const keyed = writes.map((write) => ({ ...write, values: { ...write.values, [field]: write.key.value } }));
     const path = `/${nameOf(object)}/${nameOf(field)}`;
-    return save(access, { method: 'PATCH', path, assign: true }, object, keyed, fields);
+    return save(access, { method: 'PATCH', path, headers: {} }, object, keyed, fields);
   }
 
   /** For a key that Salesforce does not know as such. */
@@ -214,20 +232,23 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
     writes: readonly CrmWrite[],
     fields: readonly CrmField[],
   ): Promise<CrmWritten[]> {
-    const there = new Map<string, string>();
     const values = writes.map(({ key }) => key.value);
-    for (const { id, values: found } of await find(access, object, { field, values, fields: [field] })) {
-      const key = comparableKey(found[field] ?? '');
-      if (!there.has(key)) there.set(key, id);
-    }
-    const found = writes.map((write) => ({ ...write, id: there.get(comparableKey(write.key.value)) ?? null }));
+    const there = await find(access, object, { field, values, fields: [field] });
+    const found = writes.map((write) => {
+      const isIt = ({ id, values: theirs }: CrmRecord) =>
+        comparableKey(theirs[field] ?? '') === comparableKey(write.key.value) && !write.besides?.includes(id);
+      return { ...write, id: there.find(isIt)?.id ?? null };
+    });
     const known = found.filter(({ id }) => id !== null);
-    const missing = found.filter(({ id }) => id === null);
-    const post = { method: 'POST', path: '', assign: true } as const;
-    return [
-      ...(known.length > 0 ? await update(access, object, known, fields) : []),
-      ...(missing.length > 0 ? await save(access, post, object, missing, fields) : []),
-    ];
+    const missing = found.filter(({ id, besides = [] }) => id === null && besides.length === 0);
+    const twins = found.filter(({ id, besides = [] }) => id === null && besides.length > 0);
+    const post = (some: readonly CrmWrite[], headers: Record<string, string>) =>
+      some.length > 0 ? [() => save(access, { method: 'POST', path: '', headers }, object, some, fields)] : [];
+    return writeParts([
+      ...(known.length > 0 ? [() => update(access, object, known, fields)] : []),
+      ...post(missing, {}),
+      ...post(twins, ACCEPTED_DUPLICATES),
+    ]);
   }
 
   async function create(
@@ -238,10 +259,8 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
   ): Promise<CrmWritten[]> {
     const [field = ''] = writes.map(({ key }) => key.field);
     const apply = (await isExternalId(access, object, field)) ? upsert : createMissing;
-    const written: CrmWritten[] = [];
     // The same key twice is one record: the second changes what the first has created.
-    for (const round of roundsOfKeys(writes)) written.push(...(await apply(access, object, field, round, fields)));
-    return written;
+    return writeParts(roundsOfKeys(writes).map((round) => () => apply(access, object, field, round, fields)));
   }
 
   return {
@@ -267,6 +286,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
       },
     },
     pastedToken: null,
+    objects: { contact: ['Lead', 'Contact'], company: ['Account'] },
     batch: { find: FIND_VALUES, read: BATCH, write: BATCH },
 
     async account(access) {
@@ -291,15 +311,16 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
 
     find: (access, object, asked) => find(access, object, asked),
 
-    read: (access, object, { ids, fields }) => find(access, object, { field: 'Id', values: ids, fields }),
+    read: async (access, object, { ids, fields }) =>
+      (await rowsWith(access, object, 'Id', ids, fields)).map((row) => toRecord(row, fields)),
 
     async write(access, object, writes, fields) {
       const created = writes.filter(({ id }) => id === null);
       const updated = writes.filter(({ id }) => id !== null);
-      return [
-        ...(created.length > 0 ? await create(access, object, created, fields) : []),
-        ...(updated.length > 0 ? await update(access, object, updated, fields) : []),
-      ];
+      return writeParts([
+        ...(created.length > 0 ? [() => create(access, object, created, fields)] : []),
+        ...(updated.length > 0 ? [() => update(access, object, updated, fields)] : []),
+      ]);
     },
 
     async archive(access, _object, ids) {
