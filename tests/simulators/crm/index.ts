@@ -7,6 +7,7 @@ import { answerPipedrive, pipedriveForbidden } from './pipedrive.ts';
 import { CrmRecords } from './records.ts';
 import { answerSalesforce, salesforceForbidden, salesforceId } from './salesforce.ts';
 import type { AnswerCrm, CrmReply } from './wire.ts';
+import { answerZoho, zohoForbidden, zohoId } from './zoho.ts';
 
 export { CrmRecords, type OrderedFault, type SimulatedRecord } from './records.ts';
 
@@ -24,6 +25,7 @@ const CRMS: Record<string, SimulatedCrm> = {
   hubspot: { answer: answerHubspot, forbidden: hubspotForbidden, requestIdHeader: 'x-hubspot-correlation-id' },
   salesforce: { answer: answerSalesforce, forbidden: salesforceForbidden, formatId: salesforceId },
   pipedrive: { answer: answerPipedrive, forbidden: pipedriveForbidden },
+  zoho: { answer: answerZoho, forbidden: zohoForbidden, formatId: zohoId },
 };
 
 export interface CrmSimulator {

@@ -30,6 +30,8 @@ export interface CrmDialect {
   credentials(token: string): Record<string, string>;
   /** Reads an answer that is no success. `kind` overrides the one that its status stands for. */
   readFault(answer: CrmAnswer): { message: string; code?: string; kind?: CrmFaultKind; retryAfterMs?: number };
+  /** Whether an answer that is no success by its status has results all the same; none unless told. */
+  isAnswer?(answer: CrmAnswer): boolean;
   /** By which its support finds a request. */
   requestId(answer: CrmAnswer): string;
 }
@@ -96,8 +98,11 @@ export function createCrmCall(platform: Pick<Platform, 'outbound' | 'clock'>, di
   return async (access, request) => {
     const token = await access.token();
     let answer = await send(access, request, token);
-    if (answer.status === 401) answer = await send(access, request, await access.token(token));
-    if (answer.status >= 200 && answer.status < 300) return { ...answer, requestId: dialect.requestId(answer) };
+    // Some say with the same status that a scope is missing, which no new token has either.
+    if (answer.status === 401 && faultOf(answer).kind === 'auth')
+      answer = await send(access, request, await access.token(token));
+    if ((answer.status >= 200 && answer.status < 300) || dialect.isAnswer?.(answer))
+      return { ...answer, requestId: dialect.requestId(answer) };
     throw faultOf(answer);
   };
 }

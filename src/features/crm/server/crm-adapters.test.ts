@@ -15,6 +15,7 @@ import type { CrmAdapter, CrmRecord, CrmWrite } from './crm-adapter.ts';
 import { createHubspot } from './hubspot.provider.ts';
 import { createPipedrive } from './pipedrive.provider.ts';
 import { createSalesforce } from './salesforce.provider.ts';
+import { createZoho } from './zoho.provider.ts';
 
 interface Case {
   crm: CrmId;
@@ -81,6 +82,22 @@ const CASES: Case[] = [
       object: 'organizations',
       key: PIPEDRIVE_FIELDS.domain,
       values: { name: 'Acme' },
+      found: ['acme.example', 'https://www.acme.example/'],
+    },
+  },
+  {
+    crm: 'zoho',
+    create: createZoho,
+    object: 'Leads',
+    ...{ email: 'Email', name: 'Last_Name', phone: 'Phone', owner: 'Owner', readOnly: 'Full_Name' },
+    values: { Last_Name: 'Kern', Company: 'Acme' },
+    refused: { Email: 'no address' },
+    creates: 'POST /crm/v8/Leads/upsert',
+    page: 200,
+    company: {
+      object: 'Accounts',
+      key: 'Website',
+      values: { Account_Name: 'Acme' },
       found: ['acme.example', 'https://www.acme.example/'],
     },
   },
