@@ -1,12 +1,12 @@
 // Adapters of CRMs against simulated ones: configured, connected as a user connects them, with a token that can be refused.
 import { createHash, randomBytes } from 'node:crypto';
-import type { CrmAccess, CrmAdapter } from '#features/crm/server/crm-adapter.ts';
+import type { CrmAccess, CrmAdapter, CrmOAuth } from '#features/crm/server/crm-adapter.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
+import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { crmVariables } from './crm-variables.ts';
 
 export type CrmPlatform = Pick<Platform, 'config' | 'clock' | 'outbound'>;
@@ -36,11 +36,41 @@ export async function openSimulatedCrms(): Promise<SimulatedCrms> {
 export interface TestAccess extends CrmAccess {
   /** Tokens that were refused, in turn. */
   refused: string[];
+  /** Ends the present token. */
+  expire(): void;
+}
+
+/** As a user connects a CRM: by consent, or with a token made there. */
+export function connectCrm(crms: SimulatedCrms, adapter: CrmAdapter): Promise<TestAccess> {
+  const records = crms.simulator.crm(adapter.id);
+  return adapter.oauth ? connectByConsent(crms.platform, adapter.oauth, records) : connectByToken(adapter, records);
+}
+
+async function connectByToken({ pastedToken }: CrmAdapter, records: CrmRecords): Promise<TestAccess> {
+  if (!pastedToken) throw new Error('no way to connect is configured');
+  const refused: string[] = [];
+  const made = (serial: number) => {
+    const token = `token-${serial}`;
+    records.makeToken(token);
+    return token;
+  };
+  let token = made(0);
+  return {
+    apiUrl: pastedToken.apiUrl(''),
+    refused,
+    expire: () => records.revokeAll(),
+    async token(bad) {
+      if (bad !== undefined) {
+        refused.push(bad);
+        token = made(refused.length);
+      }
+      return token;
+    },
+  };
 }
 
 /** Goes to the page of consent, agrees, and redeems the code; a refused token is renewed. */
-export async function connectCrm({ outbound }: CrmPlatform, { oauth }: CrmAdapter): Promise<TestAccess> {
-  if (!oauth) throw new Error('no client is configured');
+async function connectByConsent({ outbound }: CrmPlatform, oauth: CrmOAuth, records: CrmRecords): Promise<TestAccess> {
   const { clientId, clientSecret, pkce, clientAuth } = oauth;
   const ask = async (server: string, form: Record<string, string>) => {
     const client = `${clientId}:${clientSecret}`;
@@ -87,6 +117,7 @@ export async function connectCrm({ outbound }: CrmPlatform, { oauth }: CrmAdapte
   return {
     apiUrl: tokens.apiUrl,
     refused,
+    expire: () => records.expireTokens(),
     async token(bad) {
       if (bad !== undefined) {
         refused.push(bad);

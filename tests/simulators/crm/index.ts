@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerAttio, attioForbidden, attioId } from './attio.ts';
 import { answerHubspot, hubspotForbidden } from './hubspot.ts';
 import { answerPipedrive, pipedriveForbidden } from './pipedrive.ts';
 import { CrmRecords } from './records.ts';
@@ -25,6 +26,7 @@ const CRMS: Record<string, SimulatedCrm> = {
   hubspot: { answer: answerHubspot, forbidden: hubspotForbidden, requestIdHeader: 'x-hubspot-correlation-id' },
   salesforce: { answer: answerSalesforce, forbidden: salesforceForbidden, formatId: salesforceId },
   pipedrive: { answer: answerPipedrive, forbidden: pipedriveForbidden },
+  attio: { answer: answerAttio, forbidden: attioForbidden, formatId: attioId },
   zoho: { answer: answerZoho, forbidden: zohoForbidden, formatId: zohoId },
 };
 

@@ -45,6 +45,7 @@ export class CrmRecords {
   private readonly refreshTokens = new Set<string>();
   private readonly accessTokens = new Map<string, number>();
   private nextId = 801;
+  private limitedUntil = 0;
 
   /** `formatId`: what an id looks like there. */
   constructor(private readonly formatId: (id: number, object: string) => string = String) {}
@@ -63,14 +64,16 @@ export class CrmRecords {
 
   /** Whether one more call is within the limits; a window that has begun to refuse does so until it ends. */
   takeAllowance(): boolean {
-    if (this.allowance === null) return true;
-    if (this.allowance === 0) {
-      setTimeout(() => {
-        this.allowance = 50;
-      }, this.windowMs).unref();
-      this.allowance = -1;
+    if (this.allowance === null) {
+      this.limitedUntil = 0;
+      return true;
     }
-    if (this.allowance < 0) return false;
+    if (this.allowance === 0) {
+      if (this.limitedUntil === 0) this.limitedUntil = Date.now() + this.windowMs;
+      if (Date.now() < this.limitedUntil) return false;
+      this.limitedUntil = 0;
+      this.allowance = 50;
+    }
     this.allowance -= 1;
     return true;
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   crms = await openSimulatedCrms();
   adapter = createPipedrive(crms.platform);
   records = crms.simulator.crm('pipedrive');
-  access = await connectCrm(crms.platform, adapter);
+  access = await connectCrm(crms, adapter);
   fields = await adapter.fields(access, 'persons');
 });
 afterAll(() => crms.close());

@@ -15,7 +15,7 @@ beforeAll(async () => {
   crms = await openSimulatedCrms();
   adapter = createSalesforce(crms.platform);
   records = crms.simulator.crm('salesforce');
-  access = await connectCrm(crms.platform, adapter);
+  access = await connectCrm(crms, adapter);
   fields = await adapter.fields(access, 'Lead');
 });
 afterAll(() => crms.close());

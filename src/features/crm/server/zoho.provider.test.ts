@@ -15,7 +15,7 @@ beforeAll(async () => {
   crms = await openSimulatedCrms();
   adapter = createZoho(crms.platform);
   records = crms.simulator.crm('zoho');
-  access = await connectCrm(crms.platform, adapter);
+  access = await connectCrm(crms, adapter);
   fields = await adapter.fields(access, 'Leads');
 });
 afterAll(() => crms.close());
