@@ -11,7 +11,12 @@ import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
-import { createCrmContext, createCrmRunJob, createResumeCrmRunsJob } from '#features/crm/server/index.ts';
+import {
+  createCrmContext,
+  createCrmRunJob,
+  createReadCrmJobs,
+  createResumeCrmRunsJob,
+} from '#features/crm/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import {
   createDiscoverNewsJobs,
@@ -127,6 +132,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createRecordJob(records),
     createCrmRunJob(crm),
     createResumeCrmRunsJob(crm),
+    ...createReadCrmJobs(crm),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
     ...createCampaignJobs({ platform, records }),
     ...createWhatsappChatJobs(whatsapp, (files) => headerFilesAmong(platform.db, files)),

@@ -4,6 +4,7 @@ import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
 import { APPROVAL_REQUESTED } from '#features/agents/server/index.ts';
 import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
+import { CRM_BROKEN } from '#features/crm/server/index.ts';
 import { DUE_TODAY } from '#features/home/server/index.ts';
 import { IMPORT_ENDED } from '#features/imports/server/index.ts';
 import { REPLY_ASSIGNED, REPLY_RECEIVED } from '#features/inbox/server/index.ts';
@@ -43,6 +44,7 @@ const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   WHATSAPP_TEMPLATE_STOPPED,
   APPROVAL_REQUESTED,
   ENDPOINT_OFF,
+  CRM_BROKEN,
   IMPORT_ENDED,
   JOB_DONE,
   BATCH_ENDED,

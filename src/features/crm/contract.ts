@@ -58,6 +58,7 @@ const PullSettingsSchema = z.object({
   stage: FieldName,
   customerStages: z.array(z.string().max(200)).max(100),
   doNotContact: FieldName,
+  doNotContactValues: z.array(z.string().max(200)).max(100).default(['true']),
 });
 
 const KindSettings = z.object({ mapping: ObjectMappingSchema, pull: PullSettingsSchema });
@@ -83,6 +84,13 @@ export const CrmConnection = z.object({
   /** Of the last push: records that were not written, and those that wait for a choice. */
   failed: z.int(),
   toChoose: z.int(),
+  /** What the CRM knows, as far as it was read: people and companies, of these customers, and who may not be contacted. */
+  known: z.int(),
+  customers: z.int(),
+  doNotContact: z.int(),
+  /** When it was last read to the end; null before the first time. */
+  readAt: z.iso.datetime().nullable(),
+  readFault: z.string(),
 });
 export type CrmConnection = z.output<typeof CrmConnection>;
 
@@ -198,6 +206,39 @@ export const changeCrmMapping = defineRoute({
   },
   response: z.object({ revision: z.int() }),
   errors: ['NOT_FOUND', 'CRM_MAPPING_CHANGED', 'INVALID_INPUT'],
+});
+
+export const readCrmNow = defineRoute({
+  method: 'POST',
+  path: '/api/crm/connections/:id/read',
+  summary: 'Read owners, stages and who may not be contacted from the CRM now; otherwise every quarter of an hour',
+  ...API,
+  request: { params: Id },
+  response: null,
+  errors: ['NOT_FOUND', 'CRM_NOT_CONNECTED'],
+  rateLimits: TRIES,
+});
+
+export const readCrmRecord = defineRoute({
+  method: 'GET',
+  path: '/api/crm/records/:kind/:id',
+  summary: 'What connected CRMs know of a contact or company: owner, stage, and whether it may be contacted',
+  ...API,
+  request: { params: z.object({ kind: RecordKindSchema, id: z.uuid() }) },
+  response: z.object({
+    items: z.array(
+      z.object({
+        crm: z.enum(CRM_IDS),
+        url: z.string(),
+        owner: z.string(),
+        stage: z.string(),
+        isCustomer: z.boolean(),
+        doNotContact: z.boolean(),
+        readAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: [],
 });
 
 const Counts = z.object({

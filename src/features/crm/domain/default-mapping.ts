@@ -12,6 +12,8 @@ export interface PullSettings {
   /** Values of `stage` that a customer has. */
   customerStages: string[];
   doNotContact: string;
+  /** Values of it that say so. */
+  doNotContactValues: string[];
 }
 
 export interface DefaultMapping {
@@ -29,7 +31,10 @@ interface Default {
   pull: PullSettings;
 }
 
-const NO_PULL: PullSettings = { owner: '', stage: '', customerStages: [], doNotContact: '' };
+const NO_PULL: PullSettings = {
+  ...{ owner: '', stage: '', customerStages: [] },
+  ...{ doNotContact: '', doNotContactValues: ['true'] },
+};
 const COUNTRY: Partial<MappingRule> = { transform: 'country-name' };
 const LAST_NAME: Partial<MappingRule> = { fallback: 'email-name' };
 const COMPANY: Partial<MappingRule> = { fallback: 'company' };
@@ -52,6 +57,7 @@ const DEFAULTS: Record<CrmId, Record<RecordKind, Default>> = {
         ['linkedin', 'hs_linkedin_url'],
       ],
       pull: {
+        ...NO_PULL,
         owner: 'hubspot_owner_id',
         stage: 'lifecyclestage',
         customerStages: ['customer', 'evangelist'],
@@ -72,10 +78,10 @@ const DEFAULTS: Record<CrmId, Record<RecordKind, Default>> = {
         ['linkedin', 'linkedin_company_page'],
       ],
       pull: {
+        ...NO_PULL,
         owner: 'hubspot_owner_id',
         stage: 'lifecyclestage',
         customerStages: ['customer', 'evangelist'],
-        doNotContact: '',
       },
     },
   },
@@ -126,7 +132,12 @@ const DEFAULTS: Record<CrmId, Record<RecordKind, Default>> = {
         ['email', 'email'],
         ['phone', 'phone'],
       ],
-      pull: { ...NO_PULL, owner: 'owner_id', doNotContact: 'marketing_status' },
+      pull: {
+        ...NO_PULL,
+        owner: 'owner_id',
+        doNotContact: 'marketing_status',
+        doNotContactValues: ['unsubscribed', 'archived'],
+      },
     },
     company: {
       object: 'organizations',
@@ -225,6 +236,7 @@ export function defaultMapping(crm: CrmId, kind: RecordKind, fields: readonly Cr
       stage: has(pull.stage),
       customerStages: known.size > 0 ? pull.customerStages.filter((value) => known.has(value)) : pull.customerStages,
       doNotContact: has(pull.doNotContact),
+      doNotContactValues: pull.doNotContactValues,
     },
   };
 }

@@ -196,5 +196,5 @@ it('maps at first what the account has and can be written', () => {
   const fields = [field('Email', { type: 'email' }), field('LastName'), field('Company', { readOnly: true })];
   const { mapping, pull } = defaultMapping('salesforce', 'contact', fields);
   expect(mapping.rules.map(({ theirs: name }) => name)).toEqual(['Email', 'LastName']);
-  expect(pull).toEqual({ owner: '', stage: '', customerStages: [], doNotContact: '' });
+  expect(pull).toEqual({ owner: '', stage: '', customerStages: [], doNotContact: '', doNotContactValues: ['true'] });
 });

@@ -38,6 +38,7 @@ import {
   revokeTokens,
   sealTokens,
 } from './crm-tokens.provider.ts';
+import { enqueueReading } from './read-crm.job.ts';
 
 /** Integration contracts 0.2. */
 const CONSENT_MS = 600_000;
@@ -45,8 +46,10 @@ const CONSENT_MS = 600_000;
 export function presentConnection(row: ConnectionRow, figures?: Omit<ConnectionFigures, 'id'>): CrmConnection {
   const { id, crm, state, fault, accountName, webUrl, connectedAt } = row;
   const { lastRunAt = null, linked = 0, failed = 0, toChoose = 0 } = figures ?? {};
+  const { known = 0, customers = 0, doNotContact = 0 } = figures ?? {};
   return {
-    ...{ id, crm, state, fault, accountName, webUrl, linked, failed, toChoose },
+    ...{ id, crm, state, fault, accountName, webUrl, linked, failed, toChoose, known, customers, doNotContact },
+    ...{ readAt: row.readAt?.toISOString() ?? null, readFault: row.readFault },
     connectedAt: connectedAt.toISOString(),
     lastRunAt: lastRunAt === null ? null : new Date(lastRunAt).toISOString(),
   };
@@ -143,6 +146,7 @@ async function connect(
     const stored = await keepConnection(tx, connection, (id) => sealTokens(platform, { workspaceId, id }, kept));
     const subject = { type: 'crm', id: stored.id, label: CRM_NAMES[adapter.id] } as const;
     await recordActivity(tx, principal, { kind: 'crm.connected', subject });
+    await enqueueReading(context, tx, stored);
     return stored;
   });
   platform.events.publish(workspaceId, { type: CRM_EVENT });

@@ -146,9 +146,9 @@ export async function replaceSecret(
   return rowCount === 1;
 }
 
-/** False where it was broken before, or is disconnected. */
-export async function markBroken(db: Executor, workspaceId: string, id: string, fault: string): Promise<boolean> {
-  const { rowCount } = await db
+/** Which CRM it is; null where it was broken before, or is disconnected. */
+export async function markBroken(tx: Executor, workspaceId: string, id: string, fault: string): Promise<CrmId | null> {
+  const [row] = await tx
     .update(crmConnections)
     .set({ state: 'broken', fault })
     .where(
@@ -157,8 +157,9 @@ export async function markBroken(db: Executor, workspaceId: string, id: string, 
         eq(crmConnections.id, id),
         eq(crmConnections.state, 'connected'),
       ),
-    );
-  return rowCount === 1;
+    )
+    .returning({ crm: crmConnections.crm });
+  return row?.crm ?? null;
 }
 
 /** One process at a time renews the token of a connection. */
@@ -193,6 +194,9 @@ export async function saveSettings(
 
 export interface ConnectionFigures {
   id: string;
+  known: number;
+  customers: number;
+  doNotContact: number;
   lastRunAt: string | null;
   linked: number;
   failed: number;
@@ -209,6 +213,9 @@ export function connectionFigures(db: Database, workspaceId: string): Promise<Co
                    and w.action in ('create', 'update') and w.state in ('failed', 'left')) as failed,
                (select count(*)::int from crm_run_rows w where w.workspace_id = c.workspace_id and w.run_id = last.id
                    and w.action = 'ask') as "toChoose"
+               , (select count(*)::int from crm_known k where k.workspace_id = c.workspace_id and k.connection_id = c.id) as known
+               , (select count(*)::int from crm_known k where k.workspace_id = c.workspace_id and k.connection_id = c.id and k.is_customer) as customers
+               , (select count(*)::int from crm_known k where k.workspace_id = c.workspace_id and k.connection_id = c.id and k.do_not_contact) as "doNotContact"
           from crm_connections c
           left join lateral (select r.id, r.finished_at as at from crm_runs r
                               where r.workspace_id = c.workspace_id and r.connection_id = c.id and r.pushed_at is not null

@@ -32,6 +32,18 @@ export function adapterOf({ adapters }: Pick<CrmContext, 'adapters'>, crm: CrmId
   return adapter;
 }
 
+/** Page of a record in the CRM; '' where it is not known. */
+export function recordUrl(
+  { adapters }: Pick<CrmContext, 'adapters'>,
+  connection: ConnectionRow,
+  object: string,
+  id: string,
+): string {
+  const { crm, accountId, accountName, webUrl } = connection;
+  if (id === '') return '';
+  return adapters[crm]?.recordUrl({ id: accountId, name: accountName, webUrl }, object, id) ?? '';
+}
+
 /** @throws NOT_FOUND; CRM_NOT_CONNECTED with the reason where it was disconnected or its consent has ended */
 export async function connected(context: CrmContext, workspaceId: string, id: string): Promise<Connected> {
   const { platform } = context;

@@ -4,7 +4,8 @@ import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts'
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { deleteOldConsents, markBroken } from './connections.store.ts';
+import { breakConnection } from './break-connection.ts';
+import { deleteOldConsents } from './connections.store.ts';
 import { type CrmContext, connected } from './crm-context.ts';
 import { planBatch } from './plan-run.ts';
 import { pushBatch, undoBatch } from './push-run.ts';
@@ -93,7 +94,8 @@ async function stumble(context: CrmContext, at: { workspaceId: string; id: strin
   const { workspaceId, id } = at;
   if (error instanceof AppError) return failRun(context, at, error.message);
   if (!(error instanceof CrmFault)) throw error;
-  if (error.kind === 'rate_limit') {
+  // A fault that names a rest is no try.
+  if (error.kind === 'rate_limit' || (error.passes && error.retryAfterMs !== undefined)) {
     const resumeAt = new Date(clock.now() + (error.retryAfterMs ?? PAUSE_MS));
     await pauseRun(db, workspaceId, id, { fault: error.message, resumeAt });
     return enqueueRun(context, db, at, resumeAt);
@@ -103,7 +105,8 @@ async function stumble(context: CrmContext, at: { workspaceId: string; id: strin
     throw error;
   }
   const run = await runById(db, workspaceId, id);
-  if (run && error.kind === 'auth') await markBroken(db, workspaceId, run.connectionId, error.message);
+  if (run && error.kind === 'auth')
+    await breakConnection(context.platform, { workspaceId, id: run.connectionId }, error.message);
   await failRun(context, at, error.message);
 }
 

@@ -7,7 +7,8 @@ import { readJson } from '#platform/outbound/read-json.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { type ConnectionRow, connectionById, markBroken, replaceSecret, withTokenLease } from './connections.store.ts';
+import { breakConnection } from './break-connection.ts';
+import { type ConnectionRow, connectionById, replaceSecret, withTokenLease } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmTokens } from './crm-adapter.ts';
 
 /** What is sealed in a connection. */
@@ -115,7 +116,7 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
 
   /** Consent has ended: said plainly until someone connects again. */
   async function end(fault: CrmFault): Promise<never> {
-    await markBroken(db, workspaceId, id, fault.message);
+    await breakConnection(platform, connection, fault.message);
     throw fault;
   }
 

@@ -7,7 +7,9 @@ import * as contract from '../contract.ts';
 import { CRM_IDS, CRM_NAMES } from '../fields.contract.ts';
 import { connectToken, disconnect, finishConsent, presentConnection, startConsent } from './connect-crm.ts';
 import { connectionById, connectionFigures, connectionsOf, saveSettings } from './connections.store.ts';
-import { answered, type CrmContext, connected } from './crm-context.ts';
+import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
+import { knownOfRecord, restartReading } from './known.store.ts';
+import { enqueueReading } from './read-crm.job.ts';
 import { cancelRun, chooseMatch, exportRun, listRows, listRuns, pushRun, readRun, startRun, undoRun } from './runs.ts';
 
 export function registerCrmRoutes(router: Router, context: CrmContext): void {
@@ -59,12 +61,28 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
         revision,
       });
       if (after === null) throw new AppError('CRM_MAPPING_CHANGED');
+      await restartReading(tx, workspaceId, id);
+      if (row.state === 'connected') await enqueueReading(context, tx, { workspaceId, id });
       const subject = { type: 'crm', id, label: CRM_NAMES[row.crm] } as const;
       await recordActivity(tx, principal, { kind: 'crm.mapping-changed', subject });
       return after;
     });
     events.publish(workspaceId, { type: contract.CRM_EVENT });
     return { revision: saved };
+  });
+
+  router.route(contract.readCrmNow, async ({ principal: { workspaceId }, params: { id } }) => {
+    await connected(context, workspaceId, id);
+    await enqueueReading(context, db, { workspaceId, id });
+  });
+  router.route(contract.readCrmRecord, async ({ principal: { workspaceId }, params: { kind, id } }) => {
+    const [known, rows] = await Promise.all([knownOfRecord(db, workspaceId, kind, id), connectionsOf(db, workspaceId)]);
+    const items = known.map(({ connectionId, object, externalId, seenAt, ...item }) => {
+      const row = rows.find((each) => each.id === connectionId);
+      const url = row ? recordUrl(context, row, object, externalId) : '';
+      return { ...item, url, readAt: new Date(seenAt).toISOString() };
+    });
+    return { items };
   });
 
   router.route(contract.startCrmRun, ({ principal, body }) => startRun(context, principal, body));

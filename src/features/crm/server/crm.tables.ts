@@ -44,6 +44,12 @@ export const crmConnections = pgTable(
     settings: jsonb('settings').$type<CrmSettings>().notNull(),
     /** Of the settings. */
     revision: integer('revision').notNull().default(1),
+    /** How far reading has come, by object. */
+    reading: jsonb('reading').$type<Record<string, ReadingPlace>>().notNull().default({}),
+    /** When it was last read to the end; null before the first time. */
+    readAt: moment('read_at'),
+    /** Why reading stopped, in words. */
+    readFault: textColumn('read_fault'),
     connectedBy: uuid('connected_by'),
     connectedAt: moment('connected_at').notNull().defaultNow(),
   },
@@ -55,6 +61,49 @@ export const crmConnections = pgTable(
     check('crm_connections_state', sql`${table.state} in ('connected', 'broken', 'disconnected')`),
   ],
 );
+
+/** What the CRM knows of people and companies, whether they are records of ours or not: campaigns exclude its customers by it. */
+export const crmKnown = pgTable(
+  'crm_known',
+  {
+    workspaceId: workspaceId(),
+    connectionId: uuid('connection_id').notNull(),
+    /** Of the CRM: `contacts`, `Account`. */
+    object: text('object').notNull(),
+    externalId: text('external_id').notNull(),
+    recordKind: text('record_kind').notNull(),
+    /** Email address of a person, domain of a company, in lower case. */
+    key: text('key').notNull(),
+    owner: textColumn('owner'),
+    stage: textColumn('stage'),
+    isCustomer: boolean('is_customer').notNull(),
+    doNotContact: boolean('do_not_contact').notNull(),
+    /** When it was last read: a whole reading removes what it has not seen. */
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.connectionId, table.object, table.externalId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.connectionId],
+      foreignColumns: [crmConnections.workspaceId, crmConnections.id],
+      name: 'crm_known_connection',
+    }).onDelete('cascade'),
+    index('crm_known_key').on(table.workspaceId, table.key),
+    index('crm_known_excluded').on(table.workspaceId, table.connectionId).where(sql`is_customer or do_not_contact`),
+    check('crm_known_kind', sql`${table.recordKind} in ('contact', 'company')`),
+  ],
+);
+
+/** How far the records of one object have been read. */
+export interface ReadingPlace {
+  /** Start of the last reading that came to its end, ISO 8601: the next one asks for what has changed since. */
+  since: string | null;
+  /** Of the last whole reading. */
+  wholeAt: string | null;
+  /** Of a reading that is under way. */
+  cursor: string | null;
+  startedAt: string | null;
+}
 
 /** A consent that is under way: there, and back once within ten minutes. */
 export const crmConsents = pgTable(

@@ -1,4 +1,7 @@
-// What the server is put together from.
+// What the server is put together from, and what campaigns exclude.
+export { CRM_BROKEN } from './break-connection.ts';
 export { registerCrmRoutes } from './crm.routes.ts';
 export { createCrmContext } from './crm-context.ts';
 export { createCrmRunJob, createResumeCrmRunsJob } from './crm-run.job.ts';
+export { type Exclusion, excludedByCrm } from './known.store.ts';
+export { createReadCrmJobs } from './read-crm.job.ts';

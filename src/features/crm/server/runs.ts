@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { CRM_NAMES } from '../fields.contract.ts';
 import { type ConnectionRow, connectionById } from './connections.store.ts';
-import { answered, type CrmContext, connected } from './crm-context.ts';
+import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
 import { enqueueRun } from './crm-run.job.ts';
 import { planRecords, rowOfPlan } from './plan-run.ts';
 import {
@@ -112,7 +112,7 @@ async function theRun({ platform: { db } }: CrmContext, workspaceId: string, id:
 }
 
 function presentRow(
-  { adapters }: CrmContext,
+  context: CrmContext,
   connection: ConnectionRow,
   { fields, mapping }: RunRow,
   row: RunRecordRow,
@@ -132,9 +132,7 @@ function presentRow(
     fault,
     doneAt,
   } = row;
-  const account = { id: connection.accountId, name: connection.accountName, webUrl: connection.webUrl };
-  const urlOf = (id: string) =>
-    id === '' ? '' : (adapters[connection.crm]?.recordUrl(account, mapping.object, id) ?? '');
+  const urlOf = (id: string) => recordUrl(context, connection, mapping.object, id);
   const labelOf = (field: string) => fields.find((each) => each.name === field)?.label ?? field;
   return {
     ...{ recordId, name, action, reason, detail, state, externalId, requestId, fault, url: urlOf(externalId) },
