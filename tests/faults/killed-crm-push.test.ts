@@ -15,17 +15,24 @@ const database = withDatabase();
 const test = withPlatform(database, crmConfig(simulator.url));
 afterAll(() => simulator.close());
 
-it.each(['hubspot'] as const)('1,000 contacts to %s, three kills', async (crm) => {
+it.each([
+  ['hubspot', 1_000, 3],
+  ['salesforce', 1_000, 2],
+  // One call for each record.
+  ['pipedrive', 120, 2],
+  ['zoho', 500, 2],
+  ['attio', 120, 2],
+] as const)('%s, %i contacts, %i kills', async (crm, records, kills) => {
   const owner = await someone(test.platform, { plan: 'premium' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-crm-'));
   const run = await killCrmPushes(test.platform, {
     ...{ databaseUrl: database.url, dataDir, secretKey: 'x'.repeat(64), owner, simulator, crm },
-    ...{ records: 1_000, kills: 3 },
+    ...{ records, kills },
   });
   await rm(dataDir, { recursive: true, force: true });
   expect(run).toMatchObject({
     state: 'done',
-    counts: { create: 1_000, done: 1_000, failed: 0, left: 0 },
+    counts: { create: records, done: records, failed: 0, left: 0 },
     ...{ duplicates: 0, missing: 0, wrongIds: 0 },
   });
 });

@@ -30,8 +30,9 @@ export async function connectSimulated(
   const { object, email } = PEOPLE[crm];
   const emailsOf = ({ values }: SimulatedRecord) => (values[email] ? [values[email].toLowerCase()] : []);
   simulator.crm(crm).makeToken('pat-1');
-  const connectionId =
-    crm === 'hubspot' ? await connectHubspot(context, who) : await connectByConsent(context, who, crm);
+  const connectionId = context.adapters[crm].oauth
+    ? await connectByConsent(context, who, crm)
+    : (await connectToken(context, who, { crm, token: 'pat-1', host: '' })).id;
   return { connectionId, object, emailsOf };
 }
 

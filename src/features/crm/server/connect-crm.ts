@@ -28,7 +28,7 @@ import {
   takeConsent,
 } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth } from './crm-adapter.ts';
-import { adapterOf, answered, type CrmContext } from './crm-context.ts';
+import { answered, type CrmContext } from './crm-context.ts';
 import {
   consentUrl,
   type KeptTokens,
@@ -101,7 +101,7 @@ export async function connectToken(
   principal: Principal,
   { crm, token, host }: RouteInput<typeof connectCrmToken>['body'],
 ): Promise<CrmConnection> {
-  const adapter = adapterOf(context, crm);
+  const adapter = context.adapters[crm];
   const { pastedToken } = adapter;
   if (!pastedToken) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
   return answered(crm, () => {
@@ -180,11 +180,11 @@ export async function disconnect(context: CrmContext, principal: Principal, id: 
   });
   platform.events.publish(workspaceId, { type: CRM_EVENT });
   const adapter = context.adapters[row.crm];
-  if (tokens && adapter) await revokeTokens(platform, adapter, row, tokens);
+  if (tokens) await revokeTokens(platform, adapter, row, tokens);
 }
 
 function oauthOf(context: CrmContext, crm: CrmId): { adapter: CrmAdapter; oauth: CrmOAuth } {
-  const adapter = adapterOf(context, crm);
+  const adapter = context.adapters[crm];
   if (adapter.oauth === null) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
   return { adapter, oauth: adapter.oauth };
 }

@@ -4,19 +4,30 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
+import { createAttio } from './attio.provider.ts';
 import { type ConnectionRow, connectionById } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter } from './crm-adapter.ts';
 import { accessOf } from './crm-tokens.provider.ts';
 import { createHubspot } from './hubspot.provider.ts';
+import { createPipedrive } from './pipedrive.provider.ts';
+import { createSalesforce } from './salesforce.provider.ts';
+import { createZoho } from './zoho.provider.ts';
 
 export interface CrmContext {
   platform: Platform;
   relations: FilterContext['relations'];
-  adapters: Partial<Record<CrmId, CrmAdapter>>;
+  adapters: Record<CrmId, CrmAdapter>;
 }
 
 export function createCrmContext({ platform, relations }: RecordsContext): CrmContext {
-  return { platform, relations, adapters: { hubspot: createHubspot(platform) } };
+  const adapters = {
+    hubspot: createHubspot(platform),
+    salesforce: createSalesforce(platform),
+    pipedrive: createPipedrive(platform),
+    zoho: createZoho(platform),
+    attio: createAttio(platform),
+  };
+  return { platform, relations, adapters };
 }
 
 /** A connection that can be called. */
@@ -24,12 +35,6 @@ export interface Connected {
   connection: ConnectionRow;
   adapter: CrmAdapter;
   access: CrmAccess;
-}
-
-export function adapterOf({ adapters }: Pick<CrmContext, 'adapters'>, crm: CrmId): CrmAdapter {
-  const adapter = adapters[crm];
-  if (!adapter) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
-  return adapter;
 }
 
 /** Page of a record in the CRM; '' where it is not known. */
@@ -41,7 +46,7 @@ export function recordUrl(
 ): string {
   const { crm, accountId, accountName, webUrl } = connection;
   if (id === '') return '';
-  return adapters[crm]?.recordUrl({ id: accountId, name: accountName, webUrl }, object, id) ?? '';
+  return adapters[crm].recordUrl({ id: accountId, name: accountName, webUrl }, object, id);
 }
 
 /** @throws NOT_FOUND; CRM_NOT_CONNECTED with the reason where it was disconnected or its consent has ended */
@@ -50,7 +55,7 @@ export async function connected(context: CrmContext, workspaceId: string, id: st
   const connection = await connectionById(platform.db, workspaceId, id);
   if (!connection) throw new AppError('NOT_FOUND');
   if (connection.state !== 'connected') throw notConnected(connection);
-  const adapter = adapterOf(context, connection.crm);
+  const adapter = context.adapters[connection.crm];
   return { connection, adapter, access: accessOf(platform, adapter, connection) };
 }
 

@@ -16,9 +16,8 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
   const { db, events } = context.platform;
   router.route(contract.listCrms, async ({ principal: { workspaceId } }) => {
     const [rows, figures] = await Promise.all([connectionsOf(db, workspaceId), connectionFigures(db, workspaceId)]);
-    const items = CRM_IDS.flatMap((crm) => {
+    const items = CRM_IDS.map((crm) => {
       const adapter = context.adapters[crm];
-      if (!adapter) return [];
       const row = rows.find((each) => each.crm === crm && each.state !== 'disconnected');
       const connection = row
         ? presentConnection(
@@ -28,7 +27,7 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
         : null;
       const { oauth, pastedToken } = adapter;
       const token = pastedToken && { asksHost: pastedToken.asksHost };
-      return [{ crm, oauth: oauth !== null, token, regions: [...(oauth?.regions ?? [])], connection }];
+      return { crm, oauth: oauth !== null, token, regions: [...(oauth?.regions ?? [])], connection };
     });
     return { items };
   });
@@ -52,7 +51,7 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
     const saved = await db.transaction(async (tx) => {
       const row = await connectionById(tx, workspaceId, id);
       if (!row) throw new AppError('NOT_FOUND');
-      if (!context.adapters[row.crm]?.objects[kind].includes(settings.mapping.object))
+      if (!context.adapters[row.crm].objects[kind].includes(settings.mapping.object))
         throw new AppError('INVALID_INPUT', {
           fields: [{ path: 'settings.mapping.object', message: 'Choose an object of this CRM' }],
         });

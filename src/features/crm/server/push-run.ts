@@ -104,7 +104,8 @@ async function writeBatch(
     if ('outcome' in step) outcomes.push({ recordId: row.recordId, ...step.outcome });
     else {
       const values = Object.fromEntries(step.changes.map(({ field, after }) => [field, after]));
-      writes.push({ ref: row.recordId, id: step.id, key: { field: match.theirs, value: keyOfRow(row) }, values });
+      const key = { field: match.theirs, value: keyOfRow(row) };
+      writes.push({ ref: row.recordId, id: step.id, key, besides: row.candidates, values });
     }
   }
   const actions = new Map(batch.map((row) => [row.recordId, row.action]));
