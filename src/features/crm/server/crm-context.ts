@@ -4,14 +4,14 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
-import { createAttio } from './attio.provider.ts';
+import { createAttio } from './adapters/attio.provider.ts';
+import { createHubspot } from './adapters/hubspot.provider.ts';
+import { createPipedrive } from './adapters/pipedrive.provider.ts';
+import { createSalesforce } from './adapters/salesforce.provider.ts';
+import { createZoho } from './adapters/zoho.provider.ts';
 import { type ConnectionRow, connectionById } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter } from './crm-adapter.ts';
 import { accessOf } from './crm-tokens.provider.ts';
-import { createHubspot } from './hubspot.provider.ts';
-import { createPipedrive } from './pipedrive.provider.ts';
-import { createSalesforce } from './salesforce.provider.ts';
-import { createZoho } from './zoho.provider.ts';
 
 export interface CrmContext {
   platform: Platform;

@@ -1,7 +1,7 @@
 // A write that takes several calls. Once one of them has written something, a fault of a later one says nothing about the whole: it becomes
 // `temporary`, upon which the sync compares what is there before it writes again.
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import type { CrmWritten } from './crm-adapter.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import type { CrmWritten } from '../crm-adapter.ts';
 
 /** Faults of one record: the next one may be accepted. */
 const OF_ONE_RECORD: ReadonlySet<CrmFaultKind> = new Set(['validation', 'conflict', 'not_found']);

@@ -2,12 +2,12 @@
 // itself creates or updates by it; otherwise records are looked up before they are created, which its queries see at once.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import { trustedAddress } from '../domain/crm-hosts.ts';
-import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from '../domain/wire-values.ts';
-import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import { trustedAddress } from '../../domain/crm-hosts.ts';
+import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from '../../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 200;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attioId } from '#tests/simulators/crm/attio.ts';
 import type { CrmRecords } from '#tests/simulators/crm/index.ts';
 import { connectCrm, openSimulatedCrms, type SimulatedCrms, type TestAccess } from '#tests/support/crm-access.ts';
-import type { CrmField } from '../fields.contract.ts';
+import type { CrmField } from '../../fields.contract.ts';
+import type { CrmAdapter, CrmWrite } from '../crm-adapter.ts';
 import { createAttio } from './attio.provider.ts';
-import type { CrmAdapter, CrmWrite } from './crm-adapter.ts';
 
 let crms: SimulatedCrms;
 let adapter: CrmAdapter;

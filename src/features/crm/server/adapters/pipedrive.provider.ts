@@ -2,12 +2,12 @@
 // what was written: before a record is created, the records of the last minutes are compared, too.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault } from '../domain/crm-fault.ts';
-import { trustedAddress } from '../domain/crm-hosts.ts';
-import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../domain/wire-values.ts';
-import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { CrmFault } from '../../domain/crm-fault.ts';
+import { trustedAddress } from '../../domain/crm-hosts.ts';
+import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import { writeEach } from './write-in-turn.ts';
 
 /** Each of them is a search of its own. */

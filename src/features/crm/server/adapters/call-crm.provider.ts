@@ -3,8 +3,8 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { readJson } from '#platform/outbound/read-json.ts';
 import { retryAfterMs as retryAfterOf } from '#platform/outbound/retry-rules.ts';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import type { CrmAccess } from './crm-adapter.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import type { CrmAccess } from '../crm-adapter.ts';
 
 export interface CrmRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

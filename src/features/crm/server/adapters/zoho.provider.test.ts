@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrmRecords } from '#tests/simulators/crm/index.ts';
 import { connectCrm, openSimulatedCrms, type SimulatedCrms, type TestAccess } from '#tests/support/crm-access.ts';
-import type { CrmField } from '../fields.contract.ts';
-import type { CrmAdapter, CrmWrite } from './crm-adapter.ts';
+import type { CrmField } from '../../fields.contract.ts';
+import type { CrmAdapter, CrmWrite } from '../crm-adapter.ts';
 import { createZoho } from './zoho.provider.ts';
 
 let crms: SimulatedCrms;

@@ -2,10 +2,10 @@
 // batch that is sent twice creates each record once.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 100;

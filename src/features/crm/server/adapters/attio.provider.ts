@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import { parseUrl } from '#shared/parse-url.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../domain/wire-values.ts';
-import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import { writeEach } from './write-in-turn.ts';
 
 const FIND_VALUES = 50;

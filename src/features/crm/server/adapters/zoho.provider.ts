@@ -2,12 +2,12 @@
 // it checks for duplicates; for any other key, records are looked up first. Its search is an index that lags behind.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../domain/crm-fault.ts';
-import { trustedAddress, zohoPages } from '../domain/crm-hosts.ts';
-import { comparableKey, fromWire, isHostKey, keyMatcher, roundsOfKeys, toWire } from '../domain/wire-values.ts';
-import type { CrmField, CrmFieldType } from '../fields.contract.ts';
+import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import { trustedAddress, zohoPages } from '../../domain/crm-hosts.ts';
+import { comparableKey, fromWire, isHostKey, keyMatcher, roundsOfKeys, toWire } from '../../domain/wire-values.ts';
+import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 100;

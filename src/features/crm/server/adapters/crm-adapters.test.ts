@@ -9,10 +9,10 @@ import {
   type SimulatedCrms,
   type TestAccess,
 } from '#tests/support/crm-access.ts';
-import { CrmFault } from '../domain/crm-fault.ts';
-import type { CrmField, CrmId } from '../fields.contract.ts';
+import { CrmFault } from '../../domain/crm-fault.ts';
+import type { CrmField, CrmId } from '../../fields.contract.ts';
+import type { CrmAdapter, CrmRecord, CrmWrite } from '../crm-adapter.ts';
 import { createAttio } from './attio.provider.ts';
-import type { CrmAdapter, CrmRecord, CrmWrite } from './crm-adapter.ts';
 import { createHubspot } from './hubspot.provider.ts';
 import { createPipedrive } from './pipedrive.provider.ts';
 import { createSalesforce } from './salesforce.provider.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrmRecords } from '#tests/simulators/crm/index.ts';
 import { PIPEDRIVE_FIELDS } from '#tests/simulators/crm/pipedrive.ts';
 import { connectCrm, openSimulatedCrms, type SimulatedCrms, type TestAccess } from '#tests/support/crm-access.ts';
-import type { CrmField } from '../fields.contract.ts';
-import type { CrmAdapter, CrmWrite } from './crm-adapter.ts';
+import type { CrmField } from '../../fields.contract.ts';
+import type { CrmAdapter, CrmWrite } from '../crm-adapter.ts';
 import { createPipedrive } from './pipedrive.provider.ts';
 
 const { title, size, interests, score, budget } = PIPEDRIVE_FIELDS;
