@@ -226,6 +226,7 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/email-drafts': 'its id is made by the caller',
   'POST /api/email-drafts/to-contacts': 'its id is made by the caller',
   'POST /api/email-drafts/:id/restore': 'what is back is back',
+  'POST /api/crm/connections/:id/read': 'what is read is read',
   'POST /api/crm/runs': 'the caller names the run',
   'POST /api/crm/runs/:id/push': 'a push that runs is left to run',
   'POST /api/crm/runs/:id/cancel': 'what is cancelled is cancelled',

@@ -14,7 +14,7 @@ const ofRun = (more: object = {}): Row => ({
 const consent = (body: object): Row => ({ own: () => ({ params: { crm: 'hubspot' }, body }), letIn: [404] });
 const KIND = {
   mapping: { object: 'contacts', match: { ours: 'email', theirs: 'email' }, conflict: 'theirs', rules: [] },
-  pull: { owner: '', stage: '', customerStages: [], doNotContact: '' },
+  pull: { owner: '', stage: '', customerStages: [], doNotContact: '', doNotContactValues: [] },
 };
 
 export const CRM_ROWS: Record<string, Row> = {
@@ -28,6 +28,11 @@ export const CRM_ROWS: Record<string, Row> = {
   'DELETE /api/crm/connections/:id': ofConnection(),
   'GET /api/crm/connections/:id/mapping': ofConnection({ query: { kind: 'contact' } }),
   'PUT /api/crm/connections/:id/mapping': ofConnection({ body: { kind: 'contact', settings: KIND, revision: 1 } }),
+  'POST /api/crm/connections/:id/read': ofConnection(),
+  'GET /api/crm/records/:kind/:id': {
+    own: () => ({ params: { kind: 'contact', id: crypto.randomUUID() } }),
+    withIds: ({ contactId }) => ({ params: { kind: 'contact', id: contactId } }),
+  },
   'GET /api/crm/runs': { own: () => ({ query: {} }) },
   'POST /api/crm/runs': {
     own: () => ({ body: startOf(crypto.randomUUID()) }),

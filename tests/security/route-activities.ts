@@ -268,6 +268,7 @@ export const EXEMPT: Record<string, string[]> = {
     POST /api/campaigns/attachments
     POST /api/mailboxes/oauth/:provider/start
     POST /api/crm/consents/:crm
+    POST /api/crm/connections/:id/read
     POST /api/crm/runs
     POST /api/crm/runs/:id/cancel
     POST /api/crm/runs/:id/rows/:recordId/choose

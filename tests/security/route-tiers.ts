@@ -474,6 +474,8 @@ const TIERS: Record<Tier, string[]> = {
     DELETE /api/crm/connections/:id
     GET /api/crm/connections/:id/mapping
     PUT /api/crm/connections/:id/mapping
+    POST /api/crm/connections/:id/read
+    GET /api/crm/records/:kind/:id
     GET /api/crm/runs
     POST /api/crm/runs
     GET /api/crm/runs/:id

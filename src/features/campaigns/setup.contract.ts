@@ -51,6 +51,8 @@ export const Audience = z.object({
       /** Whose address was never verified. */
       unverified: z.boolean().default(false),
       role: z.boolean().default(false),
+      /** Customers of a connected CRM, and people it asks not to contact. */
+      crm: z.boolean().default(true),
     })
     .prefault({}),
 });

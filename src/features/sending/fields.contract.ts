@@ -55,6 +55,8 @@ export const MAIL_REASONS = [
   'contact-gone',
   'invalid-address',
   'no-consent',
+  'crm-customer',
+  'crm-do-not-contact',
   'condition',
   'missing-field',
   // cancelled
@@ -121,6 +123,8 @@ export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   'contact-gone': 'The contact is not in the library any more',
   'invalid-address': 'Not an address that mail can be sent to',
   'no-consent': 'No opt-in for WhatsApp',
+  'crm-customer': 'Customer in your CRM',
+  'crm-do-not-contact': 'Marked as do not contact in your CRM',
   condition: 'The condition of the step did not hold',
   'missing-field': 'A field is empty',
   'taken-back': 'Taken back',

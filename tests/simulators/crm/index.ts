@@ -58,7 +58,7 @@ export async function startCrmSimulator(port = 0): Promise<CrmSimulator> {
       body: await readBody(request),
       origin: `${url}/${id}`,
     };
-    const fault = records.takeFault(`${call.method} ${call.path}`);
+    const fault = records.takeFault(`${call.method} ${call.path}?${searchParams}`);
     const reply = (fault && orderedReply(fault, records, crm)) ?? crm.answer(call, records) ?? { status: 404 };
     records.calls.push({ method: call.method, path: call.path, status: reply.status });
     if (fault === 'lost') return void response.destroy();

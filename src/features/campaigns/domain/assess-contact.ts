@@ -26,6 +26,8 @@ export interface Surroundings {
   suppressed(email: string): string | null;
   /** Name of another running campaign that a contact is in; null for none. */
   otherCampaign(contactId: string): string | null;
+  /** What a CRM has against writing to an address; null for nothing. */
+  crmExclusion(address: string): { reason: 'crm-customer' | 'crm-do-not-contact'; detail: string } | null;
   isRole(address: string): boolean;
   isFree(domain: string): boolean;
 }
@@ -38,6 +40,8 @@ export type LeftOut =
   | 'verdict-invalid'
   | 'recently-contacted'
   | 'other-campaign'
+  | 'crm-customer'
+  | 'crm-do-not-contact'
   | 'risky-verdict'
   | 'never-verified'
   | 'role-address'
@@ -81,7 +85,7 @@ export function assessContact(candidate: Candidate, around: Surroundings, taken:
 function reasonOf(
   { id, email, verdict, lastContactedAt }: Candidate,
   address: string,
-  { leaveOut, now, suppressed, otherCampaign, isRole }: Surroundings,
+  { leaveOut, now, suppressed, otherCampaign, crmExclusion, isRole }: Surroundings,
   taken: ReadonlySet<string>,
 ): Assessed['leftOut'] {
   if (email === '') return { reason: 'no-address', detail: '' };
@@ -90,6 +94,8 @@ function reasonOf(
   const never = suppressed(email);
   if (never !== null) return { reason: 'suppressed', detail: never };
   if (verdict === 'invalid') return { reason: 'verdict-invalid', detail: '' };
+  const exclusion = leaveOut.crm ? crmExclusion(address) : null;
+  if (exclusion !== null) return exclusion;
   const days = leaveOut.contactedWithinDays;
   if (days !== null && lastContactedAt !== null && daysSince(lastContactedAt, now) < days)
     return { reason: 'recently-contacted', detail: lastContactedAt.toISOString().slice(0, 10) };

@@ -22,7 +22,7 @@ const contact = (given: Partial<Candidate> = {}): Candidate => ({
 });
 
 const around = (given: Partial<PhoneSurroundings> = {}): PhoneSurroundings => ({
-  leaveOut: { contactedWithinDays: 30, inOtherCampaign: true, risky: true, unverified: true, role: true },
+  leaveOut: { contactedWithinDays: 30, inOtherCampaign: true, risky: true, unverified: true, crm: true, role: true },
   now: NOW,
   marketing: true,
   phoneOf: (written) => (/^\+\d{7,15}$/.test(written) ? written : null),

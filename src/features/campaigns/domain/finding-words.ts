@@ -252,6 +252,16 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     title: (n) => `${people(n)} excluded: in another running campaign`,
     advice: 'You set this under Audience.',
   },
+  'crm-customer': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: customers in your CRM`,
+    advice: 'You set this under Audience.',
+  },
+  'crm-do-not-contact': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: do not contact in your CRM`,
+    advice: 'You set this under Audience.',
+  },
   'duplicate-phone': {
     level: 'note',
     title: (n) => `${people(n)} excluded: another contact has the same phone`,

@@ -9,6 +9,8 @@ export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'verdict-invalid': 'The address was found invalid',
   'recently-contacted': 'Contacted not long ago',
   'other-campaign': 'In another running campaign',
+  'crm-customer': 'Customer in your CRM',
+  'crm-do-not-contact': 'Marked as do not contact in your CRM',
   'risky-verdict': 'The address is risky',
   'never-verified': 'The address was never verified',
   'role-address': 'An address of a function, not of a person',

@@ -10,7 +10,10 @@ export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSe
     audience: {
       sources: [],
       exceptLists: [],
-      leaveOut: { contactedWithinDays: null, inOtherCampaign: true, risky: false, unverified: false, role: false },
+      leaveOut: {
+        ...{ contactedWithinDays: null, inOtherCampaign: true, crm: true },
+        ...{ risky: false, unverified: false, role: false },
+      },
     },
     steps: waits.map(
       (amount): Step => ({

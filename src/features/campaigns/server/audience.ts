@@ -1,5 +1,6 @@
 // Whom a campaign goes to: its sources as one condition on contacts, and every contact with the word on whether it is written to.
 
+import { crmExclusions } from '#features/crm/server/index.ts';
 import { isFreeMail, selectionCondition, targetCondition, toPhone, viewById } from '#features/records/server/index.ts';
 import { mailAddress } from '#features/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
@@ -109,6 +110,7 @@ export async function audienceCondition(
 }
 
 const AT_ONCE = 2_000;
+const NO_EXCLUSIONS: Awaited<ReturnType<typeof crmExclusions>> = new Map();
 
 /** A phone as written in a contact, read in the country of the contact where it has no code of its own. */
 function phoneOf(written: string, country: string): string | null {
@@ -148,7 +150,7 @@ export async function* assessAudience(
     if (page.length === 0) return;
     left -= page.length;
     after = page.at(-1)?.id ?? null;
-    const [never, others] = await Promise.all([
+    const [never, others, excluded] = await Promise.all([
       suppressedAmong(
         db,
         workspaceId,
@@ -162,6 +164,13 @@ export async function* assessAudience(
             page.map(({ id }) => id),
           )
         : new Map<string, string>(),
+      leaveOut.crm && channel === 'email'
+        ? crmExclusions(
+            db,
+            workspaceId,
+            page.flatMap(({ email }) => mailAddress(email)?.address ?? []),
+          )
+        : NO_EXCLUSIONS,
     ]);
     const suppressed = (at: string) => {
       const entry = never.get(at);
@@ -182,6 +191,7 @@ export async function* assessAudience(
           addressOf: mailAddress,
           suppressed,
           otherCampaign,
+          crmExclusion: (address) => excluded.get(address) ?? null,
           isRole: (address) => roles.role(address.slice(0, address.lastIndexOf('@'))),
           isFree: isFreeMail,
         },

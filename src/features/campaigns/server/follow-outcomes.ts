@@ -176,6 +176,7 @@ function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, s
   if (reason === 'opted-out') return { state: 'opted-out', reason: 'opted-out', words };
   if (reason === 'bounced') return { state: 'bounced', reason: 'bounced', words };
   if (reason === 'replied') return { state: 'replied', reason: 'replied', words };
+  if (reason === 'crm-customer' || reason === 'crm-do-not-contact') return { state: 'stopped', reason, words };
   if (reason === 'suppressed') return { state: 'stopped', reason: 'suppressed', words };
   if (reason === 'contact-gone') return { state: 'stopped', reason: 'contact-gone', words };
   return { state: 'stopped', reason: 'by-hand', words };

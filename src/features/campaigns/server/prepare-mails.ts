@@ -1,4 +1,5 @@
 // Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
+import { crmExclusions } from '#features/crm/server/index.ts';
 import { mergeContacts } from '#features/records/server/index.ts';
 import {
   type DueMail,
@@ -68,22 +69,35 @@ export function createPrepareMails(context: CampaignsContext, sources: () => Mai
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
     const isEmail = campaign.channel === 'email';
-    const [links, practice, people, contacts, undeliverable, consents, had, texts, holds] = await Promise.all([
-      mailLinks(platform),
-      practiceSenderIds(db, workspaceId),
-      recipientsById(db, workspaceId, recipientIds),
-      mergeContacts(db, workspaceId, contactIds),
-      isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
-      consentsOf(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
-      isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
-      textsOf(workspaceId, campaign),
-      conditionsOf(context, workspaceId, campaign, due),
-    ]);
+    const byCrm = isEmail && campaign.setup.audience.leaveOut.crm;
+    const [links, practice, people, contacts, undeliverable, excluded, consents, had, texts, holds] = await Promise.all(
+      [
+        mailLinks(platform),
+        practiceSenderIds(db, workspaceId),
+        recipientsById(db, workspaceId, recipientIds),
+        mergeContacts(db, workspaceId, contactIds),
+        isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
+        byCrm
+          ? crmExclusions(
+              db,
+              workspaceId,
+              due.map(({ toEmail }) => toEmail),
+            )
+          : null,
+        consentsOf(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
+        isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
+        textsOf(workspaceId, campaign),
+        conditionsOf(context, workspaceId, campaign, due),
+      ],
+    );
     const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
     const now = new Date(clock.now());
 
-    const whyNoMail = ({ contactId }: DueMail) =>
-      undeliverable.has(contactId ?? '') ? never('skipped', 'invalid-address', FOUND_INVALID) : null;
+    const whyNoMail = ({ contactId, toEmail }: DueMail) => {
+      if (undeliverable.has(contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
+      const exclusion = excluded?.get(toEmail);
+      return exclusion ? never('skipped', exclusion.reason, exclusion.detail) : null;
+    };
     const whyNoMessage = ({ toEmail }: DueMail) => {
       const consent = consents.get(toEmail);
       if (consent === 'opted-in') return null;

@@ -1,6 +1,7 @@
 // Contacts of the audience that a campaign excludes.
 import { X } from 'lucide-react';
 import { useLists } from '#features/lists/web/index.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
@@ -18,6 +19,7 @@ interface LeaveOutFormProps {
 
 export function LeaveOutForm({ channel, audience, onChange }: LeaveOutFormProps) {
   const { leaveOut, exceptLists } = audience;
+  const hasCrm = useMayUse('crm');
   const lists = useLists().data?.items ?? [];
   const leave = (part: Partial<Audience['leaveOut']>) => onChange({ ...audience, leaveOut: { ...leaveOut, ...part } });
   const except = (ids: string[]) => onChange({ ...audience, exceptLists: ids });
@@ -55,6 +57,14 @@ export function LeaveOutForm({ channel, audience, onChange }: LeaveOutFormProps)
         />
         {channel === 'email' && (
           <>
+            {hasCrm && (
+              <Switch
+                label="Customers of your CRM"
+                hint="Also people whom a connected CRM marks as do not contact."
+                checked={leaveOut.crm}
+                onCheckedChange={(crm) => leave({ crm })}
+              />
+            )}
             <Switch
               label="Risky addresses"
               hint="Catch-all domain: the address can't be confirmed."

@@ -2,6 +2,6 @@
 export { CRM_BROKEN } from './break-connection.ts';
 export { registerCrmRoutes } from './crm.routes.ts';
 export { createCrmContext } from './crm-context.ts';
+export { crmExclusions } from './crm-exclusions.ts';
 export { createCrmRunJob, createResumeCrmRunsJob } from './crm-run.job.ts';
-export { type Exclusion, excludedByCrm } from './known.store.ts';
 export { createReadCrmJobs } from './read-crm.job.ts';
