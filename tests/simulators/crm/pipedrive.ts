@@ -195,7 +195,7 @@ function answerToken({ body, headers, origin }: CrmCall, records: CrmRecords): C
   return { status: 200, json: { access_token: access, refresh_token: refresh, ...shared } };
 }
 
-const Entries = z.array(z.strictObject({ value: z.string(), primary: z.boolean(), label: z.string().nullish() }));
+const Entries = z.array(z.strictObject({ value: z.string(), primary: z.boolean(), label: z.string().optional() }));
 type Entries = z.output<typeof Entries>;
 
 /** Of a list of addresses or numbers only the primary one is a value of its own; the whole list is kept beside it. */
@@ -204,6 +204,9 @@ function entriesOf({ values }: SimulatedRecord, name: 'email' | 'phone'): Entrie
   if (kept) return Entries.parse(JSON.parse(kept));
   return values[name] ? [{ value: values[name], primary: true, label: 'work' }] : [];
 }
+
+/** A label that is missing is null in an answer, and must not be in a request. */
+const shown = ({ label, ...entry }: Entries[number]) => ({ ...entry, label: label ?? null });
 
 const seconds = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
@@ -219,7 +222,7 @@ function present(record: SimulatedRecord, object: string, included: readonly str
     ...(object === 'persons'
       ? {
           ...{ first_name, last_name: last.join(' ') || null, org_id: number(values.org_id) },
-          ...{ emails: entriesOf(record, 'email'), phones: entriesOf(record, 'phone') },
+          ...{ emails: entriesOf(record, 'email').map(shown), phones: entriesOf(record, 'phone').map(shown) },
         }
       : { address: values.address ? { value: values.address, country: null, locality: null } : null }),
     ...Object.fromEntries(

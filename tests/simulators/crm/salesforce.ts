@@ -16,6 +16,9 @@ const PREFIXES: Record<string, string> = { Lead: '00Q', Contact: '003', Account:
 export const salesforceId = (id: number | string, object: string) =>
   `${PREFIXES[object] ?? 'a00'}${String(id).padStart(12, '0')}AAA`;
 
+/** Leads of this city belong to this user. */
+const ASSIGNED = { city: 'Berlin', owner: salesforceId(502, 'User') };
+
 interface Field {
   name: string;
   label: string;
@@ -312,6 +315,7 @@ function saveCollection(
   const how = {
     tellsCreated: upsert !== null,
     allowSave: /\ballowSave=true\b/.test(String(headers['sforce-duplicate-rule-header'])),
+    assign: headers['sforce-auto-assign']?.toString().toUpperCase() !== 'FALSE',
   };
   const keys = new Set<string>();
   const json = items.map((item): ItemResult => {
@@ -354,8 +358,9 @@ const failed = (statusCode: string, message: string, fields: string[]): ItemResu
 function saveItem(
   item: Item,
   records: CrmRecords,
-  { there, tellsCreated, allowSave }: { there: SimulatedRecord | null; tellsCreated: boolean; allowSave: boolean },
+  how: { there: SimulatedRecord | null; tellsCreated: boolean; allowSave: boolean; assign: boolean },
 ): ItemResult {
+  const { there, tellsCreated, allowSave, assign } = how;
   const { attributes, id: _id, ...given } = item;
   const object = attributes.type;
   const values = Object.fromEntries(
@@ -366,6 +371,8 @@ function saveItem(
   if (refused) return refused;
   if (there) records.change(there, values);
   const record = there ?? records.add(object, { ...defaultsOf(object), ...values });
+  // The assignment rule of the account, which is applied to whatever is saved unless the header says otherwise.
+  if (assign && object === 'Lead' && record.values.City === ASSIGNED.city) record.values.OwnerId = ASSIGNED.owner;
   return { id: record.id, success: true, errors: [], ...(tellsCreated && { created: there === null }) };
 }
 

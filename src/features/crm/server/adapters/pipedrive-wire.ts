@@ -126,7 +126,7 @@ export function toBody(values: Record<string, string>, fields: ReadonlyMap<strin
   const custom: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(values)) {
     const list = LISTS.get(name);
-    if (list) body[list] = mergeEntries(entriesOf(item, name), text);
+    if (list) body[list] = mergeEntries(entriesOf(item, name), text).map(toSent);
     else if (CUSTOM_FIELD.test(name)) custom[name] = toJson(fields.get(name)?.type ?? 'text', text);
     else if (name === 'address') body.address = text === '' ? null : { value: text };
     else if (name === 'org_id') body.org_id = text === '' ? null : Number(text);
@@ -142,6 +142,9 @@ function toJson(type: CrmFieldType, text: string): unknown {
   if (type === 'owner' || (type === 'choice' && /^\d+$/.test(text))) return Number(text);
   return toWire(type, text);
 }
+
+/** A label that an entry does not have cannot be sent. */
+const toSent = ({ value, primary, label }: Entry) => ({ value, primary, ...(label && { label }) });
 
 /** The text becomes the primary one in place of the present one; the others stay. */
 function mergeEntries(entries: readonly Entry[], text: string): Entry[] {

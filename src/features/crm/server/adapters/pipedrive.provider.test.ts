@@ -161,7 +161,7 @@ describe('fields', () => {
 describe('lists of addresses', () => {
   const emails = [
     { value: 'mia@acme.example', primary: true, label: 'work' },
-    { value: 'mia@home.example', primary: false, label: 'home' },
+    { value: 'mia@home.example', primary: false },
   ];
   const keep = () =>
     records.add('persons', { name: 'Mia Kern', email: 'mia@acme.example', emails: JSON.stringify(emails) });

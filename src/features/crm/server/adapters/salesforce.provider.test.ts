@@ -1,6 +1,6 @@
 // What only Salesforce has: external ids, SOQL, converted leads, query locators that expire, duplicate rules.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CrmRecords } from '#tests/simulators/crm/index.ts';
+import type { CrmRecords, SimulatedRecord } from '#tests/simulators/crm/index.ts';
 import { connectCrm, openSimulatedCrms, type SimulatedCrms, type TestAccess } from '#tests/support/crm-access.ts';
 import type { CrmField } from '../../fields.contract.ts';
 import type { CrmAdapter, CrmWrite } from '../crm-adapter.ts';
@@ -146,6 +146,17 @@ describe('creating', () => {
       { done: false, fault: { kind: 'conflict', code: 'DUPLICATES_DETECTED', passes: false } },
     ]);
   });
+});
+
+it('lets the assignment rules of the account have new leads, and not those that it changes', async () => {
+  const [ana, ben] = await adapter.owners(access);
+  await write(lead('mia@acme.example', { City: 'Berlin' }));
+  const [created] = records.live('Lead');
+  expect(created?.values.OwnerId).toBe(ben?.id);
+  records.change(created as SimulatedRecord, { OwnerId: ana?.id ?? '' });
+  await write({ ...lead('mia@acme.example'), id: created?.id ?? '', values: { Title: 'Buyer' } });
+  await write(lead('mia@acme.example', { Title: 'Head of purchasing' }));
+  expect(created?.values).toMatchObject({ Title: 'Head of purchasing', OwnerId: ana?.id });
 });
 
 it('neither finds nor reads a lead that is a contact now', async () => {
