@@ -1,7 +1,7 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
 import { RecordActivities } from '#features/activities/web/index.ts';
-import { PushDialog } from '#features/crm/web/index.ts';
+import { KnownLine, PushDialog } from '#features/crm/web/index.ts';
 import { SentUndo, WriteManyButton } from '#features/email-sender/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
@@ -10,11 +10,17 @@ import { type ResultParts, ResultPartsProvider, useMayUse } from '#features/sear
 import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
 import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#features/whatsapp/web/index.ts';
 
+/** Nothing is asked for where the plan has no CRM. */
+function CrmLine(props: { kind: 'contact' | 'company'; id: string }) {
+  return useMayUse('crm') ? <KnownLine {...props} /> : null;
+}
+
 // Made once: components and hooks have to stay the same between drawings.
 const RECORD_PARTS: RecordParts = {
   Activities: RecordActivities,
   AddToList: AddToListButton,
   AddManyToList: AddToListButton,
+  Crm: CrmLine,
   Consent: ContactConsent,
   ConsentMany: ConsentDialog,
   Message: MessageContact,

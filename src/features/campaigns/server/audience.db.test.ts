@@ -149,3 +149,51 @@ it('asks where the addresses are, where no column is known to hold them', async 
   expect(read).toMatchObject({ state: 'mapping', mapping: null });
   expect((await readCampaign(there.platform, who.workspaceId, id)).setup.audience.sources).toHaveLength(1);
 });
+
+/** As a connected CRM was read. */
+async function knowAs(who: Principal, key: string, is: { customer?: boolean; noContact?: boolean }) {
+  await database.db.execute(sql`
+    with connection as (
+      insert into crm_connections (workspace_id, id, crm, account_id, account_name, api_url, pasted, settings)
+      values (${who.workspaceId}::uuid, ${who.workspaceId}::uuid, 'hubspot', '1', 'HubSpot', 'https://api.hubapi.com', true, '{}')
+      on conflict do nothing)
+    insert into crm_known (workspace_id, connection_id, object, external_id, record_kind, key, stage, is_customer, do_not_contact, seen_at)
+    values (${who.workspaceId}::uuid, ${who.workspaceId}::uuid, 'contacts', ${key}, ${key.includes('@') ? 'contact' : 'company'}, ${key}, 'Customer',
+            ${is.customer ?? false}, ${is.noContact ?? false}, now())`);
+}
+
+it('excludes customers of a connected CRM, and who may not be contacted, unless that is turned off; also who became one later', async () => {
+  const who = await someone(there.platform);
+  await openDesk(there.platform, who);
+  const emails = ['buyer@a.example', 'no@b.example', 'x@bought.example', 'lead@c.example', 'later@d.example'];
+  const ids = await there.people(
+    who,
+    emails.map((email) => ({ name: email, email })),
+  );
+  await knowAs(who, 'buyer@a.example', { customer: true });
+  await knowAs(who, 'no@b.example', { noContact: true });
+  await knowAs(who, 'bought.example', { customer: true });
+  const campaign = await there.campaignOf(who, ids);
+  const count = (crm: boolean) => {
+    const { audience } = campaign.setup;
+    return countOf(there.context, who.workspaceId, {
+      audience: { ...audience, leaveOut: { ...audience.leaveOut, crm } },
+    });
+  };
+  expect(await count(false)).toMatchObject({ ready: 5, leftOut: [] });
+  const counted = await count(true);
+  expect(counted).toMatchObject({ people: 5, ready: 2 });
+  expect(counted.leftOut.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+    { code: 'crm-customer', words: 'Customer in your CRM', count: 2 },
+    { code: 'crm-do-not-contact', words: 'Marked as do not contact in your CRM', count: 1 },
+  ]);
+  expect((await there.preflight(who, campaign)).findings.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['crm-customer', 'crm-do-not-contact']),
+  );
+  await there.launch(who, campaign);
+  await knowAs(who, 'later@d.example', { customer: true });
+  await there.send();
+  await expect
+    .poll(() => there.stateOf(who, campaign.id))
+    .toMatchObject({ 'later@d.example': 'stopped: crm-customer', 'buyer@a.example': 'left-out: crm-customer' });
+});

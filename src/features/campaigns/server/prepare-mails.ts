@@ -69,7 +69,6 @@ export function createPrepareMails(context: CampaignsContext, sources: () => Mai
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
     const isEmail = campaign.channel === 'email';
-    const byCrm = isEmail && campaign.setup.audience.leaveOut.crm;
     const [links, practice, people, contacts, undeliverable, excluded, consents, had, texts, holds] = await Promise.all(
       [
         mailLinks(platform),
@@ -77,13 +76,7 @@ export function createPrepareMails(context: CampaignsContext, sources: () => Mai
         recipientsById(db, workspaceId, recipientIds),
         mergeContacts(db, workspaceId, contactIds),
         isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
-        byCrm
-          ? crmExclusions(
-              db,
-              workspaceId,
-              due.map(({ toEmail }) => toEmail),
-            )
-          : null,
+        crmRefusals(db, workspaceId, campaign, due),
         consentsOf(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
         isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
         textsOf(workspaceId, campaign),
@@ -95,7 +88,7 @@ export function createPrepareMails(context: CampaignsContext, sources: () => Mai
 
     const whyNoMail = ({ contactId, toEmail }: DueMail) => {
       if (undeliverable.has(contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
-      const exclusion = excluded?.get(toEmail);
+      const exclusion = excluded.get(toEmail);
       return exclusion ? never('skipped', exclusion.reason, exclusion.detail) : null;
     };
     const whyNoMessage = ({ toEmail }: DueMail) => {
@@ -224,5 +217,20 @@ function threadOf(steps: readonly Step[], step: Step, had: readonly HadMail[]): 
   const inThread = new Set(steps.slice(Math.max(begin, 0), at).map(({ id }) => id));
   return had.flatMap(({ stepId, state, messageId }) =>
     messageId !== null && inThread.has(stepId) && (state === 'sent' || state === 'uncertain') ? [messageId] : [],
+  );
+}
+
+/** What CRMs have against writing to these recipients by now, where the campaign asks them. */
+async function crmRefusals(
+  db: CampaignsContext['platform']['db'],
+  workspaceId: string,
+  { channel, setup }: StoredCampaign,
+  due: readonly DueMail[],
+): ReturnType<typeof crmExclusions> {
+  if (channel !== 'email' || !setup.audience.leaveOut.crm) return new Map();
+  return crmExclusions(
+    db,
+    workspaceId,
+    due.map(({ toEmail }) => toEmail),
   );
 }

@@ -4,6 +4,17 @@ import type { CrmField } from '../fields.contract.ts';
 import type { PullSettings, RecordKind } from './default-mapping.ts';
 import type { TheirRecord } from './plan-record.ts';
 
+/** How far the records of one object have been read. */
+export interface ReadingPlace {
+  /** Start of the last reading that came to its end, ISO 8601: the next one asks for what has changed since. */
+  since: string | null;
+  /** Of the last whole reading. */
+  wholeAt: string | null;
+  /** Of a reading that is under way. */
+  cursor: string | null;
+  startedAt: string | null;
+}
+
 export interface KnownRecord {
   externalId: string;
   /** Email address of a person, domain of a company, in lower case. */

@@ -193,6 +193,8 @@ async function askForTokens(
   });
   if (status >= 500 || status === 429) throw new CrmFault('temporary', `It answered ${status}. Try again in a moment.`);
   if (status >= 400) {
+    const stated = statedFault(oauth, json);
+    if (stated) throw stated;
     const { error = '', message = '' } = Refusal.safeParse(json).data ?? {};
     throw new CrmFault('auth', 'Its permission has ended or was taken away. Connect it again.', {
       httpStatus: status,
@@ -205,6 +207,16 @@ async function askForTokens(
   } catch (error) {
     if (error instanceof CrmFault) throw error;
     throw new CrmFault('unknown', 'Its answer could not be read.', { cause: error });
+  }
+}
+
+/** What a CRM says in words of its own against giving tokens; null where only the status does. */
+function statedFault(oauth: CrmOAuth, json: unknown): CrmFault | null {
+  try {
+    oauth.readTokens(json);
+    return null;
+  } catch (error) {
+    return error instanceof CrmFault ? error : null;
   }
 }
 

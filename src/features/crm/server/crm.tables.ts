@@ -16,6 +16,7 @@ import {
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { bytes, moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { ConnectionState, CrmSettings, RowAction, RowState, RunState, RunTarget } from '../contract.ts';
+import type { ReadingPlace } from '../domain/known-record.ts';
 import type { FieldChange, FieldNote } from '../domain/plan-record.ts';
 import type { CrmField, CrmId, ObjectMapping } from '../fields.contract.ts';
 
@@ -93,17 +94,6 @@ export const crmKnown = pgTable(
     check('crm_known_kind', sql`${table.recordKind} in ('contact', 'company')`),
   ],
 );
-
-/** How far the records of one object have been read. */
-export interface ReadingPlace {
-  /** Start of the last reading that came to its end, ISO 8601: the next one asks for what has changed since. */
-  since: string | null;
-  /** Of the last whole reading. */
-  wholeAt: string | null;
-  /** Of a reading that is under way. */
-  cursor: string | null;
-  startedAt: string | null;
-}
 
 /** A consent that is under way: there, and back once within ten minutes. */
 export const crmConsents = pgTable(

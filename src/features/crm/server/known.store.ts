@@ -4,9 +4,9 @@ import { type Database, type Executor, runNamed, runOnce } from '#platform/db/cl
 import { withLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RecordKind } from '../domain/default-mapping.ts';
-import type { KnownRecord } from '../domain/known-record.ts';
+import type { KnownRecord, ReadingPlace } from '../domain/known-record.ts';
 import type { CrmId } from '../fields.contract.ts';
-import { crmConnections, crmKnown, type ReadingPlace } from './crm.tables.ts';
+import { crmConnections, crmKnown } from './crm.tables.ts';
 
 interface KnownObject {
   workspaceId: string;

@@ -108,9 +108,12 @@ async function writeBatch(
       writes.push({ ref: row.recordId, id: step.id, key, besides: row.candidates, values });
     }
   }
-  const actions = new Map(batch.map((row) => [row.recordId, row.action]));
+  // Created by a request whose answer was lost, or by this one: a record that was there before is not ours to remove.
+  const isLost = new Map(
+    batch.map(({ recordId, action, wasSending }) => [recordId, action === 'create' && wasSending]),
+  );
   const written = await writeApart(writes, (part) => adapter.write(access, object, part, fields));
-  for (const each of written) outcomes.push(outcomeOf(each, actions.get(each.ref) === 'create'));
+  for (const each of written) outcomes.push(outcomeOf(each, isLost.get(each.ref) === true));
   await platform.db.transaction(async (tx) => {
     await keepOutcomes(tx, workspaceId, run.id, outcomes);
     const links = outcomes.flatMap(({ recordId, state, externalId }) =>
@@ -172,10 +175,10 @@ async function writeApart(
   }
 }
 
-function outcomeOf(written: CrmWritten, isCreate: boolean): WriteOutcome {
+function outcomeOf(written: CrmWritten, wasLost: boolean): WriteOutcome {
   const { ref: recordId, requestId } = written;
   if (!written.done) return { recordId, state: 'failed', requestId, fault: written.fault.message };
-  return { recordId, state: 'done', requestId, externalId: written.id, created: isCreate };
+  return { recordId, state: 'done', requestId, externalId: written.id, created: written.created || wasLost };
 }
 
 /**

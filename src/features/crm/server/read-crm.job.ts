@@ -6,10 +6,9 @@ import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import type { PullSettings, RecordKind } from '../domain/default-mapping.ts';
-import { knownRecord } from '../domain/known-record.ts';
+import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
 import type { CrmField } from '../fields.contract.ts';
 import { breakConnection } from './break-connection.ts';
-import type { ReadingPlace } from './crm.tables.ts';
 import { type Connected, type CrmContext, connected } from './crm-context.ts';
 import { connectedOnes, deleteUnseen, keepKnown, keepPlace, keepReading, withReadingLease } from './known.store.ts';
 

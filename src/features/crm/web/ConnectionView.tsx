@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { CRM_NAMES } from '../fields.contract.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { CustomersTab } from './CustomersTab.tsx';
 import { DryRunDialog } from './DryRunDialog.tsx';
 import { MappingEditor } from './MappingEditor.tsx';
 import { RunList } from './RunList.tsx';
@@ -75,6 +76,7 @@ export function ConnectionView({ crm: card, connection }: ConnectionViewProps) {
         onValueChange={(next) => setParams({ crm: card.crm, ...(next !== 'pushes' && { tab: next }) })}
         items={[
           { value: 'pushes', label: 'Pushes', content: <RunList connectionId={id} /> },
+          { value: 'customers', label: 'Customers', content: <CustomersTab connection={connection} /> },
           { value: 'contacts', label: 'Contact mapping', content: <MappingEditor connectionId={id} kind="contact" /> },
           { value: 'companies', label: 'Company mapping', content: <MappingEditor connectionId={id} kind="company" /> },
         ]}

@@ -1,6 +1,7 @@
 // The page of CRM connections, its way back from a consent, and the push of what is selected in a table.
-import { lateDialog, latePage } from '#ui/late.tsx';
+import { lateDialog, lateExtra, latePage } from '#ui/late.tsx';
 
 export const CrmPage = latePage(() => import('./CrmPage.tsx').then((m) => m.CrmPage));
 export const CrmConsentPage = latePage(() => import('./CrmConsentPage.tsx').then((m) => m.CrmConsentPage));
+export const KnownLine = lateExtra(() => import('./KnownLine.tsx').then((m) => m.KnownLine));
 export const PushDialog = lateDialog(() => import('./DryRunDialog.tsx').then((m) => m.PushDialog));

@@ -14,6 +14,8 @@ const connectToken = endpoint<typeof contract.connectCrmToken>('POST /api/crm/co
 const disconnect = endpoint<typeof contract.disconnectCrm>('DELETE /api/crm/connections/:id');
 const mapping = endpoint<typeof contract.readCrmMapping>('GET /api/crm/connections/:id/mapping');
 const changeMapping = endpoint<typeof contract.changeCrmMapping>('PUT /api/crm/connections/:id/mapping');
+const readNow = endpoint<typeof contract.readCrmNow>('POST /api/crm/connections/:id/read');
+const ofRecord = endpoint<typeof contract.readCrmRecord>('GET /api/crm/records/:kind/:id');
 const runs = endpoint<typeof contract.listCrmRuns>('GET /api/crm/runs');
 const startRun = endpoint<typeof contract.startCrmRun>('POST /api/crm/runs');
 const run = endpoint<typeof contract.readCrmRun>('GET /api/crm/runs/:id');
@@ -42,6 +44,17 @@ export function useCrms(enabled = true) {
     queryKey: [...KEY, 'connections'],
     queryFn: ({ signal }) => call(crms, {}, { signal }),
     enabled,
+  });
+}
+
+export type KnownRecord = RouteOutput<typeof contract.readCrmRecord>['items'][number];
+
+/** What connected CRMs know of a record. */
+export function useKnownRecord(kind: 'contact' | 'company', id: string) {
+  return useQuery<RouteOutput<typeof contract.readCrmRecord>, ApiError>({
+    queryKey: [...KEY, 'record', kind, id],
+    queryFn: ({ signal }) => call(ofRecord, { params: { kind, id } }, { signal }),
+    staleTime: 60_000,
   });
 }
 
@@ -113,6 +126,10 @@ export const useChangeMapping = (id: string) =>
   useChange((body: RouteCall<typeof contract.changeCrmMapping>['body']) =>
     call(changeMapping, { params: { id }, body }),
   );
+export const useReadNow = () =>
+  useChange(async (id: string) => {
+    await call(readNow, { params: { id } });
+  });
 export const useStartRun = () =>
   useChange((body: RouteCall<typeof contract.startCrmRun>['body']) => call(startRun, { body }));
 export const usePush = () => useChange((id: string) => call(push, { params: { id } }));

@@ -27,7 +27,7 @@ interface RecordHeadProps {
 export function RecordHead({ kind, record, level = 'panel', onGone, children }: RecordHeadProps) {
   const Name = level === 'page' ? 'h1' : 'h2';
   const name = rowName(record);
-  const { AddToList, Message } = useRecordParts();
+  const { AddToList, Crm, Message } = useRecordParts();
   return (
     <div>
       <div className="flex items-center gap-3">
@@ -40,6 +40,7 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
           <Subtitle record={record} />
         </div>
       </div>
+      {Crm && !record.deletedAt && <Crm kind={kind} id={record.id} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {record.deletedAt ? (
           <InBin kind={kind} id={record.id} />

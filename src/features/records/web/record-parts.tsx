@@ -29,6 +29,8 @@ export interface RecordParts {
   WriteMany?: ComponentType<{ target: Target; count: number }>;
   /** The button that opens the conversation with a contact on WhatsApp. */
   Message?: ComponentType<{ contactId: string }>;
+  /** What connected CRMs know of a record. */
+  Crm?: ComponentType<{ kind: RecordKind; id: string }>;
   /** Whether a contact agreed to messages on WhatsApp, with the proof. */
   Consent?: ComponentType<{ contactId: string }>;
   /** Records that what is selected in a table agreed to them. */
