@@ -13,6 +13,7 @@ const ofRun = (more: object = {}): Row => ({
 });
 const consent = (body: object): Row => ({ own: () => ({ params: { crm: 'hubspot' }, body }), letIn: [404] });
 const KIND = {
+  automatic: 'off',
   mapping: { object: 'contacts', match: { ours: 'email', theirs: 'email' }, conflict: 'theirs', rules: [] },
   pull: { owner: '', stage: '', customerStages: [], doNotContact: '', doNotContactValues: [] },
 };

@@ -66,6 +66,8 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
           values (${workspaceId}, ${userId}, 'hubspot', ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, false, '\\x005c', 'k', ${json})),
         consent as (insert into crm_consents (workspace_id, state_hash, user_id, crm, expires_at)
           values (${workspaceId}, '\\x5c00', ${userId}, 'hubspot', 'infinity')),
+        seen as (insert into crm_seen (workspace_id, connection_id, record_kind, record_id, revision)
+          values (${workspaceId}, ${userId}, 'contact', ${userId}, 2147483647)),
         known as (insert into crm_known (workspace_id, connection_id, object, external_id, record_kind, key, owner, stage, is_customer, do_not_contact, seen_at)
           values (${workspaceId}, ${userId}, ${AWKWARD}, ${AWKWARD}, 'contact', ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, true, false, 'infinity')),
         link as (insert into crm_links (workspace_id, connection_id, record_kind, record_id, object, external_id)

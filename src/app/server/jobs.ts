@@ -12,6 +12,7 @@ import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#fea
 import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import {
+  createAutomaticPushJobs,
   createCrmContext,
   createCrmRunJob,
   createReadCrmJobs,
@@ -133,6 +134,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createCrmRunJob(crm),
     createResumeCrmRunsJob(crm),
     ...createReadCrmJobs(crm),
+    ...createAutomaticPushJobs(crm),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
     ...createCampaignJobs({ platform, records }),
     ...createWhatsappChatJobs(whatsapp, (files) => headerFilesAmong(platform.db, files)),

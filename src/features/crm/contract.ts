@@ -5,6 +5,7 @@ import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
 import {
+  AUTOMATIC_PUSHES,
   CONFLICT_RULES,
   CRM_FIELD_TYPES,
   CRM_IDS,
@@ -61,7 +62,11 @@ const PullSettingsSchema = z.object({
   doNotContactValues: z.array(z.string().max(200)).max(100).default(['true']),
 });
 
-const KindSettings = z.object({ mapping: ObjectMappingSchema, pull: PullSettingsSchema });
+const KindSettings = z.object({
+  mapping: ObjectMappingSchema,
+  pull: PullSettingsSchema,
+  automatic: z.enum(AUTOMATIC_PUSHES).default('off'),
+});
 export const CrmSettings = z.object({ contact: KindSettings, company: KindSettings });
 export type CrmSettings = z.output<typeof CrmSettings>;
 
@@ -259,6 +264,8 @@ export const CrmRun = z.object({
   connectionId: z.uuid(),
   crm: z.enum(CRM_IDS),
   kind: RecordKindSchema,
+  /** Made by what has changed here, and pushed without a click. */
+  automatic: z.boolean(),
   state: z.enum(RUN_STATES),
   label: z.string(),
   total: z.int(),

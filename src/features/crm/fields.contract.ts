@@ -63,6 +63,10 @@ export type ConflictRule = (typeof CONFLICT_RULES)[number];
 export const MATCH_KEYS = ['email', 'domain', 'id'] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
 
+/** What is pushed without a click: nothing, what is tied to a record of theirs, or new records, too. */
+export const AUTOMATIC_PUSHES = ['off', 'linked', 'all'] as const;
+export type AutomaticPush = (typeof AUTOMATIC_PUSHES)[number];
+
 export interface MappingRule {
   /** Key of a field of ours, `custom.{id}`, or '' for a fixed text. */
   ours: string;

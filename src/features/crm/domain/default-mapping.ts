@@ -1,6 +1,6 @@
 // What a new connection maps, so that a first dry run needs no setting (integration contracts 2.7). Only fields that the account has and
 // that can be written are mapped: accounts rename and remove fields.
-import type { CrmField, CrmId, MappingRule, MatchKey, ObjectMapping } from '../fields.contract.ts';
+import type { AutomaticPush, CrmField, CrmId, MappingRule, MatchKey, ObjectMapping } from '../fields.contract.ts';
 
 export type RecordKind = 'contact' | 'company';
 
@@ -17,6 +17,7 @@ export interface PullSettings {
 }
 
 export interface DefaultMapping {
+  automatic: AutomaticPush;
   mapping: ObjectMapping;
   pull: PullSettings;
 }
@@ -220,6 +221,7 @@ export function defaultMapping(crm: CrmId, kind: RecordKind, fields: readonly Cr
   const stage = byName.get(pull.stage);
   const known = new Set(stage?.choices.map(({ value }) => value));
   return {
+    automatic: 'off',
     mapping: {
       object,
       match: { ours, theirs },

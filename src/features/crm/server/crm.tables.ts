@@ -45,6 +45,8 @@ export const crmConnections = pgTable(
     settings: jsonb('settings').$type<CrmSettings>().notNull(),
     /** Of the settings. */
     revision: integer('revision').notNull().default(1),
+    /** Since when changes of a kind are pushed by themselves, ISO 8601. */
+    pushedUntil: jsonb('pushed_until').$type<Partial<Record<'contact' | 'company', string>>>().notNull().default({}),
     /** How far reading has come, by object. */
     reading: jsonb('reading').$type<Record<string, ReadingPlace>>().notNull().default({}),
     /** When it was last read to the end; null before the first time. */
@@ -137,6 +139,26 @@ export const crmLinks = pgTable(
   ],
 );
 
+/** Which revision of a record an automatic push has seen: what has not changed since is not looked up again. */
+export const crmSeen = pgTable(
+  'crm_seen',
+  {
+    workspaceId: workspaceId(),
+    connectionId: uuid('connection_id').notNull(),
+    recordKind: text('record_kind').notNull(),
+    recordId: uuid('record_id').notNull(),
+    revision: integer('revision').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.connectionId, table.recordKind, table.recordId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.connectionId],
+      foreignColumns: [crmConnections.workspaceId, crmConnections.id],
+      name: 'crm_seen_connection',
+    }).onDelete('cascade'),
+  ],
+);
+
 export const crmRuns = pgTable(
   'crm_runs',
   {
@@ -144,6 +166,7 @@ export const crmRuns = pgTable(
     id: uuid('id').notNull(),
     connectionId: uuid('connection_id').notNull(),
     recordKind: text('record_kind').$type<'contact' | 'company'>().notNull(),
+    automatic: boolean('automatic').notNull().default(false),
     state: text('state').$type<RunState>().notNull().default('planning'),
     target: jsonb('target').$type<RunTarget>().notNull(),
     /** What was chosen, in words: "3 contacts", "List Trade fair". */

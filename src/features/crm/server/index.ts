@@ -1,4 +1,5 @@
 // What the server is put together from, and what campaigns exclude.
+export { createAutomaticPushJobs } from './automatic-push.job.ts';
 export { CRM_BROKEN } from './break-connection.ts';
 export { registerCrmRoutes } from './crm.routes.ts';
 export { createCrmContext } from './crm-context.ts';

@@ -13,7 +13,15 @@ import {
 import type { CrmAccess, CrmAdapter, CrmRecord } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
 import { insertLinks, linkedTo, linksOf } from './links.store.ts';
-import { keepPlans, moveRun, type NewRunRow, nextRecords, type RunRow, type StoredRecord } from './runs.store.ts';
+import {
+  hasOpenWrites,
+  keepPlans,
+  moveRun,
+  type NewRunRow,
+  nextRecords,
+  type RunRow,
+  type StoredRecord,
+} from './runs.store.ts';
 
 /** A record of ours as texts by the keys of its fields. */
 function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['recordKind']): OurRecord {
@@ -35,7 +43,10 @@ export async function planBatch(context: CrmContext, run: RunRow, to: Connected)
   const { workspaceId, id } = run;
   const batch = await nextRecords(context, run, Math.min(to.adapter.batch.find, to.adapter.batch.read));
   if (batch.length === 0) {
-    await moveRun(db, workspaceId, id, { from: ['planning'], to: 'planned' });
+    if (!run.automatic) await moveRun(db, workspaceId, id, { from: ['planning'], to: 'planned' });
+    else if (await hasOpenWrites(db, workspaceId, id))
+      return moveRun(db, workspaceId, id, { from: ['planning'], to: 'pushing', pushedAt: new Date() });
+    else await moveRun(db, workspaceId, id, { from: ['planning'], to: 'done', finishedAt: new Date() });
     return false;
   }
   const plans = await planRecords(context, run, to, batch);

@@ -65,10 +65,10 @@ export async function startRun(
 const NOUNS = { contact: ['contact', 'contacts'], company: ['company', 'companies'] } as const;
 
 function presentRun(run: ListedRun): CrmRun {
-  const { id, connectionId, crm, recordKind, state, label, total, planned, counts, fault, madeBy } = run;
+  const { id, connectionId, crm, recordKind, automatic, state, label, total, planned, counts, fault, madeBy } = run;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
-    ...{ id, connectionId, crm, kind: recordKind, state, label, total, planned, counts, fault, madeBy },
+    ...{ id, connectionId, crm, kind: recordKind, automatic, state, label, total, planned, counts, fault, madeBy },
     ...{ resumeAt: text(run.resumeAt), pushedAt: text(run.pushedAt), finishedAt: text(run.finishedAt) },
     createdAt: run.createdAt.toISOString(),
   };

@@ -13,6 +13,7 @@ import { notify } from '#ui/notify.ts';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
 import {
+  type AutomaticPush,
   type ConflictRule,
   type CrmField,
   type MappingRule,
@@ -52,6 +53,7 @@ function Editor({
   const [rows, setRows] = useState<Row[]>(() =>
     settings.mapping.rules.map((rule) => ({ ...rule, key: crypto.randomUUID() })),
   );
+  const [automatic, setAutomatic] = useState(settings.automatic);
   const [dirty, setDirty] = useState(false);
   const ours = useRecordFields(kind).filter(isMappable);
   const save = useChangeMapping(connectionId);
@@ -88,7 +90,7 @@ function Editor({
     if (save.isPending) return;
     const rules = rows.map(({ key: _, ...rule }) => rule);
     save.mutate(
-      { kind, revision, settings: { ...settings, mapping: { ...mapping, rules } } },
+      { kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } },
       {
         onSuccess: () => {
           setDirty(false);
@@ -121,6 +123,21 @@ function Editor({
               change({ match: { ours: key as MatchKey, theirs: rest.join(' ') } });
             }}
             options={matchOptions(kind, mapping.match, fields)}
+          />
+        </Field>
+        <Field label="Push automatically" hint="Changes made here, every minute, with a log.">
+          <Select
+            needs="configure"
+            value={automatic}
+            onValueChange={(mode) => {
+              setAutomatic(mode as AutomaticPush);
+              setDirty(true);
+            }}
+            options={[
+              { value: 'off', label: 'Off' },
+              { value: 'linked', label: `${kind === 'contact' ? 'Contacts' : 'Companies'} that are in the CRM` },
+              { value: 'all', label: `All ${kind === 'contact' ? 'contacts' : 'companies'}` },
+            ]}
           />
         </Field>
         <Field label="If both have a value" hint="An empty value never replaces one.">

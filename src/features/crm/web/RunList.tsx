@@ -59,6 +59,7 @@ function RunRow({ run, withCrm }: { run: Run; withCrm: boolean }) {
         <Badge tone={tone}>{label}</Badge>
         <span className="w-full text-xs text-text-3">
           {withCrm && `${CRM_NAMES[run.crm]} · `}
+          {run.automatic && 'automatic · '}
           <Age at={run.pushedAt ?? run.createdAt} /> · {countsText(run)}
         </span>
       </Link>

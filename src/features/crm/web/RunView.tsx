@@ -32,7 +32,8 @@ export function RunView({ id }: { id: string }) {
             badge={<Badge tone={RUN_STATE_LABELS[run.state].tone}>{RUN_STATE_LABELS[run.state].label}</Badge>}
             lead={
               <>
-                {CRM_NAMES[run.crm]} · {run.pushedAt ? 'pushed' : 'checked'} <Age at={run.pushedAt ?? run.createdAt} />
+                {CRM_NAMES[run.crm]} · {run.automatic && 'automatic, '}
+                {run.pushedAt ? 'pushed' : 'checked'} <Age at={run.pushedAt ?? run.createdAt} />
               </>
             }
             actions={<RunActions run={run} />}
