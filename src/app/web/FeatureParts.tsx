@@ -10,7 +10,7 @@ import { type ResultParts, ResultPartsProvider, useMayUse } from '#features/sear
 import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
 import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#features/whatsapp/web/index.ts';
 
-/** Nothing is asked for where the plan has no CRM. */
+/** Sends no request where the plan has no CRM. */
 function CrmLine(props: { kind: 'contact' | 'company'; id: string }) {
   return useMayUse('crm') ? <KnownLine {...props} /> : null;
 }

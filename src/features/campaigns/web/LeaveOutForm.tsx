@@ -60,7 +60,7 @@ export function LeaveOutForm({ channel, audience, onChange }: LeaveOutFormProps)
             {hasCrm && (
               <Switch
                 label="Customers of your CRM"
-                hint="Also people whom a connected CRM marks as do not contact."
+                hint="Also people marked as do not contact in a connected CRM."
                 checked={leaveOut.crm}
                 onCheckedChange={(crm) => leave({ crm })}
               />

@@ -1,4 +1,4 @@
-// Whom campaigns leave out because a CRM knows them: its customers, by their address or the domain of their company, and who may not be contacted.
+// Contacts that campaigns exclude because of a CRM: its customers, by their address or the domain of their company, and who may not be contacted.
 import { hostOfEmail, isFreeMail } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CRM_NAMES } from '../fields.contract.ts';
@@ -10,7 +10,7 @@ export interface CrmExclusion {
   detail: string;
 }
 
-/** Of these addresses, in lower case, those that are left out. Providers of free mail are nobody's company. */
+/** Of these addresses, in lower case, those that are left out. A provider of free mail is no company of its users. */
 export async function crmExclusions(
   db: Platform['db'],
   workspaceId: string,
