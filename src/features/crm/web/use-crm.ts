@@ -47,8 +47,6 @@ export function useCrms(enabled = true) {
   });
 }
 
-export type KnownRecord = RouteOutput<typeof contract.readCrmRecord>['items'][number];
-
 /** What connected CRMs know of a record. */
 export function useKnownRecord(kind: 'contact' | 'company', id: string) {
   return useQuery<RouteOutput<typeof contract.readCrmRecord>, ApiError>({

@@ -52,6 +52,7 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'linkedin_companies.source_key',
   'saved_jobs.application_key',
   'discover_found.key',
+  'crm_known.key',
   // Of a question that was asked, and of a click that was sent.
   'search_runs.fingerprint',
   'search_requests.fingerprint',

@@ -2,6 +2,10 @@
 // is there already.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { automaticKinds } from '#features/crm/server/automatic.store.ts';
+import { pushChanges } from '#features/crm/server/automatic-push.job.ts';
+import { workRun } from '#features/crm/server/crm-run.job.ts';
+import { readRun } from '#features/crm/server/runs.ts';
 import { undoChange } from '#features/records/server/changes/undo-change.ts';
 import { createRecord } from '#features/records/server/writing/create-record.ts';
 import { editRecord } from '#features/records/server/writing/edit-record.ts';
@@ -11,10 +15,6 @@ import { connectHubspot, crmConfig, crmContext, dryRun, push } from '#tests/supp
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
-import { automaticKinds } from './automatic.store.ts';
-import { pushChanges } from './automatic-push.job.ts';
-import { workRun } from './crm-run.job.ts';
-import { readRun } from './runs.ts';
 
 const simulator: CrmSimulator = await startCrmSimulator();
 const database = withDatabase();
