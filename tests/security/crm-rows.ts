@@ -33,6 +33,7 @@ export const CRM_ROWS: Record<string, Row> = {
   'GET /api/crm/records/:kind/:id': {
     own: () => ({ params: { kind: 'contact', id: crypto.randomUUID() } }),
     withIds: ({ contactId }) => ({ params: { kind: 'contact', id: contactId } }),
+    letIn: [404],
   },
   'GET /api/crm/runs': { own: () => ({ query: {} }) },
   'POST /api/crm/runs': {

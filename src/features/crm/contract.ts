@@ -1,6 +1,6 @@
 // Connections to CRMs: what is mapped, what a push would do (dry run), what it did, record by record.
 import { z } from 'zod';
-import { RecordKindSchema, Target } from '#features/records/contract.ts';
+import { RECORD_MISSING, RecordKindSchema, Target } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
@@ -243,7 +243,7 @@ export const readCrmRecord = defineRoute({
       }),
     ),
   }),
-  errors: [],
+  errors: [...RECORD_MISSING],
 });
 
 const Counts = z.object({

@@ -1,6 +1,7 @@
 // Routes of CRM connections.
 import { Readable } from 'node:stream';
 import { recordActivity, recordExport } from '#features/activity-log/server/index.ts';
+import { missingRecord } from '#features/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
@@ -10,6 +11,7 @@ import { connectionById, connectionFigures, connectionsOf, saveSettings } from '
 import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
 import { knownOfRecord, restartReading } from './known.store.ts';
 import { enqueueReading } from './read-crm.job.ts';
+import { recordsByIds } from './runs.store.ts';
 import { cancelRun, chooseMatch, exportRun, listRows, listRuns, pushRun, readRun, startRun, undoRun } from './runs.ts';
 
 export function registerCrmRoutes(router: Router, context: CrmContext): void {
@@ -76,6 +78,8 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
   });
   router.route(contract.readCrmRecord, async ({ principal: { workspaceId }, params: { kind, id } }) => {
     const [known, rows] = await Promise.all([knownOfRecord(db, workspaceId, kind, id), connectionsOf(db, workspaceId)]);
+    if (known.length === 0 && (await recordsByIds(db, workspaceId, kind, [id])).length === 0)
+      throw await missingRecord(db, workspaceId, kind, id);
     const items = known.map(({ connectionId, object, externalId, seenAt, ...item }) => {
       const row = rows.find((each) => each.id === connectionId);
       const url = row ? recordUrl(context, row, object, externalId) : '';
