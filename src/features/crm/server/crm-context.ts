@@ -1,6 +1,5 @@
 // What the use cases of the CRM integration are put together from.
-import type { FilterContext, RecordsContext } from '#features/records/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
@@ -13,13 +12,12 @@ import { type ConnectionRow, connectionById } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter } from './crm-adapter.ts';
 import { accessOf } from './crm-tokens.provider.ts';
 
-export interface CrmContext {
-  platform: Platform;
-  relations: FilterContext['relations'];
+export interface CrmContext extends RecordsContext {
   adapters: Record<CrmId, CrmAdapter>;
 }
 
-export function createCrmContext({ platform, relations }: RecordsContext): CrmContext {
+export function createCrmContext(records: RecordsContext): CrmContext {
+  const { platform } = records;
   const adapters = {
     hubspot: createHubspot(platform),
     salesforce: createSalesforce(platform),
@@ -27,7 +25,7 @@ export function createCrmContext({ platform, relations }: RecordsContext): CrmCo
     zoho: createZoho(platform),
     attio: createAttio(platform),
   };
-  return { platform, relations, adapters };
+  return { ...records, adapters };
 }
 
 /** A connection that can be called. */

@@ -242,6 +242,20 @@ describe('a push', () => {
     expect(hubspot.live('companies').map(({ values }) => values.name)).toEqual(['Acme', 'Acme', 'Acme AB']);
   });
 
+  it('ties contacts to their companies, whichever of them comes first', async () => {
+    const acme = await record(database.db, who.workspaceId, 'company', { name: 'Acme AB' });
+    await database.db.execute(`update companies set domain = 'acme.example' where id = '${acme}'`);
+    const [mara, noah] = [await contact('Mara', 'mara@acme.example'), await contact('Noah', 'noah@acme.example')];
+    await database.db.execute(`update contacts set company_id = '${acme}' where id in ('${mara}', '${noah}')`);
+    const pushed = async (id: string, kind: 'contact' | 'company') =>
+      push(context, who, (await dryRun(context, who, connectionId, target(id), kind)).id);
+    await pushed(mara, 'contact');
+    await pushed(acme, 'company');
+    await pushed(noah, 'contact');
+    const company = hubspot.live('companies')[0]?.id;
+    expect(hubspot.live('contacts').map(({ values }) => values.associatedcompanyid)).toEqual([company, company]);
+  });
+
   it('can be undone: what it created goes to their bin, what it changed is as before, later changes stay', async () => {
     const there = hubspot.add('contacts', { email: 'noah@acme.example' });
     const later = hubspot.add('contacts', { email: 'lea@acme.example' });

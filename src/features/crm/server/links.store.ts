@@ -1,6 +1,6 @@
 // All SQL on ties: which record of theirs is which of ours.
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { RecordKind } from '../domain/default-mapping.ts';
 import { crmLinks } from './crm.tables.ts';
 
@@ -86,4 +86,32 @@ export async function deleteLinks(
         inArray(crmLinks.externalId, [...externalIds]),
       ),
     );
+}
+
+/**
+ * Contacts and companies that belong together here and are both tied to records of theirs: of these contacts, or of these companies. `pushed`
+ * has the ids of theirs for records that were just written.
+ */
+export async function tiedPairs(
+  db: Database,
+  { workspaceId, connectionId, kind }: { workspaceId: string; connectionId: string; kind: RecordKind },
+  pushed: readonly Link[],
+): Promise<{ contactId: string; companyId: string }[]> {
+  if (pushed.length === 0) return [];
+  const ids = sql.param(pushed.map(({ recordId }) => recordId));
+  const mine = kind === 'contact' ? sql.raw('c.id') : sql.raw('c.company_id');
+  const other = kind === 'contact' ? sql.raw('c.company_id') : sql.raw('c.id');
+  const rows = await runOnce<{ mine: string; other: string }>(
+    db,
+    sql`select ${mine} as mine, l.external_id as other from contacts c
+          join crm_links l on l.workspace_id = c.workspace_id and l.connection_id = ${connectionId}::uuid
+           and l.record_kind = ${kind === 'contact' ? 'company' : 'contact'} and l.record_id = ${other}
+         where c.workspace_id = ${workspaceId}::uuid and ${mine} = any(${ids}::uuid[]) and c.deleted_at is null
+         limit 1000`,
+  );
+  const theirs = new Map(pushed.map(({ recordId, externalId }) => [recordId, externalId]));
+  return rows.map((row) => {
+    const own = theirs.get(row.mine) ?? '';
+    return kind === 'contact' ? { contactId: own, companyId: row.other } : { contactId: row.other, companyId: own };
+  });
 }

@@ -24,7 +24,7 @@ import {
 } from './runs.store.ts';
 
 /** A record of ours as texts by the keys of its fields. */
-function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['recordKind']): OurRecord {
+export function ourRecord({ id, row, changedAt }: StoredRecord, kind: RunRow['recordKind']): OurRecord {
   const keys = [
     ...RECORD_FIELDS[kind].map(({ key }) => key),
     ...Object.keys(row.custom).map((field) => `custom.${field}`),

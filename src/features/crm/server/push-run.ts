@@ -4,7 +4,7 @@ import { CrmFault } from '../domain/crm-fault.ts';
 import { comparedFields, type FieldChange, recheck, type TheirRecord } from '../domain/plan-record.ts';
 import type { CrmRecord, CrmWrite, CrmWritten } from './crm-adapter.ts';
 import type { Connected, CrmContext } from './crm-context.ts';
-import { deleteLinks, insertLinks, linkedTo } from './links.store.ts';
+import { deleteLinks, insertLinks, type Link, linkedTo, tiedPairs } from './links.store.ts';
 import { groupBy, tieOf } from './plan-run.ts';
 import {
   claimWrites,
@@ -114,11 +114,13 @@ async function writeBatch(
   );
   const written = await writeApart(writes, (part) => adapter.write(access, object, part, fields));
   for (const each of written) outcomes.push(outcomeOf(each, isLost.get(each.ref) === true));
+  const links = outcomes.flatMap(({ recordId, state, externalId }) =>
+    state === 'done' && externalId ? [{ recordId, externalId }] : [],
+  );
+  // Before anything is recorded as done: a process that dies here does it again.
+  await associate(context, run, { adapter, access }, links);
   await platform.db.transaction(async (tx) => {
     await keepOutcomes(tx, workspaceId, run.id, outcomes);
-    const links = outcomes.flatMap(({ recordId, state, externalId }) =>
-      state === 'done' && externalId ? [{ recordId, externalId }] : [],
-    );
     await insertLinks(tx, tieOf(run), links);
   });
 
@@ -140,6 +142,22 @@ async function writeBatch(
 
   function labelOf(name: string): string {
     return fields.find((field) => field.name === name)?.label ?? name;
+  }
+}
+
+/** Ties contacts to their companies, where the CRM keeps both. What it has against that stops no push. */
+async function associate(
+  { platform: { db, log } }: CrmContext,
+  run: RunRow,
+  { adapter, access }: Pick<Connected, 'adapter' | 'access'>,
+  links: readonly Link[],
+): Promise<void> {
+  const pairs = adapter.associate ? await tiedPairs(db, tieOf(run), links) : [];
+  for (let start = 0; start < pairs.length; start += adapter.batch.write) {
+    await adapter.associate?.(access, pairs.slice(start, start + adapter.batch.write)).catch((error: unknown) => {
+      if (!(error instanceof CrmFault)) throw error;
+      log.warn({ kind: error.kind, code: error.code, runId: run.id }, 'contacts were not tied to their companies');
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
-import { connectHubspot, crmConfig, crmContext } from '#tests/support/crm.ts';
+import { connectHubspot, crmConfig, crmContext, dryRun, push } from '#tests/support/crm.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -116,5 +116,35 @@ describe('reading', () => {
     expect(Object.keys(await exclusions('ana@buyer.example'))).toHaveLength(1);
     await disconnect(context, who, connectionId);
     expect(await exclusions('ana@buyer.example')).toEqual({});
+  });
+
+  it('takes over values of fields that are mapped from the CRM, into records that are tied, and no blank', async () => {
+    const there = hubspot.add('contacts', { email: 'mara@a.example', city: 'Oslo', jobtitle: 'Buyer' });
+    const mara = await record(database.db, who.workspaceId, 'contact', { name: 'Mara', email: 'mara@a.example' });
+    await database.db.execute(sql`update contacts set city = 'Bergen', title = '' where id = ${mara}`);
+    await push(context, who, (await dryRun(context, who, connectionId, { ids: [mara] })).id).catch(() => undefined);
+    const direct = (conflict: string) =>
+      database.db.execute(sql`
+        update crm_connections set reading = '{}', settings = jsonb_set(jsonb_set(settings, '{contact,mapping,conflict}', to_jsonb(${conflict}::text)),
+          '{contact,mapping,rules}', (select jsonb_agg(r || '{"direction":"both"}') from jsonb_array_elements(settings#>'{contact,mapping,rules}') r))
+         where workspace_id = ${who.workspaceId}`);
+    const ours = async () =>
+      (
+        await database.db.execute<{ city: string; title: string; country: string }>(
+          sql`select city, title, country from contacts where id = ${mara}`,
+        )
+      ).rows[0];
+    await direct('ours');
+    await read();
+    expect(await ours()).toEqual({ city: 'Bergen', title: 'Buyer', country: '' });
+    hubspot.change(there, { country: 'Sweden', jobtitle: '' });
+    await direct('theirs');
+    await read();
+    expect(await ours()).toEqual({ city: 'Oslo', title: 'Buyer', country: 'SE' });
+    const { rows } = await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from record_changes where workspace_id = ${who.workspaceId} and action = 'edit'`,
+    );
+    await read();
+    expect(rows).toEqual([{ n: 2 }]);
   });
 });

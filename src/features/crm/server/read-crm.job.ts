@@ -7,10 +7,12 @@ import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import type { PullSettings, RecordKind } from '../domain/default-mapping.ts';
 import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
+import { pulledFields } from '../domain/pull-record.ts';
 import type { CrmField } from '../fields.contract.ts';
 import { breakConnection } from './break-connection.ts';
 import { type Connected, type CrmContext, connected } from './crm-context.ts';
 import { connectedOnes, deleteUnseen, keepKnown, keepPlace, keepReading, withReadingLease } from './known.store.ts';
+import { pullRecords } from './pull-records.ts';
 
 const READ_CRM = {
   name: 'crm-read',
@@ -87,12 +89,13 @@ async function stumble(context: CrmContext, at: { workspaceId: string; id: strin
 }
 
 async function readObject(
-  { platform: { db, clock } }: CrmContext,
+  context: CrmContext,
   { connection, adapter, access }: Connected,
   kind: RecordKind,
   object: string,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { db, clock } = context.platform;
   const { workspaceId, id: connectionId } = connection;
   const { mapping, pull } = connection.settings[kind];
   const fields = new Map((await adapter.fields(access, object)).map((field) => [field.name, field]));
@@ -100,12 +103,16 @@ async function readObject(
   if (keyField === '') return;
   const own = presentFields(pull, fields);
   const owners = new Map(own.owner === '' ? [] : (await adapter.owners(access)).map(({ id, name }) => [id, name]));
-  const asked = [...new Set([keyField, own.owner, own.stage, own.doNotContact].filter((name) => name !== ''))];
+  const pulled = object === mapping.object ? pulledFields(mapping).filter((name) => fields.has(name)) : [];
+  const asked = [
+    ...new Set([keyField, own.owner, own.stage, own.doNotContact, ...pulled].filter((name) => name !== '')),
+  ];
   let place = nextPlace(connection.reading[object], clock.now());
   do {
     const isWhole = place.since === null;
     const since = place.since === null ? null : new Date(Date.parse(place.since) - OVERLAP_MS);
     const { records, cursor } = await adapter.changed(access, object, { since, cursor: place.cursor, fields: asked });
+    if (object === mapping.object) await pullRecords(context, connection, kind, records, fields);
     const known = records.flatMap((record) => knownRecord(record, { kind, keyField, pull: own, fields, owners }) ?? []);
     const startedAt = place.startedAt as string;
     const next: ReadingPlace =

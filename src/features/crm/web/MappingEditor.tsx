@@ -16,12 +16,14 @@ import {
   type AutomaticPush,
   type ConflictRule,
   type CrmField,
+  DIRECTIONS,
+  type Direction,
   type MappingRule,
   type MatchKey,
   TRANSFORMS,
   type Transform,
 } from '../fields.contract.ts';
-import { TRANSFORM_LABELS } from './crm-labels.ts';
+import { DIRECTION_LABELS, TRANSFORM_LABELS } from './crm-labels.ts';
 import { type Mapping, useChangeMapping, useMapping } from './use-crm.ts';
 
 interface MappingEditorProps {
@@ -282,6 +284,17 @@ function RuleRow({ row, ours, fields, error, onChange, onRemove }: RuleRowProps)
           ]}
         />
       </div>
+      {!isFixed && (
+        <Select
+          needs="configure"
+          size="sm"
+          className="w-32 shrink-0"
+          aria-label={`Direction of ${label}`}
+          value={row.direction}
+          onValueChange={(direction) => onChange({ direction: direction as Direction })}
+          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
+        />
+      )}
       <IconButton
         needs="configure"
         label={`Remove ${label}`}

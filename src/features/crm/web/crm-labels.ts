@@ -1,6 +1,6 @@
 // Labels of states, actions and reasons.
 import type { Tone } from '#ui/Badge.tsx';
-import type { RowAction, RowState, RunState, Transform } from '../fields.contract.ts';
+import type { Direction, RowAction, RowState, RunState, Transform } from '../fields.contract.ts';
 
 interface Label {
   label: string;
@@ -65,6 +65,8 @@ export const NOTE_LABELS: Record<string, string> = {
   'not-a-date': 'the value is not a date',
   'too-long': 'the value is too long for the field',
 };
+
+export const DIRECTION_LABELS: Record<Direction, string> = { push: 'To CRM', pull: 'From CRM', both: 'Both ways' };
 
 export const TRANSFORM_LABELS: Record<Transform, string> = {
   none: 'As it is',
