@@ -49,6 +49,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
     letIn: [200, 404],
   },
   'POST /api/campaigns/:id/recipients/bulk': ofCampaign({ target: { filter: { q: 'row' } }, action: { do: 'stop' } }),
+  'POST /api/campaigns/:id/recipients/contacts': ofCampaign({ target: { filter: { q: 'row' } } }),
   'GET /api/campaigns/:id/proof': ofCampaign(),
   'GET /api/campaigns/:id/proof.csv': ofCampaign(),
   'GET /api/campaigns/:id/recipients.csv': ofCampaign(),

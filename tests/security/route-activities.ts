@@ -218,6 +218,7 @@ export const EXEMPT: Record<string, string[]> = {
     POST /api/campaigns/:id/effect
     POST /api/campaigns/:id/preview
     POST /api/campaigns/audience
+    POST /api/campaigns/:id/recipients/contacts
     POST /api/companies/matches
     POST /api/contacts/matches
     POST /api/email-recipients

@@ -109,6 +109,7 @@ const FOR_VIEWERS = routes(`
   POST /api/campaigns/:id/effect
   POST /api/campaigns/:id/preview
   POST /api/campaigns/audience
+  POST /api/campaigns/:id/recipients/contacts
   POST /api/companies/matches
   POST /api/contacts/matches
   POST /api/discover/saved-searches/:id/seen

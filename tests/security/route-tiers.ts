@@ -183,6 +183,7 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/campaigns/:id/recipients.csv
     GET /api/campaigns/:id/recipients/:recipientId
     POST /api/campaigns/:id/recipients/bulk
+    POST /api/campaigns/:id/recipients/contacts
     GET /api/campaigns/:id/results
     POST /api/campaigns/:id/resume
     POST /api/campaigns/:id/test

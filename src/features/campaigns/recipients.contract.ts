@@ -135,6 +135,16 @@ export type RecipientTarget = z.output<typeof RecipientTarget>;
  * `start` takes `stop` and `replied` back: the mail that waited waits again, at its time. `unskip` takes `skip` back, until the next mail
  * has left. What is tried again goes at once and cannot be taken back. Whom an action does not fit is left as is: done twice, it is done once.
  */
+export const contactsOfRecipients = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/recipients/contacts',
+  summary: 'Contacts behind recipients of a campaign, at most 10,000: for what is done with them elsewhere',
+  ...OPEN,
+  needs: 'read',
+  request: { params: Id, body: z.object({ target: RecipientTarget }) },
+  response: z.object({ ids: z.array(z.uuid()) }),
+});
+
 export const changeRecipients = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/recipients/bulk',

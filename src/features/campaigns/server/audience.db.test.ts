@@ -13,6 +13,7 @@ import { openDesk } from '#tests/support/sending.ts';
 import { addFile, takeFile } from './audience-files.ts';
 import { readCampaign } from './present-campaign.ts';
 import { countOf } from './preview-mail.ts';
+import { contactsOf } from './read-recipients.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);
@@ -196,4 +197,9 @@ it('excludes customers of a connected CRM, and who may not be contacted, unless 
   await expect
     .poll(() => there.stateOf(who, campaign.id))
     .toMatchObject({ 'later@d.example': 'stopped: crm-customer', 'buyer@a.example': 'left-out: crm-customer' });
+  const everyone = await contactsOf(there.platform, who.workspaceId, campaign.id, {
+    filter: { show: 'all' },
+    except: [],
+  });
+  expect(everyone.ids.sort()).toEqual([...ids].sort());
 });

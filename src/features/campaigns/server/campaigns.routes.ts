@@ -16,7 +16,7 @@ import { readPreflight, readPreflightRows, startPreflight } from './preflight-ca
 import { readCampaign } from './present-campaign.ts';
 import { countOf, previewOf } from './preview-mail.ts';
 import { proofFile, proofOf } from './read-proof.ts';
-import { recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
+import { contactsOf, recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
 import { resultsOf } from './read-results.ts';
 import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './steer-campaign.ts';
 import { testOne } from './test-mail.ts';
@@ -84,6 +84,9 @@ function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
     await recordFile(platform, principal, params.id, 'the proof');
     sendCsv(reply, file);
   });
+  router.route(contract.contactsOfRecipients, ({ principal, params, body }) =>
+    contactsOf(platform, principal.workspaceId, params.id, body.target),
+  );
   router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
     const file = await recipientsFile(platform, principal.workspaceId, params.id, query);
     await recordFile(platform, principal, params.id, 'the recipients');

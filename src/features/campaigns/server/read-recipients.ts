@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
-import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
+import type { contactsOfRecipients, listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
 import { letterOf } from '../domain/pick-variant.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
@@ -15,9 +15,11 @@ import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import { failureOf, wordsOfMessage } from './message-failure.ts';
 import { bindingOf } from './present-campaign.ts';
 import {
+  contactIds,
   countRecipients,
   type MailOfRecipient,
   mailsOfRecipient,
+  recipientIds,
   recipientsPage,
   type ShownRecipient,
   shownRecipient,
@@ -212,6 +214,19 @@ const columnsOf = (channel: CampaignChannel) =>
   COLUMNS.filter(({ header }) => header !== (channel === 'email' ? 'Phone' : 'Email'));
 
 const AT_ONCE = 1_000;
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function contactsOf(
+  { db }: Platform,
+  workspaceId: string,
+  id: string,
+  target: RouteInput<typeof contactsOfRecipients>['body']['target'],
+): Promise<{ ids: string[] }> {
+  await knownCampaign(db, workspaceId, id);
+  const recipients =
+    'ids' in target ? target.ids : await recipientIds(db, workspaceId, id, target.filter, target.except);
+  return { ids: await contactIds(db, workspaceId, id, recipients) };
+}
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function recipientsFile(

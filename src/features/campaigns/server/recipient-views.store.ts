@@ -113,6 +113,23 @@ export async function countRecipients(
   return row?.n ?? 0;
 }
 
+/** Contacts of these recipients that are still there. */
+export async function contactIds(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  recipients: readonly string[],
+): Promise<string[]> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select distinct c.id from campaign_recipients p
+          join contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id and c.deleted_at is null
+         where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.id = any(${sql.param([...recipients])}::uuid[])
+         limit 10000`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function recipientIds(
   db: Database,
   workspaceId: string,

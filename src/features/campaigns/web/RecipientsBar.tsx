@@ -1,10 +1,15 @@
 // What can be done for the selected people of a campaign.
-import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
+
+import { useMutation } from '@tanstack/react-query';
+import { Database, MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useState } from 'react';
+import { PushDialog } from '#features/crm/web/index.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { peopleText } from './campaign-words.ts';
-import type { RecipientsAction, RecipientsTarget } from './campaigns-calls.ts';
+import { type RecipientsAction, type RecipientsTarget, sendContactsOf } from './campaigns-calls.ts';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { useChangePeople } from './use-people.ts';
 
@@ -21,6 +26,13 @@ interface RecipientsBarProps {
 export function RecipientsBar({ campaignId, target, count, uncertain, all, onClear }: RecipientsBarProps) {
   const change = useChangePeople(campaignId);
   const [asking, ask] = useState(false);
+  const hasCrm = useMayUse('crm');
+  const [pushing, setPushing] = useState<string[] | null>(null);
+  const contacts = useMutation({
+    mutationFn: () => sendContactsOf(campaignId, target),
+    onSuccess: ({ ids }) => setPushing(ids),
+    onError: (error) => notify.error(error),
+  });
   const act = (action: RecipientsAction) => {
     change.mutate({ target, action });
     ask(false);
@@ -53,6 +65,20 @@ export function RecipientsBar({ campaignId, target, count, uncertain, all, onCle
       >
         Mark replied
       </Button>
+      {hasCrm && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<Database aria-hidden size={16} />}
+          loading={contacts.isPending}
+          onClick={() => contacts.mutate()}
+        >
+          Push to CRM
+        </Button>
+      )}
+      {pushing && (
+        <PushDialog kind="contact" target={{ ids: pushing }} count={pushing.length} onClose={() => setPushing(null)} />
+      )}
       {asking && (
         <SendAgainDialog onRetry={(sendAgain) => act({ do: 'retry', sendAgain })} onClose={() => ask(false)} />
       )}

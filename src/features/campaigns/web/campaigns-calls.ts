@@ -7,6 +7,7 @@ import type {
   addAudienceFile,
   changeCampaigns,
   changeRecipients,
+  contactsOfRecipients,
   countAudience,
   createCampaign,
   endCampaign,
@@ -117,6 +118,11 @@ export const readPeople = (id: string, query: RecipientsQuery, signal: AbortSign
   call(recipients, { ...of(id), query }, { signal });
 export const readPerson = (id: string, recipientId: string, signal: AbortSignal) =>
   call(recipient, { params: { id, recipientId } }, { signal });
+const contactsOf = endpoint<typeof contactsOfRecipients>('POST /api/campaigns/:id/recipients/contacts');
+
+/** Ids of the contacts behind recipients. */
+export const sendContactsOf = (id: string, target: RecipientsTarget) =>
+  call(contactsOf, { params: { id }, body: { target } });
 export const sendPeople = (id: string, target: RecipientsTarget, action: RecipientsAction) =>
   call(recipientBulk, { ...of(id), body: { target, action } }, once());
 export const readLines = (id: string, query: ProofQuery, signal: AbortSignal) =>
