@@ -3,6 +3,7 @@ import { benchBundle } from './bundle.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
+import { benchCrm } from './crm.ts';
 import { benchDirectory } from './directory.ts';
 import { benchGrid } from './grid.ts';
 import { benchHelp } from './help.ts';
@@ -43,6 +44,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   send: benchSend,
   killed: benchKilledSenders,
   campaigns: benchCampaigns,
+  crm: benchCrm,
   notifications: benchNotifications,
   'whatsapp-chats': benchWhatsappChats,
   'whatsapp-send': benchWhatsappSend,

@@ -1,0 +1,64 @@
+// 10,000 contacts pushed to each CRM while the process that does it is killed five times: their side has each once, the log names each.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { createAccount } from '#features/accounts/server/index.ts';
+import { CRM_IDS, CRM_NAMES, type CrmId } from '#features/crm/contract.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import type { Principal } from '#shared/principal.ts';
+import { startCrmSimulator } from '#tests/simulators/crm/index.ts';
+import { crmConfig } from '#tests/support/crm.ts';
+import { killCrmPushes } from '#tests/support/kill-crm-pushes.ts';
+import { SECRET_KEY, type Stage } from './stage.ts';
+import type { Figure } from './table.ts';
+
+const RECORDS = 10_000;
+const KILLS = 5;
+
+export async function benchCrm({ platform, databaseUrl }: Stage): Promise<Figure[]> {
+  const simulator = await startCrmSimulator();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-crm-'));
+  const outbound = createOutbound({ log: platform.log, allowPrivate: true });
+  const connected = { ...platform, outbound, config: { ...platform.config, ...crmConfig(simulator.url) } };
+  const figures: Figure[] = [];
+  for (const crm of CRM_IDS) {
+    const owner = await account(connected, crm);
+    const run = await killCrmPushes(connected, {
+      ...{ databaseUrl, dataDir, secretKey: SECRET_KEY, owner, simulator, crm },
+      ...{ records: RECORDS, kills: KILLS },
+    });
+    const { counts, duplicates, missing, wrongIds } = run;
+    figures.push({
+      id: 'CRM',
+      what: `${CRM_NAMES[crm]}: ${RECORDS.toLocaleString('en-US')} contacts, ${KILLS} SIGKILLs`,
+      ours: `${duplicates} twice, ${missing} missing, ${wrongIds} wrong in the log; dry run ${seconds(run.planMs)}, push ${seconds(run.pushMs)}`,
+      ...{ peer: '', ratio: '', bar: '0, 0, 0' },
+      met: run.state === 'done' && counts.done === RECORDS && duplicates + missing + wrongIds === 0,
+    });
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  await outbound.close();
+  await simulator.close();
+  return figures;
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
+
+async function account(platform: Stage['platform'], crm: CrmId): Promise<Principal> {
+  const email = `crm-${crm}@bench.example`;
+  const created = await createAccount(platform, {
+    ...{ email, password: 'bench bench bench', plan: 'premium', isPaid: true, verified: true },
+    profile: provisionalProfile('company_owner', 'Bench'),
+  });
+  if (!created) throw new Error(`${email} exists already`);
+  return {
+    ...created,
+    sessionId: created.userId,
+    email,
+    plan: 'premium',
+    group: 'premium',
+    role: 'owner',
+    teamMember: false,
+  };
+}
