@@ -95,5 +95,9 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'Someone else changed this mapping. Reload it and make your change again.',
   },
+  CRM_REPLY_OFF: {
+    status: 409,
+    text: 'No connected CRM has anything set for this reply. Mark it as interested, not now or no, and choose what follows in CRM Integration under Replies.',
+  },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

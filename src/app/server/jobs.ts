@@ -15,6 +15,7 @@ import {
   createAutomaticPushJobs,
   createCrmContext,
   createCrmRunJob,
+  createPushReplyJobs,
   createReadCrmJobs,
   createResumeCrmRunsJob,
 } from '#features/crm/server/index.ts';
@@ -133,6 +134,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createRecordJob(records),
     createCrmRunJob(crm),
     createResumeCrmRunsJob(crm),
+    ...createPushReplyJobs(crm),
     ...createReadCrmJobs(crm),
     ...createAutomaticPushJobs(crm),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),

@@ -22,7 +22,7 @@ import {
 } from '#features/billing/server/index.ts';
 import { registerCampaignsRoutes } from '#features/campaigns/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
-import { createCrmContext, registerCrmRoutes } from '#features/crm/server/index.ts';
+import { createCrmContext, onDecided, registerCrmRoutes } from '#features/crm/server/index.ts';
 import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
@@ -145,13 +145,17 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
   registerScheduledRoutes(router, platform);
-  registerInboxRoutes(router, { platform, sources: mailSources(platform) });
   registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
-  registerCrmRoutes(router, createCrmContext(records));
+  const crm = createCrmContext(records);
+  registerCrmRoutes(router, crm);
+  registerInboxRoutes(router, {
+    ...{ platform, sources: mailSources(platform) },
+    onDecided: (tx, by, decided) => onDecided(crm, tx, by, decided),
+  });
   registerListsRoutes(router, createListsContext(records));
   registerTeamRoutes(router, createTeamContext(platform), cookie);
   registerEmailSenderRoutes(router, records);

@@ -294,6 +294,8 @@ export const ACTIVITY_KINDS = {
   'crm.connected': api('CRM connected', 'connected {label}'),
   'crm.disconnected': api('CRM disconnected', 'disconnected {label}'),
   'crm.mapping-changed': api('CRM mapping changed', 'changed what is mapped to {label}'),
+  'crm.replies-changed': api('CRM replies changed', 'changed what replies mean in {label}'),
+  'crm.reply-pushed': api('Reply pushed to CRM', 'pushed a reply marked as {state} to {label}'),
   'crm.pushed': api('Pushed to CRM', 'pushed {records} to {label}'),
   'crm.undone': api('Push undone', 'undid the push of {records} to {label}'),
   'source-key.set': api('Source key saved', 'saved a key for {label}'),

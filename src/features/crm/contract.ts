@@ -17,6 +17,7 @@ import {
   RUN_STATES,
   TRANSFORMS,
 } from './fields.contract.ts';
+import { ReplySettingsSchema } from './replies.contract.ts';
 
 export * from './fields.contract.ts';
 
@@ -67,7 +68,12 @@ const KindSettings = z.object({
   pull: PullSettingsSchema,
   automatic: z.enum(AUTOMATIC_PUSHES).default('off'),
 });
-export const CrmSettings = z.object({ contact: KindSettings, company: KindSettings });
+export const CrmSettings = z.object({
+  contact: KindSettings,
+  company: KindSettings,
+  /** Left out: a reply has no effect there. */
+  replies: ReplySettingsSchema.optional(),
+});
 export type CrmSettings = z.output<typeof CrmSettings>;
 
 export const CONNECTION_STATES = ['connected', 'broken', 'disconnected'] as const;

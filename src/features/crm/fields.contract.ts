@@ -1,5 +1,7 @@
 // What the connections to CRMs have in common on both sides: their names, and the words of a mapping. No schema stands here, so that pages load it without zod.
 
+import type { ThreadStatus } from '#features/inbox/fields.contract.ts';
+
 export const CRM_IDS = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'attio'] as const;
 export type CrmId = (typeof CRM_IDS)[number];
 
@@ -107,3 +109,26 @@ export type RowAction = (typeof ROW_ACTIONS)[number];
 /** `left`: not written, because it has changed since the dry run. */
 export const ROW_STATES = ['planned', 'sending', 'done', 'failed', 'left', 'undone'] as const;
 export type RowState = (typeof ROW_STATES)[number];
+
+/** What people say of a reply that a CRM can learn. */
+export const REPLY_STATUSES = ['interested', 'not-now', 'no'] as const satisfies readonly ThreadStatus[];
+export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+
+/** What is made of a reply beside the stage of its contact. */
+export const FOLLOW_KINDS = ['task', 'deal'] as const;
+export type FollowKind = (typeof FOLLOW_KINDS)[number];
+
+/** `left`: nothing was written, for the reason that is named. */
+export const REPLY_PUSH_STATES = ['waiting', 'done', 'left', 'failed'] as const;
+export type ReplyPushState = (typeof REPLY_PUSH_STATES)[number];
+
+export interface ReplyRule {
+  /** Value that the stage field gets; '' leaves it. */
+  stage: string;
+  follow: FollowKind | 'none';
+}
+
+export interface ReplySettings extends Record<ReplyStatus, ReplyRule> {
+  /** Name of the field of theirs that holds the stage; '' for none. */
+  stageField: string;
+}

@@ -77,6 +77,7 @@ export const answerAttio: AnswerCrm = (call, records) => {
       headers: { 'retry-after': new Date(Date.now() + records.windowMs).toUTCString() },
     };
   if (path === '/v2/workspace_members') return members(records);
+  if (path === '/v2/tasks') return answerTasks(call, records);
   const [, object = '', rest = ''] = /^\/v2\/objects\/([\w-]+)(\/.*)$/.exec(path) ?? [];
   if (!OBJECTS[object])
     return fault(404, 'invalid_request_error', 'not_found', `Object with slug/ID "${object}" was not found.`);
@@ -110,6 +111,48 @@ function members({ users }: CrmRecords): CrmReply {
   });
   const data = users.map(({ id, name, email }) => member(id, name, email, 'member'));
   return { status: 200, json: { data: [...data, member('999', 'Former User', 'former@example.com', 'suspended')] } };
+}
+
+const NewTask = z.strictObject({
+  data: z.strictObject({
+    ...{ content: z.string().min(1).max(2_000), format: z.literal('plaintext') },
+    ...{ deadline_at: z.iso.datetime().nullable(), is_completed: z.boolean() },
+    linked_records: z.tuple([z.strictObject({ target_object: z.string(), target_record_id: z.string() })]),
+    assignees: z.array(
+      z.strictObject({ referenced_actor_type: z.literal('workspace-member'), referenced_actor_id: z.string() }),
+    ),
+  }),
+});
+
+const answerTasks: AnswerCrm = (call, records) =>
+  call.method === 'POST' ? addTask(call, records) : tasksOf(call, records);
+
+function addTask({ body }: CrmCall, records: CrmRecords): CrmReply {
+  const parsed = NewTask.safeParse(body);
+  if (!parsed.success) return invalid('validation_type', 'Body payload validation error.');
+  const { content, deadline_at, linked_records, assignees } = parsed.data.data;
+  const [{ target_object: object, target_record_id: record }] = linked_records;
+  if (!records.live(object).some(({ id }) => id === record))
+    return fault(404, 'invalid_request_error', 'not_found', 'Record was not found.');
+  const assignee = assignees[0]?.referenced_actor_id ?? '';
+  const task = records.add('tasks', { content, deadline_at: deadline_at ?? '', object, record, assignee });
+  return { status: 200, json: { data: presentTask(task) } };
+}
+
+function presentTask({ id, values, createdAt }: SimulatedRecord) {
+  return {
+    id: { workspace_id: WORKSPACE.workspace_id, task_id: id },
+    content_plaintext: values.content,
+    created_at: moment(createdAt),
+    linked_records: [{ target_object_id: values.object, target_record_id: values.record }],
+  };
+}
+
+function tasksOf({ query: asked }: CrmCall, records: CrmRecords): CrmReply {
+  const [object, record] = [asked.get('linked_object'), asked.get('linked_record_id')];
+  const [limit, offset] = [Number(asked.get('limit') ?? 500), Number(asked.get('offset') ?? 0)];
+  const found = records.live('tasks').filter(({ values }) => values.object === object && values.record === record);
+  return { status: 200, json: { data: found.slice(offset, offset + limit).map(presentTask) } };
 }
 
 function answerAttributes(object: string, rest: string): CrmReply | null {

@@ -110,6 +110,8 @@ export const answerHubspot: AnswerCrm = (call, records) => {
       : { status: 200, json: { results: propertiesOf(records, property) } };
   if (/^\/crm\/associations\/[^/]+\/contacts\/companies\/batch\/associate\/default$/.test(path))
     return associate(call, records);
+  const followUp = answerFollowUp(call, records);
+  if (followUp) return followUp;
   const [, object, action = ''] = /^\/crm\/objects\/[^/]+\/(contacts|companies)(?:\/(.+))?$/.exec(path) ?? [];
   if (!object) return null;
   return method === 'GET' ? list(call, records, object) : (ACTIONS[action]?.(call, records, object) ?? null);
@@ -205,16 +207,7 @@ const ACTIONS: Record<string, (call: CrmCall, records: CrmRecords, object: strin
       records.change(there, properties);
       return { record: there, isNew: false };
     }),
-  'batch/read'({ body }, records, object) {
-    const { inputs, idProperty, properties } = Batch.parse(body);
-    if (inputs.length > BATCH) return tooMany();
-    const found = inputs.flatMap(({ id }) =>
-      idProperty
-        ? records.by(object, idProperty, id).slice(0, 1)
-        : records.live(object).filter((each) => each.id === id),
-    );
-    return { status: 200, json: { status: 'COMPLETE', results: found.map((each) => present(each, properties)) } };
-  },
+  'batch/read': readBatch,
   'batch/archive'({ body }, records, object) {
     for (const { id } of Batch.parse(body).inputs) {
       const there = records.of(object).get(id);
@@ -224,6 +217,15 @@ const ACTIONS: Record<string, (call: CrmCall, records: CrmRecords, object: strin
   },
   search,
 };
+
+function readBatch({ body }: CrmCall, records: CrmRecords, object: string): CrmReply {
+  const { inputs, idProperty, properties } = Batch.parse(body);
+  if (inputs.length > BATCH) return tooMany();
+  const found = inputs.flatMap(({ id }) =>
+    idProperty ? records.by(object, idProperty, id).slice(0, 1) : records.live(object).filter((each) => each.id === id),
+  );
+  return { status: 200, json: { status: 'COMPLETE', results: found.map((each) => present(each, properties)) } };
+}
 
 function tooMany(): CrmReply {
   return fault(
@@ -293,6 +295,69 @@ function refuseUnknown(inputs: readonly Input[], properties: readonly Property[]
     }
   }
   return null;
+}
+
+const PIPELINES = [
+  { id: 'partners', displayOrder: 1, stages: [{ id: 'partner-new', displayOrder: 0 }] },
+  {
+    id: 'default',
+    displayOrder: 0,
+    stages: [
+      { id: 'closedwon', displayOrder: 1 },
+      { id: 'appointmentscheduled', displayOrder: 0 },
+    ],
+  },
+];
+const FOLLOW_UPS: Record<string, { required: string[]; tie: number }> = {
+  tasks: { required: ['hs_timestamp'], tie: 204 },
+  deals: { required: ['dealname', 'dealstage'], tie: 3 },
+};
+const NewFollowUp = z.object({
+  properties: z.record(z.string(), z.string()),
+  associations: z.array(
+    z.object({
+      to: z.object({ id: z.string() }),
+      types: z.array(z.object({ associationCategory: z.string(), associationTypeId: z.number() })),
+    }),
+  ),
+});
+
+/** Tasks and deals, which are made and read alone. */
+function answerFollowUp(call: CrmCall, records: CrmRecords): CrmReply | null {
+  const { method, path } = call;
+  if (path === '/crm/v3/pipelines/deals') return { status: 200, json: { results: PIPELINES } };
+  const tied = /^\/crm\/associations\/[^/]+\/contacts\/(tasks|deals)\/batch\/read$/.exec(path)?.[1];
+  if (tied) return readTied(call, records, tied);
+  const [, object, read] = /^\/crm\/objects\/[^/]+\/(tasks|deals)(\/batch\/read)?$/.exec(path) ?? [];
+  if (!object || method !== 'POST') return null;
+  return read ? readBatch(call, records, object) : addFollowUp(call, records, object);
+}
+
+/** A task or deal with the contact that it belongs to, which is kept beside its properties. */
+function addFollowUp({ body }: CrmCall, records: CrmRecords, object: string): CrmReply {
+  const { properties, associations } = NewFollowUp.parse(body);
+  const { required = [], tie } = FOLLOW_UPS[object] ?? {};
+  const missing = required.find((name) => !properties[name]);
+  if (missing) return fault(400, 'VALIDATION_ERROR', `Some required properties were not set: ${missing}`);
+  const { pipeline, dealstage } = properties;
+  const stages = PIPELINES.find(({ id }) => id === pipeline)?.stages;
+  if (object === 'deals' && !stages?.some(({ id }) => id === dealstage))
+    return fault(400, 'VALIDATION_ERROR', `${dealstage} was not one of the allowed options`);
+  const [first] = associations;
+  const contact = records.live('contacts').find(({ id }) => id === first?.to.id);
+  if (!contact || first?.types[0]?.associationTypeId !== tie)
+    return fault(400, 'VALIDATION_ERROR', 'No contact with this ID, or no such association.');
+  const record = records.add(object, { ...properties, contact: contact.id });
+  return { status: 201, json: present(record, Object.keys(properties)) };
+}
+
+function readTied({ body }: CrmCall, records: CrmRecords, object: string): CrmReply {
+  const { inputs } = Batch.parse(body);
+  const results = inputs.flatMap(({ id }) => {
+    const to = records.live(object).filter(({ values }) => values.contact === id);
+    return to.length === 0 ? [] : [{ from: { id }, to: to.map((each) => ({ toObjectId: Number(each.id) })) }];
+  });
+  return { status: 200, json: { status: 'COMPLETE', results } };
 }
 
 const Search = z.object({

@@ -133,6 +133,8 @@ function answerApi(call: CrmCall, records: CrmRecords, method: string, path: str
     ]);
   const described = /^\/api\/v2\/(person|organization)Fields$/.exec(path)?.[1];
   if (described) return page(FIELDS[`${described}s`] ?? [], call);
+  const followUp = /^\/api\/v2\/(activities|deals)$/.exec(path)?.[1];
+  if (followUp) return method === 'POST' ? addFollowUp(call, records, followUp) : followUpsOf(call, records, followUp);
   if (path === '/api/v2/itemSearch/field') return searchField(call, records);
   const [, object, rest = ''] = /^\/api\/v2\/(persons|organizations)(?:\/(\w+))?$/.exec(path) ?? [];
   if (!object) return null;
@@ -270,6 +272,36 @@ function list(call: CrmCall, records: CrmRecords, object: string): CrmReply {
     found.map((record) => present(record, object, included)),
     call,
   );
+}
+
+const NewFollowUp = {
+  activities: z.strictObject({
+    ...{ subject: z.string(), type: z.literal('task'), note: z.string(), due_date: z.iso.date() },
+    owner_id: z.number().optional(),
+    participants: z.tuple([z.strictObject({ person_id: z.number(), primary: z.literal(true) })]),
+  }),
+  deals: z.strictObject({ title: z.string().min(1), person_id: z.number(), owner_id: z.number().optional() }),
+};
+
+function addFollowUp({ body }: CrmCall, records: CrmRecords, object: string): CrmReply {
+  const parsed = NewFollowUp[object === 'deals' ? 'deals' : 'activities'].safeParse(body);
+  if (!parsed.success) return invalid(`body of ${object}`);
+  const { participants, person_id, ...values } = { participants: undefined, person_id: undefined, ...parsed.data };
+  const person = String(participants?.[0].person_id ?? person_id);
+  if (!records.live('persons').some(({ id }) => id === person)) return invalid(`person_id ${person} does not exist`);
+  const texts = Object.entries({ ...values, person_id: person }).map(([name, value]) => [name, String(value)]);
+  const { id } = records.add(object, Object.fromEntries(texts));
+  return ok({ id: Number(id) }, 201);
+}
+
+function followUpsOf(call: CrmCall, records: CrmRecords, object: string): CrmReply {
+  const person = call.query.get('person_id');
+  const found = records.live(object).filter(({ values }) => values.person_id === person);
+  const shown = found.map(({ id, values, createdAt }) => ({
+    ...{ id: Number(id), add_time: seconds(createdAt), person_id: Number(person) },
+    ...(object === 'deals' ? { title: values.title } : { subject: values.subject, note: values.note }),
+  }));
+  return page(shown, call);
 }
 
 /** Records that the search knows by now. */

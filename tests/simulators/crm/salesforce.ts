@@ -12,7 +12,7 @@ const COLLECTION = 200;
 const PAGE = 2_000;
 const DAILY_CALLS = 15_000;
 
-const PREFIXES: Record<string, string> = { Lead: '00Q', Contact: '003', Account: '001', User: '005' };
+const PREFIXES: Record<string, string> = { Lead: '00Q', Contact: '003', Account: '001', User: '005', Task: '00T' };
 export const salesforceId = (id: number | string, object: string) =>
   `${PREFIXES[object] ?? 'a00'}${String(id).padStart(12, '0')}AAA`;
 
@@ -100,6 +100,13 @@ const OBJECTS: Record<string, Field[]> = {
     field('IsConverted', 'Converted', 'boolean', { ...READ_ONLY, nillable: false, defaultedOnCreate: true }),
   ],
   Contact: [...PERSON, field('AccountId', 'Account ID', 'reference', { referenceTo: ['Account'], length: 18 })],
+  Task: [
+    ...SHARED.filter(({ name }) => name !== 'Phone'),
+    field('WhoId', 'Name ID', 'reference', { referenceTo: ['Contact', 'Lead'], length: 18 }),
+    field('Subject', 'Subject', 'combobox', { length: 255 }),
+    field('ActivityDate', 'Due Date Only', 'date'),
+    choice('Status', 'Status', ['Not Started', 'Completed'], { nillable: false, defaultedOnCreate: true }),
+  ],
   Account: [
     ...SHARED,
     field('Name', 'Account Name', 'string', { nillable: false }),
@@ -144,6 +151,7 @@ function answerData(call: CrmCall, records: CrmRecords, method: string, rest: st
     const fields = OBJECTS[described];
     return fields ? { status: 200, json: { name: described, fields } } : null;
   }
+  if (rest === '/sobjects/Task' && method === 'POST') return addTask(call, records);
   if (rest === '/query') return query(call.query.get('q') ?? '', records);
   const locator = /^\/query\/([\w-]+)$/.exec(rest)?.[1];
   if (locator) return furtherPage(records, locator);
@@ -287,6 +295,23 @@ function furtherPage(records: CrmRecords, locator: string): CrmReply {
   const found = locators.get(records)?.get(locator);
   if (!found) return fault(400, 'INVALID_QUERY_LOCATOR', 'invalid query locator');
   return page(records, found.rows, found.start);
+}
+
+const NewTask = z.strictObject({
+  WhoId: z.string(),
+  Subject: z.string().max(255),
+  Description: z.string(),
+  ActivityDate: z.iso.date(),
+  OwnerId: z.string().startsWith('005').optional(),
+});
+
+function addTask({ body }: CrmCall, records: CrmRecords): CrmReply {
+  const task = NewTask.safeParse(body);
+  if (!task.success) return fault(400, 'JSON_PARSER_ERROR', 'Illegal value for the body of the request');
+  const isThere = ['Lead', 'Contact'].some((object) => records.live(object).some(({ id }) => id === task.data.WhoId));
+  if (!isThere) return fault(400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id');
+  const { id } = records.add('Task', { ...task.data, OwnerId: task.data.OwnerId ?? salesforceId(501, 'User') });
+  return { status: 201, json: { id, success: true, errors: [] } };
 }
 
 const Collection = z.object({

@@ -91,6 +91,14 @@ const MODULES: Record<string, Field[]> = {
     ...Array.from({ length: 60 }, (_, i) => field(`Note_${i + 1}`, `Note ${i + 1}`)),
   ],
   Contacts: [...PERSON, field('Account_Name', 'Account Name', 'lookup')],
+  Tasks: [
+    ...SHARED.filter(({ api_name }) => api_name !== 'Phone' && api_name !== 'Website'),
+    field('Subject', 'Subject', 'text', { length: 300, system_mandatory: true }),
+    field('Description', 'Description', 'textarea', { length: 32_000 }),
+    field('Due_Date', 'Due Date', 'date'),
+    field('What_Id', 'Related To', 'lookup'),
+    field('Who_Id', 'Contact Name', 'lookup'),
+  ],
   Accounts: [
     ...SHARED,
     field('Account_Name', 'Account Name', 'text', { length: 200, system_mandatory: true }),

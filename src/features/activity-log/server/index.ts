@@ -6,6 +6,7 @@ export { createPurgeActivityLogJob } from './purge-activity-log.job.ts';
 export {
   type Activity,
   type Actor,
+  jobActor,
   MAX_IDS,
   recordActivity,
   recordExport,

@@ -1,7 +1,7 @@
 // The port of a CRM: what the sync asks of it, whatever its wire format. Values are texts on both sides of it, '' for none; an adapter
 // writes and reads the types that its API wants.
 import type { CrmFault } from '../domain/crm-fault.ts';
-import type { CrmField, CrmId } from '../fields.contract.ts';
+import type { CrmField, CrmId, FollowKind } from '../fields.contract.ts';
 
 /** Who calls: where the API of the connected account is, and a token for it. */
 export interface CrmAccess {
@@ -55,6 +55,22 @@ export interface CrmPage {
   records: CrmRecord[];
   /** Null where there are no further ones. */
   cursor: string | null;
+}
+
+/** A task or deal that is to be made of a reply. */
+export interface CrmFollowUp {
+  kind: FollowKind;
+  /** The contact that it belongs to. */
+  object: string;
+  contactId: string;
+  title: string;
+  /** Text in lines; it holds `key`. */
+  body: string;
+  /** Names it for good: by it one is found that was made by a request whose answer was lost. */
+  key: string;
+  dueAt: Date;
+  /** '' for whomever the CRM chooses. */
+  ownerId: string;
 }
 
 /** What the token endpoint answered, as far as a connection keeps it. */
@@ -145,6 +161,10 @@ export interface CrmAdapter {
   ): Promise<CrmPage>;
   /** Ties contacts to their companies, where the CRM keeps both. */
   associate?(access: CrmAccess, pairs: readonly { contactId: string; companyId: string }[]): Promise<void>;
+  /** What it can make of a reply. */
+  readonly follows: readonly FollowKind[];
+  /** Makes a task or deal. `triedAt`: when this was first asked for, so that what was made then is looked for and not made again. @throws CrmFault */
+  follow(access: CrmAccess, followUp: CrmFollowUp, triedAt: Date | null): Promise<{ id: string; requestId: string }>;
   /** Page of a record; '' where it is not known. */
   recordUrl(account: CrmAccount, object: string, id: string): string;
 }

@@ -6,11 +6,13 @@ import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { CRM_IDS, CRM_NAMES } from '../fields.contract.ts';
+import * as replies from '../replies.contract.ts';
 import { connectToken, disconnect, finishConsent, presentConnection, startConsent } from './connect-crm.ts';
 import { connectionById, connectionFigures, connectionsOf, saveSettings } from './connections.store.ts';
 import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
 import { knownOfRecord, restartReading } from './known.store.ts';
 import { enqueueReading } from './read-crm.job.ts';
+import { changeReplySettings, listReplies, pushByHand, readReplySettings, retry } from './replies.ts';
 import { recordsByIds } from './runs.store.ts';
 import { cancelRun, chooseMatch, exportRun, listRows, listRuns, pushRun, readRun, startRun, undoRun } from './runs.ts';
 
@@ -87,6 +89,16 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
     });
     return { items };
   });
+
+  router.route(replies.readCrmReplies, ({ principal, params }) =>
+    readReplySettings(context, principal.workspaceId, params.id),
+  );
+  router.route(replies.changeCrmReplies, ({ principal, params, body }) =>
+    changeReplySettings(context, principal, params.id, body),
+  );
+  router.route(replies.listCrmReplies, ({ principal, query }) => listReplies(context, principal.workspaceId, query));
+  router.route(replies.pushCrmReply, ({ principal, body }) => pushByHand(context, principal, body.threadId));
+  router.route(replies.retryCrmReply, ({ principal, params }) => retry(context, principal, params.id));
 
   router.route(contract.startCrmRun, ({ principal, body }) => startRun(context, principal, body));
   router.route(contract.listCrmRuns, ({ principal, query }) => listRuns(context, principal.workspaceId, query));

@@ -18,7 +18,7 @@ import { bytes, moment, textColumn, workspaceId } from '#platform/db/schema-type
 import type { ConnectionState, CrmSettings, RowAction, RowState, RunState, RunTarget } from '../contract.ts';
 import type { ReadingPlace } from '../domain/known-record.ts';
 import type { FieldChange, FieldNote } from '../domain/plan-record.ts';
-import type { CrmField, CrmId, ObjectMapping } from '../fields.contract.ts';
+import type { CrmField, CrmId, FollowKind, ObjectMapping, ReplyPushState, ReplyStatus } from '../fields.contract.ts';
 
 export const crmConnections = pgTable(
   'crm_connections',
@@ -240,5 +240,57 @@ export const crmRunRows = pgTable(
     index('crm_run_rows_of_record').on(table.workspaceId, table.recordId),
     check('crm_run_rows_action', sql`${table.action} in ('create', 'update', 'none', 'skip', 'ask')`),
     check('crm_run_rows_state', sql`${table.state} in ('planned', 'sending', 'done', 'failed', 'left', 'undone')`),
+  ],
+);
+
+/** What each CRM has learnt of a reply: one row for each status that it was given, whose id names the task or deal that is made there. */
+export const crmReplyPushes = pgTable(
+  'crm_reply_pushes',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    /** No foreign key: what was done stays when the conversation goes. */
+    threadId: uuid('thread_id').notNull(),
+    status: text('status').$type<ReplyStatus>().notNull(),
+    state: text('state').$type<ReplyPushState>().notNull().default('waiting'),
+    reason: textColumn('reason'),
+    detail: textColumn('detail'),
+    fault: textColumn('fault'),
+    requestId: textColumn('request_id'),
+    contactId: uuid('contact_id'),
+    name: textColumn('name'),
+    email: textColumn('email'),
+    /** Of the CRM. */
+    object: textColumn('object'),
+    externalId: textColumn('external_id'),
+    created: boolean('created').notNull().default(false),
+    /** In words. */
+    changes: jsonb('changes').$type<(FieldChange & { label: string })[]>().notNull().default([]),
+    followKind: text('follow_kind').$type<FollowKind>(),
+    /** When it was first asked for: it may have been made though no answer came. */
+    followTriedAt: moment('follow_tried_at'),
+    /** '' until it is known to be there. */
+    followId: textColumn('follow_id'),
+    madeBy: uuid('made_by'),
+    /** The CRM asked to be left alone until then. */
+    resumeAt: moment('resume_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.connectionId],
+      foreignColumns: [crmConnections.workspaceId, crmConnections.id],
+      name: 'crm_reply_pushes_connection',
+    }).onDelete('cascade'),
+    uniqueIndex('crm_reply_pushes_once').on(table.workspaceId, table.connectionId, table.threadId, table.status),
+    index('crm_reply_pushes_shown').on(table.workspaceId, table.connectionId, table.updatedAt, table.id),
+    index('crm_reply_pushes_open').on(table.updatedAt).where(sql`state = 'waiting'`),
+    check('crm_reply_pushes_status', sql`${table.status} in ('interested', 'not-now', 'no')`),
+    check('crm_reply_pushes_state', sql`${table.state} in ('waiting', 'done', 'left', 'failed')`),
+    check('crm_reply_pushes_follow', sql`${table.followKind} in ('task', 'deal')`),
   ],
 );

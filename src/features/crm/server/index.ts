@@ -5,4 +5,6 @@ export { registerCrmRoutes } from './crm.routes.ts';
 export { createCrmContext } from './crm-context.ts';
 export { crmExclusions } from './crm-exclusions.ts';
 export { createCrmRunJob, createResumeCrmRunsJob } from './crm-run.job.ts';
+export { createPushReplyJobs } from './push-reply.job.ts';
 export { createReadCrmJobs } from './read-crm.job.ts';
+export { onDecided } from './replies.ts';

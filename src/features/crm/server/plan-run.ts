@@ -64,7 +64,7 @@ export async function planBatch(context: CrmContext, run: RunRow, to: Connected)
   });
 }
 
-export const tieOf = ({ workspaceId, connectionId, recordKind, mapping }: RunRow) => ({
+export const tieOf = ({ workspaceId, connectionId, recordKind, mapping }: PlannedFor) => ({
   ...{ workspaceId, connectionId, kind: recordKind, object: mapping.object },
 });
 
@@ -89,15 +89,29 @@ export function rowOfPlan(plan: RecordPlan | undefined): Omit<NewRunRow, 'record
 }
 
 /** What would be done with each, by what the CRM has now. `chosen`: what a person has decided of some of them. @throws CrmFault */
-export async function planRecords(
-  { platform: { db } }: CrmContext,
+export function planRecords(
+  context: CrmContext,
   run: RunRow,
-  { adapter, access }: Pick<Connected, 'adapter' | 'access'>,
+  to: Pick<Connected, 'adapter' | 'access'>,
   batch: readonly StoredRecord[],
   chosen: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, RecordPlan>> {
-  const { mapping, fields, recordKind } = run;
-  const ours = batch.map((record) => ourRecord(record, recordKind));
+  const ours = batch.map((record) => ourRecord(record, run.recordKind));
+  return planOurs(context, run, to, ours, { chosen });
+}
+
+/** What a plan asks of a run. */
+export type PlannedFor = Pick<RunRow, 'workspaceId' | 'connectionId' | 'recordKind' | 'mapping' | 'fields'>;
+
+/** The same for records as texts. `shared`: a record of theirs may belong to several of ours. @throws CrmFault */
+export async function planOurs(
+  { platform: { db } }: CrmContext,
+  run: PlannedFor,
+  { adapter, access }: Pick<Connected, 'adapter' | 'access'>,
+  ours: readonly OurRecord[],
+  { chosen = new Map(), shared = false }: { chosen?: ReadonlyMap<string, string>; shared?: boolean } = {},
+): Promise<Map<string, RecordPlan>> {
+  const { mapping, fields } = run;
   const links = await linksOf(
     db,
     tieOf(run),
@@ -112,14 +126,10 @@ export async function planRecords(
       ours.filter(({ id }) => !links.has(id)),
     ),
   ]);
-  const owners = await linkedTo(
-    db,
-    tieOf(run),
-    [...matches.values()].flat().map(({ id }) => id),
-  );
-  const plans = new Map<string, RecordPlan>();
+  const found = shared ? [] : [...matches.values()].flat().map(({ id }) => id);
   // Two records of one batch may match the same record of theirs.
-  const claimed = new Map(owners);
+  const claimed = await linkedTo(db, tieOf(run), found);
+  const plans = new Map<string, RecordPlan>();
   for (const record of ours) {
     const link = links.get(record.id);
     const mine = matches.get(keyOf(record, mapping)) ?? [];
@@ -137,7 +147,7 @@ export async function planRecords(
 async function readLinked(
   adapter: CrmAdapter,
   access: CrmAccess,
-  { mapping }: RunRow,
+  { mapping }: PlannedFor,
   ids: readonly string[],
 ): Promise<Map<string, TheirRecord>> {
   if (ids.length === 0) return new Map();
@@ -149,7 +159,7 @@ async function readLinked(
 async function findMatches(
   adapter: CrmAdapter,
   access: CrmAccess,
-  { mapping }: RunRow,
+  { mapping }: PlannedFor,
   ours: readonly OurRecord[],
 ): Promise<Map<string, CrmRecord[]>> {
   const values = [...new Set(ours.map((record) => keyOf(record, mapping)).filter((key) => key !== ''))];

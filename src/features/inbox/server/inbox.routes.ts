@@ -6,13 +6,13 @@ import { announceInbox } from './announce-inbox.ts';
 import { openAnswerFile } from './answer-files.ts';
 import { answer, takeBack } from './answer-thread.ts';
 import { assign } from './assign-thread.ts';
-import type { InboxContext } from './inbox-context.ts';
+import type { InboxRoutesContext } from './inbox-context.ts';
 import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './read-threads.ts';
 import { decideReview } from './review-mail.ts';
 import { openReviews } from './reviews.store.ts';
 import { setThreads } from './threads.store.ts';
 
-export function registerInboxRoutes(router: Router, context: InboxContext): void {
+export function registerInboxRoutes(router: Router, context: InboxRoutesContext): void {
   const { platform } = context;
   const { db } = platform;
   router.route(contract.listThreads, ({ query: { assigned, ...query }, principal }) =>
@@ -43,12 +43,11 @@ export function registerInboxRoutes(router: Router, context: InboxContext): void
       const decided = changed.filter((thread) => status !== undefined && thread.status !== status);
       // What has been read is no decision.
       if (decided.length > 0 && status !== undefined) {
-        const several = severalOf(
-          'reply',
-          decided.map(({ id }) => id),
-        );
+        const decidedIds = decided.map(({ id }) => id);
+        const several = severalOf('reply', decidedIds);
         const details = { ...several.details, state: status };
         await recordActivity(tx, principal, { kind: 'reply.changed', subject: several.subject, details });
+        await context.onDecided(tx, principal, { ids: decidedIds, status });
       }
       return changed;
     });

@@ -4,10 +4,12 @@ import type { HandedOver } from '#platform/handed-over.ts';
 export { ANSWER_FILES } from './answer-files.ts';
 export { createAnswerSource } from './answer-source.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
+export type { DecidedThreads } from './inbox-context.ts';
 export { REPLY_ASSIGNED, REPLY_RECEIVED } from './notification-kinds.ts';
 export { threadsOf } from './read-threads.ts';
 export { startInbox } from './start-inbox.ts';
 export { createSweepAnswerFilesJob } from './sweep-answer-files.job.ts';
+export { threadById } from './threads.store.ts';
 
 /** What a removed person's successor gets. */
 export const INBOX_HANDED_OVER: readonly HandedOver[] = [

@@ -11,6 +11,7 @@ export { originWords } from '../domain/origin-words.ts';
 export { toPhone } from '../domain/phone-value.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral, splitSeveral } from '../domain/several-values.ts';
+export { splitName } from '../domain/complete-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceBoth } from './announce-records.ts';
 export { announceJob, readRecordJob, startJob } from './bulk/bulk-records.ts';

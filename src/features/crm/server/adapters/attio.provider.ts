@@ -68,6 +68,10 @@ const TYPES: Readonly<Record<string, CrmFieldType>> = {
   domain: 'url',
 };
 
+const Task = z.object({ id: z.object({ task_id: z.string() }), content_plaintext: z.string().catch('') });
+/** Characters of the text of a task. */
+const MAX_TASK = 2_000;
+
 export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
   const { apiUrl } = platform.config.crm.attio;
   const call = createCrmCall(platform, {
@@ -188,6 +192,21 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
     });
   }
 
+  async function taskThere(access: CrmAccess, object: string, contactId: string, key: string): Promise<string | null> {
+    for (let offset = 0, more = true; more; offset += PAGE) {
+      const query = {
+        ...{ linked_object: object, linked_record_id: idOf(contactId), sort: 'created_at:desc' },
+        ...{ limit: String(PAGE), offset: String(offset) },
+      };
+      const { json } = await call(access, { method: 'GET', path: '/v2/tasks', query });
+      const { data } = z.object({ data: z.array(Task) }).parse(json);
+      const mine = data.find(({ content_plaintext }) => content_plaintext.includes(key));
+      if (mine) return mine.id.task_id;
+      more = data.length === PAGE;
+    }
+    return null;
+  }
+
   return {
     id: 'attio',
     oauth: null,
@@ -285,6 +304,31 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
           { method: 'PUT', path: `${recordsPath('people')}/${idOf(contactId)}` },
           { company: [{ target_object: 'companies', target_record_id: idOf(companyId) }] },
         );
+    },
+
+    // A deal needs an owner and a stage, which each workspace has its own of.
+    follows: ['task'],
+
+    async follow(access, { object, contactId, title, body, key, ownerId, dueAt }, triedAt) {
+      const there = triedAt === null ? null : await taskThere(access, object, contactId, key);
+      if (there !== null) return { id: there, requestId: '' };
+      const text = `${title}\n\n${body}`;
+      const content = text.length <= MAX_TASK ? text : `${text.slice(0, MAX_TASK - key.length - 1)}\n${key}`;
+      const { json, requestId } = await call(access, {
+        method: 'POST',
+        path: '/v2/tasks',
+        json: {
+          data: {
+            ...{ content, format: 'plaintext' },
+            ...{ deadline_at: dueAt.toISOString(), is_completed: false },
+            linked_records: [{ target_object: object, target_record_id: idOf(contactId) }],
+            assignees: ownerId
+              ? [{ referenced_actor_type: 'workspace-member', referenced_actor_id: idOf(ownerId) }]
+              : [],
+          },
+        },
+      });
+      return { id: z.object({ data: Task }).parse(json).data.id.task_id, requestId };
     },
 
     recordUrl: ({ webUrl }, object, id) =>

@@ -6,8 +6,9 @@ import { CrmFault } from '../../domain/crm-fault.ts';
 import { trustedAddress } from '../../domain/crm-hosts.ts';
 import { comparableKey, isHostKey, keyMatcher } from '../../domain/wire-values.ts';
 import type { CrmField } from '../../fields.contract.ts';
-import type { CrmAccess, CrmAdapter, CrmWrite, CrmWritten } from '../crm-adapter.ts';
+import type { CrmAccess, CrmAdapter, CrmFollowUp, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
+import { htmlLines } from './html-lines.ts';
 import {
   CUSTOM_FIELD,
   Described,
@@ -31,6 +32,8 @@ const SEARCH_PAGE = 100;
 /** How far the search may lag behind. */
 const LAG_MS = 10 * 60_000;
 const BURST_MS = 2_000;
+/** How far two clocks may differ. */
+const CLOCKS_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Personal tokens look like this; those of OAuth do not. */
@@ -57,6 +60,22 @@ const FoundByField = z.object({
   additional_data: Next,
 });
 const Saved = z.object({ data: z.object({ id: z.number() }) });
+const FollowUps = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.number(),
+        /** Of an activity. */
+        note: z.string().nullish(),
+        /** Of a deal. */
+        title: z.string().optional(),
+        add_time: z.string().catch(''),
+      }),
+    )
+    .nullish(),
+  additional_data: Next,
+});
+const FOLLOW_UPS = { task: 'activities', deal: 'deals' } as const;
 const Descriptions = z.object({ data: z.array(Described), additional_data: Next });
 const ErrorBody = z.object({
   error: z.string().catch(''),
@@ -222,6 +241,24 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     return new Map((await readItems(access, object, [...new Set(ids)], [])).map((item) => [String(item.id), item]));
   }
 
+  /** A deal holds no text, so that it is known by its title and the moment when it was asked for. */
+  async function followUpThere(
+    access: CrmAccess,
+    path: string,
+    { contactId, title, key }: CrmFollowUp,
+    triedAt: Date,
+  ): Promise<number | null> {
+    const since = triedAt.getTime() - CLOCKS_MS;
+    const all = await allPages(async (cursor) => {
+      const json = await get(access, path, { person_id: idOf(contactId), ...pageQuery(cursor, PAGE) });
+      const { data, additional_data } = FollowUps.parse(json);
+      return { items: data ?? [], cursor: additional_data?.next_cursor ?? null };
+    });
+    const isMine = ({ note, title: theirs, add_time }: (typeof all)[number]) =>
+      note?.includes(key) || (theirs === title && Date.parse(add_time) >= since);
+    return all.find(isMine)?.id ?? null;
+  }
+
   return {
     id: 'pipedrive',
     oauth: client && {
@@ -319,6 +356,28 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
     async associate(access, pairs) {
       for (const { contactId, companyId } of pairs)
         await save(access, 'persons', contactId, { org_id: Number(idOf(companyId)) });
+    },
+
+    follows: ['task', 'deal'],
+
+    async follow(access, followUp, triedAt) {
+      const { kind, contactId, title, body, ownerId, dueAt } = followUp;
+      const path = `/api/v2/${FOLLOW_UPS[kind]}`;
+      const there = triedAt === null ? null : await followUpThere(access, path, followUp, triedAt);
+      if (there !== null) return { id: String(there), requestId: '' };
+      const personId = Number(idOf(contactId));
+      const json =
+        kind === 'deal'
+          ? { title, person_id: personId }
+          : {
+              ...{ subject: title, type: 'task', note: htmlLines(body), due_date: dueAt.toISOString().slice(0, 10) },
+              participants: [{ person_id: personId, primary: true }],
+            };
+      const answer = await call(access, {
+        ...{ method: 'POST', path },
+        json: { ...json, ...(ownerId && { owner_id: Number(idOf(ownerId)) }) },
+      });
+      return { id: String(Saved.parse(answer.json).data.id), requestId: answer.requestId };
     },
 
     recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/${pathsOf(object).item}/${id}`),

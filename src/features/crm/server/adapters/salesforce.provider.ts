@@ -98,6 +98,7 @@ const TYPES: Readonly<Record<string, CrmFieldType>> = {
   phone: 'phone',
   url: 'url',
 };
+const USER_PREFIX = '005';
 /** Fields that hold several values at once, or none that is text. */
 const NO_FIELDS = new Set(['address', 'location', 'base64', 'complexvalue']);
 
@@ -357,6 +358,31 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
       const last = records.at(-1)?.changedAt;
       const from = last ? soqlMoment(new Date(last)) : (at?.from ?? '');
       return { records, cursor: page.nextRecordsUrl ? JSON.stringify({ next: page.nextRecordsUrl, from }) : null };
+    },
+
+    // A lead becomes a contact with an opportunity when people convert it.
+    follows: ['task'],
+
+    async follow(access, { contactId, title, body, key, ownerId, dueAt }, triedAt) {
+      if (triedAt !== null) {
+        // A long text cannot be filtered by.
+        const rows = await queryAll(
+          access,
+          `SELECT Id, Description FROM Task WHERE WhoId = ${literal(contactId)} ORDER BY CreatedDate, Id`,
+        );
+        const mine = rows.find(({ Description }) => fromWire(Description).includes(key));
+        if (mine) return { id: fromWire(mine.Id), requestId: '' };
+      }
+      const { json, requestId } = await call(access, {
+        method: 'POST',
+        path: `${data}/sobjects/Task`,
+        json: {
+          ...{ WhoId: contactId, Subject: title, Description: body, ActivityDate: dueAt.toISOString().slice(0, 10) },
+          // A queue can own a lead, but not a task.
+          ...(ownerId.startsWith(USER_PREFIX) && { OwnerId: ownerId }),
+        },
+      });
+      return { id: z.object({ id: z.string() }).parse(json).id, requestId };
     },
 
     recordUrl: ({ webUrl }, object, id) => (webUrl === '' ? '' : `${webUrl}/lightning/r/${object}/${id}/view`),

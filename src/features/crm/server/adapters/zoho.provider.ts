@@ -42,6 +42,8 @@ const FIELDS = 49;
 /** How far the search may lag behind. */
 const LAG_MS = 10 * 60_000;
 const BURST_MS = 10_000;
+/** How far two clocks may differ. */
+const CLOCKS_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
 const SCOPES = [
@@ -169,6 +171,18 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
     });
     const { data, info } = Page.parse(json ?? {});
     return { rows: data, token: info.more_records ? (info.next_page_token ?? '') : '' };
+  }
+
+  async function taskThere(access: CrmAccess, key: string, triedAt: Date): Promise<string | null> {
+    const from = zohoMoment(new Date(triedAt.getTime() - CLOCKS_MS));
+    let token = '';
+    do {
+      const page = await changedRows(access, 'Tasks', { from, token, fields: ['Description'] });
+      const mine = page.rows.find(({ Description }) => fromWire(Description).includes(key));
+      if (mine) return mine.id;
+      token = page.token;
+    } while (token !== '');
+    return null;
   }
 
   /** What the search may not know yet. */
@@ -403,6 +417,34 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
         records: rows.map((row) => toRecord(row, fields)),
         cursor: page.token === '' ? null : JSON.stringify({ token: page.token, from }),
       };
+    },
+
+    // A lead becomes a contact with a deal when people convert it.
+    follows: ['task'],
+
+    async follow(access, { object, contactId, title, body, key, ownerId, dueAt }, triedAt) {
+      const there = triedAt === null ? null : await taskThere(access, key, triedAt);
+      if (there !== null) return { id: there, requestId: '' };
+      // Contacts have a place of their own in a task.
+      const of = object === 'Contacts' ? 'Who_Id' : 'What_Id';
+      const { json, requestId } = await call(access, {
+        method: 'POST',
+        path: modulePath('Tasks'),
+        json: {
+          data: [
+            {
+              ...{ Subject: title, Description: body, Due_Date: dueAt.toISOString().slice(0, 10) },
+              ...{ [of]: { id: contactId }, $se_module: object },
+              ...(ownerId && { Owner: { id: ownerId } }),
+            },
+          ],
+          trigger: [],
+        },
+      });
+      const [item] = Items.parse(json).data;
+      const id = fromWire(item?.details.id);
+      if (item?.status !== 'success' || id === '') throw itemFault(item, requestId);
+      return { id, requestId };
     },
 
     recordUrl: ({ webUrl }, module, id) => (webUrl === '' ? '' : `${webUrl}/tab/${module}/${id}`),
