@@ -9,6 +9,7 @@ import * as billing from '#features/billing/contract.ts';
 import * as campaigns from '#features/campaigns/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as crm from '#features/crm/contract.ts';
+import * as crmReplies from '#features/crm/replies.contract.ts';
 import * as discover from '#features/discover/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
 import * as emailSender from '#features/email-sender/contract.ts';
@@ -123,6 +124,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   verifier,
   webhooks,
   crm,
+  crmReplies,
   domainPeople,
   whatsappChats,
   whatsappConsents,

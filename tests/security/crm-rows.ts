@@ -17,6 +17,8 @@ const KIND = {
   mapping: { object: 'contacts', match: { ours: 'email', theirs: 'email' }, conflict: 'theirs', rules: [] },
   pull: { owner: '', stage: '', customerStages: [], doNotContact: '', doNotContactValues: [] },
 };
+const NOTHING = { stage: '', follow: 'none' };
+const REPLIES = { stageField: '', interested: NOTHING, 'not-now': NOTHING, no: NOTHING };
 
 export const CRM_ROWS: Record<string, Row> = {
   'GET /api/crm/connections': { own: () => ({}) },
@@ -29,6 +31,22 @@ export const CRM_ROWS: Record<string, Row> = {
   'DELETE /api/crm/connections/:id': ofConnection(),
   'GET /api/crm/connections/:id/mapping': ofConnection({ query: { kind: 'contact' } }),
   'PUT /api/crm/connections/:id/mapping': ofConnection({ body: { kind: 'contact', settings: KIND, revision: 1 } }),
+  'GET /api/crm/connections/:id/replies': ofConnection(),
+  'PUT /api/crm/connections/:id/replies': ofConnection({ body: { settings: REPLIES, revision: 1 } }),
+  'GET /api/crm/replies': {
+    own: () => ({ query: { connectionId: crypto.randomUUID() } }),
+    withIds: ({ crmConnectionId }) => ({ query: { connectionId: crmConnectionId } }),
+  },
+  'POST /api/crm/replies': {
+    own: () => ({ body: { threadId: crypto.randomUUID() } }),
+    withIds: ({ threadId }) => ({ body: { threadId } }),
+    letIn: [404],
+  },
+  'POST /api/crm/replies/:id/retry': {
+    own: () => ({ params: { id: crypto.randomUUID() } }),
+    withIds: ({ crmReplyId }) => ({ params: { id: crmReplyId } }),
+    letIn: [404],
+  },
   'POST /api/crm/connections/:id/read': ofConnection(),
   'GET /api/crm/records/:kind/:id': {
     own: () => ({ params: { kind: 'contact', id: crypto.randomUUID() } }),

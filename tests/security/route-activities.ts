@@ -40,6 +40,7 @@ export const RECORDING: Record<string, ActivityKind[]> = Object.fromEntries(
     POST /api/crm/runs/:id/push > crm.pushed
     POST /api/crm/runs/:id/undo > crm.undone
     PUT /api/crm/connections/:id/mapping > crm.mapping-changed
+    PUT /api/crm/connections/:id/replies > crm.replies-changed
     DELETE /api/whatsapp/link-queues/:id > link-queue.deleted
     DELETE /api/whatsapp/numbers/:id > whatsapp-number.removed
     GET /api/campaigns/:id/proof.csv > file.exported
@@ -270,6 +271,8 @@ export const EXEMPT: Record<string, string[]> = {
     POST /api/mailboxes/oauth/:provider/start
     POST /api/crm/consents/:crm
     POST /api/crm/connections/:id/read
+    POST /api/crm/replies
+    POST /api/crm/replies/:id/retry
     POST /api/crm/runs
     POST /api/crm/runs/:id/cancel
     POST /api/crm/runs/:id/rows/:recordId/choose

@@ -61,6 +61,7 @@ const OWNER_AND_ADMINS = routes(`
   POST /api/crm/consents/:crm
   POST /api/crm/consents/:crm/finish
   PUT /api/crm/connections/:id/mapping
+  PUT /api/crm/connections/:id/replies
   DELETE /api/webhooks/endpoints/:id
   PATCH /api/webhooks/endpoints/:id
   POST /api/suppressions/remove

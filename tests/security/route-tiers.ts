@@ -477,6 +477,11 @@ const TIERS: Record<Tier, string[]> = {
     PUT /api/crm/connections/:id/mapping
     POST /api/crm/connections/:id/read
     GET /api/crm/records/:kind/:id
+    GET /api/crm/connections/:id/replies
+    PUT /api/crm/connections/:id/replies
+    GET /api/crm/replies
+    POST /api/crm/replies
+    POST /api/crm/replies/:id/retry
     GET /api/crm/runs
     POST /api/crm/runs
     GET /api/crm/runs/:id

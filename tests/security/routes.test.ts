@@ -151,6 +151,7 @@ describe('a foreign id answers as a missing one', () => {
     webhookEventId: crypto.randomUUID(),
     crmConnectionId: crypto.randomUUID(),
     crmRunId: crypto.randomUUID(),
+    crmReplyId: crypto.randomUUID(),
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     discoverSaveId: crypto.randomUUID(),

@@ -100,6 +100,7 @@ export interface Things extends MailThings, WhatsappThings {
   /** A connection to a CRM that needs attention, with a dry run that has ended. */
   crmConnectionId: string;
   crmRunId: string;
+  crmReplyId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
@@ -259,11 +260,14 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
         values (${workspaceId}::uuid, ${webhookEventId}::uuid, 'contact.created', ${JSON.stringify({ name: words })}::jsonb))
       insert into webhook_deliveries (workspace_id, endpoint_id, event_id)
       values (${workspaceId}::uuid, ${webhookId}::uuid, ${webhookEventId}::uuid)`);
-    const [crmConnectionId, crmRunId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [crmConnectionId, crmRunId, crmReplyId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await platform.db.execute(sql`
       with connection as (
         insert into crm_connections (workspace_id, id, crm, state, fault, account_id, account_name, api_url, pasted, settings)
         values (${workspaceId}::uuid, ${crmConnectionId}::uuid, 'hubspot', 'broken', ${words}, ${words}, ${words}, 'https://api.hubapi.com', true, '{}')),
+      reply as (
+        insert into crm_reply_pushes (workspace_id, id, connection_id, thread_id, status, state, name, fault)
+        values (${workspaceId}::uuid, ${crmReplyId}::uuid, ${crmConnectionId}::uuid, ${crmReplyId}::uuid, 'no', 'failed', ${words}, ${words})),
       run as (
         insert into crm_runs (workspace_id, id, connection_id, record_kind, state, target, label, mapping, fields)
         values (${workspaceId}::uuid, ${crmRunId}::uuid, ${crmConnectionId}::uuid, 'contact', 'planned', '{"ids":[]}', ${words}, '{}', '[]'))
@@ -281,6 +285,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       webhookEventId,
       crmConnectionId,
       crmRunId,
+      crmReplyId,
       ...(await keepFoundCompany(platform, workspaceId, words)),
       ...(await keepMailThings(platform, found, words)),
       ...(await addWhatsappThings(platform, found, words)),

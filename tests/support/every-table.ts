@@ -72,6 +72,10 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
           values (${workspaceId}, ${userId}, ${AWKWARD}, ${AWKWARD}, 'contact', ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, true, false, 'infinity')),
         link as (insert into crm_links (workspace_id, connection_id, record_kind, record_id, object, external_id)
           values (${workspaceId}, ${userId}, 'contact', ${userId}, 'contacts', ${AWKWARD})),
+        reply as (insert into crm_reply_pushes (workspace_id, id, connection_id, thread_id, status, state, reason, detail, fault, request_id, contact_id, name, email,
+            object, external_id, created, changes, follow_kind, follow_tried_at, follow_id, made_by, resume_at, done_at)
+          values (${workspaceId}, ${userId}, ${userId}, ${userId}, 'not-now', 'failed', ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${userId}, ${AWKWARD}, ${AWKWARD},
+            ${AWKWARD}, ${AWKWARD}, true, ${json}, 'deal', now(), ${AWKWARD}, ${userId}, 'infinity', 'infinity')),
         run as (insert into crm_runs (workspace_id, id, connection_id, record_kind, target, label, mapping, fields, resume_at)
           values (${workspaceId}, ${userId}, ${userId}, 'contact', ${json}, ${AWKWARD}, ${json}, ${json}, 'infinity'))
         insert into crm_run_rows (workspace_id, run_id, record_id, name, action, changes, candidates, fault)

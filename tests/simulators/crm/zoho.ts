@@ -379,6 +379,8 @@ function saveItem(
     ({ api_name, system_mandatory }) => system_mandatory && (there ? values[api_name] === '' : !values[api_name]),
   );
   if (missing) return failed('MANDATORY_NOT_FOUND', 'required field not found', missing.api_name);
+  const parent = module === 'Tasks' ? strayParent(item, values, records) : null;
+  if (parent !== null) return failed('INVALID_DATA', 'the id given seems to be invalid', parent);
   if (there) records.change(there, values);
   const record = there ?? records.add(module, values);
   return {
@@ -387,6 +389,17 @@ function saveItem(
     message: there ? 'record updated' : 'record added',
     details: { id: record.id, Created_Time: moment(record.createdAt), Modified_Time: moment(record.changedAt) },
   };
+}
+
+/** A lead is what a task is about, a contact whom it is for. The name of the field that says otherwise. */
+function strayParent(
+  item: Record<string, unknown>,
+  { What_Id = '', Who_Id = '' }: Record<string, string>,
+  records: CrmRecords,
+): string | null {
+  const isThere = (module: string, id: string) => records.live(module).some((one) => one.id === id);
+  if (What_Id !== '') return item.$se_module === 'Leads' && isThere('Leads', What_Id) ? null : 'What_Id';
+  return Who_Id === '' || isThere('Contacts', Who_Id) ? null : 'Who_Id';
 }
 
 const WORDS: Record<string, string> = { boolean: 'boolean', integer: 'number', currency: 'number', double: 'number' };

@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   webhook_endpoints: 'webhook endpoints',
   crm_connections: 'CRM connections',
   crm_runs: 'pushes to CRMs',
+  crm_reply_pushes: 'replies pushed to CRMs',
   crm_known: 'people and companies known to CRMs',
   passkeys: 'passkeys',
   contacts: 'contacts',

@@ -10,8 +10,8 @@ import {
   type TestAccess,
 } from '#tests/support/crm-access.ts';
 import { CrmFault } from '../../domain/crm-fault.ts';
-import type { CrmField, CrmId } from '../../fields.contract.ts';
-import type { CrmAdapter, CrmRecord, CrmWrite } from '../crm-adapter.ts';
+import type { CrmField, CrmId, FollowKind } from '../../fields.contract.ts';
+import type { CrmAdapter, CrmFollowUp, CrmRecord, CrmWrite } from '../crm-adapter.ts';
 import { createAttio } from './attio.provider.ts';
 import { createHubspot } from './hubspot.provider.ts';
 import { createPipedrive } from './pipedrive.provider.ts';
@@ -42,6 +42,8 @@ interface Case {
   /** What becomes of one more record of a key. */
   twin: 'created' | 'updated' | 'refused';
   company: { object: string; key: string; values: Record<string, string>; found: string[] };
+  /** Where the simulated CRM keeps what is made of a reply, the call that makes it, and what must stand in it. */
+  follows: Partial<Record<FollowKind, { object: string; call: string; made: (contactId: string) => object }>>;
 }
 
 const CASES: Case[] = [
@@ -55,6 +57,16 @@ const CASES: Case[] = [
     creates: 'batch/upsert',
     page: 100,
     twin: 'updated',
+    follows: {
+      task: {
+        ...{ object: 'tasks', call: 'POST /crm/objects/2026-03/tasks' },
+        made: (contact) => ({ contact, hs_task_subject: 'Call Mia', hs_timestamp: '2026-12-01T09:00:00.000Z' }),
+      },
+      deal: {
+        ...{ object: 'deals', call: 'POST /crm/objects/2026-03/deals' },
+        made: (contact) => ({ contact, dealname: 'Call Mia', pipeline: 'default', dealstage: 'appointmentscheduled' }),
+      },
+    },
     company: { object: 'companies', key: 'domain', values: { name: 'Acme' }, found: ['acme.example'] },
   },
   {
@@ -67,6 +79,12 @@ const CASES: Case[] = [
     creates: 'POST /services/data/v66.0/composite/sobjects',
     page: 2_000,
     twin: 'created',
+    follows: {
+      task: {
+        ...{ object: 'Task', call: 'POST /services/data/v66.0/sobjects/Task' },
+        made: (WhoId) => ({ WhoId, Subject: 'Call Mia', ActivityDate: '2026-12-01' }),
+      },
+    },
     company: {
       object: 'Account',
       key: 'Website',
@@ -84,6 +102,16 @@ const CASES: Case[] = [
     creates: 'POST /api/v2/persons',
     page: 500,
     twin: 'created',
+    follows: {
+      task: {
+        ...{ object: 'activities', call: 'POST /api/v2/activities' },
+        made: (person_id) => ({ person_id, subject: 'Call Mia', type: 'task', due_date: '2026-12-01' }),
+      },
+      deal: {
+        ...{ object: 'deals', call: 'POST /api/v2/deals' },
+        made: (person_id) => ({ person_id, title: 'Call Mia' }),
+      },
+    },
     company: {
       object: 'organizations',
       key: PIPEDRIVE_FIELDS.domain,
@@ -101,6 +129,12 @@ const CASES: Case[] = [
     creates: 'POST /crm/v8/Leads/upsert',
     page: 200,
     twin: 'created',
+    follows: {
+      task: {
+        ...{ object: 'Tasks', call: 'POST /crm/v8/Tasks' },
+        made: (What_Id) => ({ What_Id, Subject: 'Call Mia', Due_Date: '2026-12-01' }),
+      },
+    },
     company: {
       object: 'Accounts',
       key: 'Website',
@@ -118,6 +152,12 @@ const CASES: Case[] = [
     creates: 'PUT /v2/objects/people/records',
     page: 500,
     twin: 'refused',
+    follows: {
+      task: {
+        ...{ object: 'tasks', call: 'POST /v2/tasks' },
+        made: (record) => ({ object: 'people', record, deadline_at: '2026-12-01T09:00:00.000Z' }),
+      },
+    },
     company: { object: 'companies', key: 'domains', values: { name: 'Acme' }, found: ['acme.example'] },
   },
 ];
@@ -368,6 +408,72 @@ describe.each(CASES)('$crm', (each) => {
       expect(records.live(company.object)).toHaveLength(1);
     });
   });
+
+  it('says what it can make of a reply', () => {
+    expect([...adapter.follows]).toEqual(Object.keys(each.follows));
+  });
+
+  describe.each(Object.entries(each.follows) as [FollowKind, NonNullable<Case['follows'][FollowKind]>][])(
+    'a %s',
+    (kind, { object: madeAt, call, made }) => {
+      let contactId: string;
+      let ownerId: string;
+      beforeEach(async () => {
+        records.of(madeAt).clear();
+        contactId = await created(newEmail());
+        ownerId = (await adapter.owners(access))[1]?.id ?? '';
+        keep(newEmail());
+      });
+      const dueAt = new Date('2026-12-01T09:00:00Z');
+      const followUp = (key: string, more: Partial<CrmFollowUp> = {}): CrmFollowUp => ({
+        ...{
+          kind,
+          object,
+          contactId,
+          title: 'Call Mia',
+          body: `"Tell me more" <now>\n${key}`,
+          key,
+          dueAt,
+          ownerId: '',
+        },
+        ...more,
+      });
+      const values = () => records.live(madeAt).map((one) => one.values);
+
+      it('is made of a reply, for its contact and its owner', async () => {
+        const { id } = await adapter.follow(access, followUp('reply-1', { ownerId }), null);
+        expect(records.live(madeAt).map((one) => one.id)).toEqual([id]);
+        expect(values()).toEqual([expect.objectContaining(made(contactId))]);
+        expect(Object.values(values()[0] ?? {})).toContain(ownerId);
+      });
+
+      it('is made once where the answer was lost', async () => {
+        const triedAt = new Date();
+        records.order({ kind: 'lost', on: call });
+        const lost = adapter.follow(access, followUp('reply-1'), null);
+        await expect(lost).rejects.toMatchObject({ kind: 'temporary' });
+        const { id } = await adapter.follow(access, followUp('reply-1'), triedAt);
+        expect(records.live(madeAt).map((one) => one.id)).toEqual([id]);
+      });
+
+      it('is made where the call was refused before it did anything, beside those of other replies', async () => {
+        const triedAt = new Date();
+        await adapter.follow(access, followUp('reply-1', { title: 'Call Noah' }), null);
+        records.order({ kind: 'server-error', on: call });
+        const refused = adapter.follow(access, followUp('reply-2'), null);
+        await expect(refused).rejects.toMatchObject({ kind: 'temporary' });
+        await adapter.follow(access, followUp('reply-2'), triedAt);
+        expect(values()).toHaveLength(2);
+      });
+
+      it('of a contact that is gone is refused', async () => {
+        await adapter.archive(access, object, [contactId]);
+        const fault = await adapter.follow(access, followUp('reply-1'), null).catch((error: unknown) => error);
+        expect(fault).toMatchObject({ passes: false, message: expect.stringMatching(/\w/) });
+        expect(values()).toEqual([]);
+      });
+    },
+  );
 
   describe('a call that fails', () => {
     const faultOf = (promise: Promise<unknown>): Promise<CrmFault> =>
