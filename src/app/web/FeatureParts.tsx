@@ -1,8 +1,9 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
 import { RecordActivities } from '#features/activities/web/index.ts';
-import { KnownLine, PushDialog } from '#features/crm/web/index.ts';
+import { KnownLine, PushDialog, PushReply } from '#features/crm/web/index.ts';
 import { SentUndo, WriteManyButton } from '#features/email-sender/web/index.ts';
+import { type InboxParts, InboxPartsProvider } from '#features/inbox/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
@@ -13,6 +14,11 @@ import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#fe
 /** Sends no request where the plan has no CRM. */
 function CrmLine(props: { kind: 'contact' | 'company'; id: string }) {
   return useMayUse('crm') ? <KnownLine {...props} /> : null;
+}
+
+/** The same for the button at a conversation. */
+function CrmReply(props: { threadId: string }) {
+  return useMayUse('crm') ? <PushReply {...props} /> : null;
 }
 
 // Made once: components and hooks have to stay the same between drawings.
@@ -31,15 +37,18 @@ const RECORD_PARTS: RecordParts = {
   useListChoices,
   usePush: () => (useMayUse('crm') ? PushDialog : null),
 };
+const INBOX_PARTS: InboxParts = { PushReply: CrmReply };
 const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };
 
 export function FeatureParts({ children }: { children: ReactNode }) {
   return (
     <RecordPartsProvider value={RECORD_PARTS}>
       <ResultPartsProvider value={RESULT_PARTS}>
-        <LiveParts />
-        {children}
-        <SentUndo />
+        <InboxPartsProvider value={INBOX_PARTS}>
+          <LiveParts />
+          {children}
+          <SentUndo />
+        </InboxPartsProvider>
       </ResultPartsProvider>
     </RecordPartsProvider>
   );

@@ -391,7 +391,7 @@ function saveItem(
   };
 }
 
-/** A lead is what a task is about, a contact whom it is for. The name of the field that says otherwise. */
+/** The field whose record is not there, or null. Leads go into one field of a task, contacts into the other. */
 function strayParent(
   item: Record<string, unknown>,
   { What_Id = '', Who_Id = '' }: Record<string, string>,

@@ -9,7 +9,7 @@ const NOTHING: ReplyRule = { stage: '', follow: 'none' };
 export const stageFields = (fields: readonly CrmField[]): CrmField[] =>
   fields.filter(({ type, readOnly, choices }) => type === 'choice' && !readOnly && choices.length > 0);
 
-/** Where nobody has chosen yet, nothing follows. */
+/** Until someone chooses, nothing follows. */
 export function replySettings(kept: ReplySettings | undefined, fields: readonly CrmField[]): ReplySettings {
   if (kept) return kept;
   const names = new Set(stageFields(fields).map(({ name }) => name));

@@ -173,7 +173,7 @@ describe('a decision', () => {
     expect(await decide('open')).toEqual([]);
   });
 
-  it('that was taken back before the CRM heard of it has no effect', async () => {
+  it('that was undone before the CRM heard of it has no effect', async () => {
     await set({ interested: { stage: 'OPEN_DEAL', follow: 'task' } });
     await decide('interested');
     await decide('open');

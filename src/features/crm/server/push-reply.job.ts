@@ -1,5 +1,5 @@
 // A reply reaches a CRM as its status says: the contact is found or created there, gets its stage, and a task or deal is made of it. Whatever a
-// try has begun is kept before it is asked for, so that one that was cut short is finished and not repeated.
+// try begins is stored before the request, so that one that was cut short is finished and not repeated.
 import { z } from 'zod';
 import { jobActor, recordActivity } from '#features/activity-log/server/index.ts';
 import { threadById } from '#features/inbox/server/index.ts';

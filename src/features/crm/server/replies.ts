@@ -29,7 +29,7 @@ import { answered, type CrmContext, connected, recordUrl } from './crm-context.t
 import { enqueueReply } from './push-reply.job.ts';
 import { queueReplies, type ReplyPushRow, repliesOf, replyPushById, retryReply } from './reply-pushes.store.ts';
 
-/** Whoever has chosen by mistake can choose again before the CRM learns of it. */
+/** Time to correct a wrong choice before the CRM learns of it. */
 const GRACE_MS = 10_000;
 
 /** @throws NOT_FOUND, CRM_NOT_CONNECTED, CRM_CALL_FAILED */

@@ -36,7 +36,7 @@ export async function replyPushById(db: Executor, workspaceId: string, id: strin
   return row ?? null;
 }
 
-/** What is known so far of one that waits, before anything else is asked of the CRM. */
+/** Stores what is known so far of one that waits, before the next request. */
 export async function keepReply(
   db: Executor,
   { workspaceId, id }: Pick<ReplyPushRow, 'workspaceId' | 'id'>,

@@ -14,6 +14,7 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import { CustomersTab } from './CustomersTab.tsx';
 import { DryRunDialog } from './DryRunDialog.tsx';
 import { MappingEditor } from './MappingEditor.tsx';
+import { RepliesTab } from './RepliesTab.tsx';
 import { RunList } from './RunList.tsx';
 import { type Connection, type CrmCard, useDisconnect } from './use-crm.ts';
 
@@ -77,6 +78,11 @@ export function ConnectionView({ crm: card, connection }: ConnectionViewProps) {
         items={[
           { value: 'pushes', label: 'Pushes', content: <RunList connectionId={id} /> },
           { value: 'customers', label: 'Customers', content: <CustomersTab connection={connection} /> },
+          {
+            value: 'replies',
+            label: 'Replies',
+            content: <RepliesTab crm={card.crm} connectionId={id} isBroken={isBroken} />,
+          },
           { value: 'contacts', label: 'Contact mapping', content: <MappingEditor connectionId={id} kind="contact" /> },
           { value: 'companies', label: 'Company mapping', content: <MappingEditor connectionId={id} kind="company" /> },
         ]}

@@ -1,6 +1,14 @@
 // Labels of states, actions and reasons.
 import type { Tone } from '#ui/Badge.tsx';
-import type { Direction, RowAction, RowState, RunState, Transform } from '../fields.contract.ts';
+import type {
+  Direction,
+  ReplyPushState,
+  ReplyStatus,
+  RowAction,
+  RowState,
+  RunState,
+  Transform,
+} from '../fields.contract.ts';
 
 interface Label {
   label: string;
@@ -32,6 +40,39 @@ export const ROW_STATE_LABELS: Record<Exclude<RowState, 'planned' | 'sending'>, 
   left: { label: 'Not written', tone: 'warn' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
+
+export const REPLY_LABELS: Record<ReplyStatus, Label> = {
+  interested: { label: 'Interested', tone: 'good' },
+  'not-now': { label: 'Not now', tone: 'warn' },
+  no: { label: 'No', tone: 'neutral' },
+};
+
+export const REPLY_STATE_LABELS: Record<ReplyPushState, Label> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  done: { label: 'Pushed', tone: 'good' },
+  left: { label: 'Not pushed', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
+
+/** Why nothing was done with a reply. `detail`: the field that is meant, where there is one. */
+export function replyReason(reason: string, detail: string): string {
+  switch (reason) {
+    case 'thread-gone':
+      return 'The conversation was deleted.';
+    case 'decided-otherwise':
+      return 'The reply has another status now.';
+    case 'nothing-set':
+      return 'Nothing is set for this status any more.';
+    case 'no-field':
+      return `The field ${detail} is no longer there or is read-only. Choose another one.`;
+    case 'no-contact':
+      return 'This person is not one of your contacts, and contacts are matched by their Leadwright ID. Save them first.';
+    case 'several':
+      return 'Several contacts of the CRM match. Start a dry run with this contact, choose one there, then retry.';
+    default:
+      return reasonText(reason, detail, 'email');
+  }
+}
 
 /** Why a record is left out. `detail`: the field that is meant, where there is one. */
 export function reasonText(reason: string, detail: string, match: string): string {

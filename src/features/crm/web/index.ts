@@ -4,4 +4,5 @@ import { lateDialog, lateExtra, latePage } from '#ui/late.tsx';
 export const CrmPage = latePage(() => import('./CrmPage.tsx').then((m) => m.CrmPage));
 export const CrmConsentPage = latePage(() => import('./CrmConsentPage.tsx').then((m) => m.CrmConsentPage));
 export const KnownLine = lateExtra(() => import('./KnownLine.tsx').then((m) => m.KnownLine));
+export const PushReply = lateExtra(() => import('./PushReply.tsx').then((m) => m.PushReply));
 export const PushDialog = lateDialog(() => import('./DryRunDialog.tsx').then((m) => m.PushDialog));

@@ -25,7 +25,7 @@ const cancel = endpoint<typeof contract.cancelCrmRun>('POST /api/crm/runs/:id/ca
 const undo = endpoint<typeof contract.undoCrmRun>('POST /api/crm/runs/:id/undo');
 const choose = endpoint<typeof contract.chooseCrmMatch>('POST /api/crm/runs/:id/rows/:recordId/choose');
 
-const KEY = ['crm'];
+export const CRM_KEY = ['crm'];
 /** Of contract.ts, which would bring zod into the page. */
 const CRM_EVENT: typeof contract.CRM_EVENT = 'crm';
 
@@ -39,9 +39,9 @@ type RowPage = RouteOutput<typeof contract.listCrmRunRows>;
 
 export function useCrms(enabled = true) {
   const queries = useQueryClient();
-  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: KEY }));
+  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: CRM_KEY }));
   return useQuery<RouteOutput<typeof contract.listCrms>, ApiError>({
-    queryKey: [...KEY, 'connections'],
+    queryKey: [...CRM_KEY, 'connections'],
     queryFn: ({ signal }) => call(crms, {}, { signal }),
     enabled,
   });
@@ -50,7 +50,7 @@ export function useCrms(enabled = true) {
 /** What connected CRMs know of a record. */
 export function useKnownRecord(kind: 'contact' | 'company', id: string) {
   return useQuery<RouteOutput<typeof contract.readCrmRecord>, ApiError>({
-    queryKey: [...KEY, 'record', kind, id],
+    queryKey: [...CRM_KEY, 'record', kind, id],
     queryFn: ({ signal }) => call(ofRecord, { params: { kind, id } }, { signal }),
     staleTime: 60_000,
   });
@@ -59,7 +59,7 @@ export function useKnownRecord(kind: 'contact' | 'company', id: string) {
 /** Newest first; of one connection where it is named. */
 export function useRuns(connectionId?: string) {
   return useInfiniteQuery<RunPage, ApiError, InfiniteData<RunPage>, readonly unknown[], string | undefined>({
-    queryKey: [...KEY, 'runs', connectionId],
+    queryKey: [...CRM_KEY, 'runs', connectionId],
     queryFn: ({ signal, pageParam }) =>
       call(
         runs,
@@ -73,16 +73,16 @@ export function useRuns(connectionId?: string) {
 
 export function useRun(id: string) {
   const queries = useQueryClient();
-  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: KEY }));
+  useLiveEvent(CRM_EVENT, () => void queries.invalidateQueries({ queryKey: CRM_KEY }));
   return useQuery<Run, ApiError>({
-    queryKey: [...KEY, 'run', id],
+    queryKey: [...CRM_KEY, 'run', id],
     queryFn: ({ signal }) => call(run, { params: { id } }, { signal }),
   });
 }
 
 export function useRunRows(id: string, filter: { action?: RowAction; state?: RowState }) {
   return useInfiniteQuery<RowPage, ApiError, InfiniteData<RowPage>, readonly unknown[], string | undefined>({
-    queryKey: [...KEY, 'rows', id, filter],
+    queryKey: [...CRM_KEY, 'rows', id, filter],
     queryFn: ({ signal, pageParam }) =>
       call(
         rows,
@@ -97,7 +97,7 @@ export function useRunRows(id: string, filter: { action?: RowAction; state?: Row
 
 export function useMapping(id: string, kind: 'contact' | 'company') {
   return useQuery<Mapping, ApiError>({
-    queryKey: [...KEY, 'mapping', id, kind],
+    queryKey: [...CRM_KEY, 'mapping', id, kind],
     queryFn: ({ signal }) => call(mapping, { params: { id }, query: { kind } }, { signal }),
     // What is being edited is not replaced under the hands.
     refetchOnWindowFocus: false,
@@ -105,12 +105,12 @@ export function useMapping(id: string, kind: 'contact' | 'company') {
   });
 }
 
-function useChange<What, Answer>(send: (what: What) => Promise<Answer>) {
+export function useChange<What, Answer>(send: (what: What) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation<Answer, ApiError, What>({
-    mutationKey: KEY,
+    mutationKey: CRM_KEY,
     mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: CRM_KEY }),
   });
 }
 

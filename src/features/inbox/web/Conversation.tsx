@@ -16,6 +16,7 @@ import type { InboxThread } from '../contract.ts';
 import { THREAD_STATUSES } from '../fields.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
+import { useInboxParts } from './inbox-parts.tsx';
 import { STATUS_WORDS } from './inbox-words.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
@@ -109,6 +110,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                   </FieldsFor>
                 )}
                 <Assignee thread={data} />
+                <PushButton thread={data} />
                 <IconButton
                   needs="write"
                   size="sm"
@@ -159,6 +161,12 @@ function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind
       </Link>
     </>
   );
+}
+
+/** Only what a person wrote is pushed. */
+function PushButton({ thread: { id, kind } }: { thread: Pick<InboxThread, 'id' | 'kind'> }) {
+  const { PushReply } = useInboxParts();
+  return PushReply && kind === 'reply' ? <PushReply threadId={id} /> : null;
 }
 
 /** Who replies; left out where there is one person only. */

@@ -1,6 +1,7 @@
 // What other pages show of the inbox. Answers load when their tab is opened.
 import { lazy } from 'react';
 
+export { type InboxParts, InboxPartsProvider } from './inbox-parts.tsx';
 export { useUnreadReplies } from './use-unread-replies.ts';
 
 /** Conversations and the one that is open, from the address of the page: `view`, `q`, `thread`. */

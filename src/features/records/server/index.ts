@@ -1,7 +1,7 @@
 // What the server is put together from, what imports and lists are made with, and the port that lists implement.
 import type { HandedOver } from '#platform/handed-over.ts';
 
-export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
+export { completeValues, type FieldValues, followingValues, splitName } from '../domain/complete-values.ts';
 export { toDomain } from '../domain/domain-value.ts';
 export { hostOfEmail } from '../domain/email-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
@@ -11,7 +11,6 @@ export { originWords } from '../domain/origin-words.ts';
 export { toPhone } from '../domain/phone-value.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral, splitSeveral } from '../domain/several-values.ts';
-export { splitName } from '../domain/complete-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceBoth } from './announce-records.ts';
 export { announceJob, readRecordJob, startJob } from './bulk/bulk-records.ts';

@@ -42,7 +42,7 @@ interface Case {
   /** What becomes of one more record of a key. */
   twin: 'created' | 'updated' | 'refused';
   company: { object: string; key: string; values: Record<string, string>; found: string[] };
-  /** Where the simulated CRM keeps what is made of a reply, the call that makes it, and what must stand in it. */
+  /** Where the simulated CRM keeps what is made of a reply, the call that makes it, and the values it gets. */
   follows: Partial<Record<FollowKind, { object: string; call: string; made: (contactId: string) => object }>>;
 }
 

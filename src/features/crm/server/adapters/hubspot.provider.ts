@@ -101,7 +101,7 @@ const Pipelines = z.object({
     }),
   ),
 });
-/** What is made of a reply: where it stands, the property that holds its text, and how it is tied to a contact. */
+/** What is made of a reply: its object, the property that holds its text, and how it is tied to a contact. */
 const FOLLOW_UPS = {
   task: { object: 'tasks', text: 'hs_task_body', tie: 204 },
   deal: { object: 'deals', text: 'description', tie: 3 },
