@@ -36,6 +36,7 @@ export const CRM_ROWS: Record<string, Row> = {
   'GET /api/crm/replies': {
     own: () => ({ query: { connectionId: crypto.randomUUID() } }),
     withIds: ({ crmConnectionId }) => ({ query: { connectionId: crmConnectionId } }),
+    letIn: [404],
   },
   'POST /api/crm/replies': {
     own: () => ({ body: { threadId: crypto.randomUUID() } }),

@@ -36,6 +36,7 @@ export const CrmFieldSchema = z.object({
   required: z.boolean(),
   readOnly: z.boolean(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  usual: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   maxLength: z.int().nullable(),
 });
 

@@ -39,6 +39,8 @@ export interface CrmField {
   readOnly: boolean;
   /** Values that it accepts; empty where it accepts any. */
   choices: { value: string; label: string }[];
+  /** Values to offer where it accepts any. */
+  usual?: { value: string; label: string }[] | undefined;
   /** In characters; null where none is stated. */
   maxLength: number | null;
 }

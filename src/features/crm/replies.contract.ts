@@ -85,6 +85,7 @@ export const listCrmReplies = defineRoute({
   ...OPEN,
   request: { query: PageQuery.extend({ connectionId: z.uuid(), cursor: z.uuid().optional() }) },
   response: pageOf(CrmReplyPush),
+  errors: ['NOT_FOUND'],
 });
 
 export const pushCrmReply = defineRoute({

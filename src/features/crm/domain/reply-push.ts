@@ -5,14 +5,20 @@ import type { CrmField, FollowKind, ReplyRule, ReplySettings, ReplyStatus } from
 const USUAL_STAGES = ['hs_lead_status', 'Status', 'Lead_Status'];
 const NOTHING: ReplyRule = { stage: '', follow: 'none' };
 
-/** Fields that can hold a stage: one of a few values, chosen by people. */
-export const stageFields = (fields: readonly CrmField[]): CrmField[] =>
-  fields.filter(({ type, readOnly, choices }) => type === 'choice' && !readOnly && choices.length > 0);
+/** Fields that can hold a stage: one of a few values, which people choose. */
+export const stageFields = (fields: readonly CrmField[]): Pick<CrmField, 'name' | 'label' | 'choices'>[] =>
+  fields
+    .filter(({ type, readOnly }) => type === 'choice' && !readOnly)
+    .map(({ name, label, choices, usual = [] }) => ({ name, label, choices: choices.length > 0 ? choices : usual }))
+    .filter(({ choices }) => choices.length > 0);
 
 /** Until someone chooses, nothing follows. */
-export function replySettings(kept: ReplySettings | undefined, fields: readonly CrmField[]): ReplySettings {
+export function replySettings(
+  kept: ReplySettings | undefined,
+  stages: readonly Pick<CrmField, 'name'>[],
+): ReplySettings {
   if (kept) return kept;
-  const names = new Set(stageFields(fields).map(({ name }) => name));
+  const names = new Set(stages.map(({ name }) => name));
   const stageField = USUAL_STAGES.find((name) => names.has(name)) ?? '';
   return { stageField, interested: NOTHING, 'not-now': NOTHING, no: NOTHING };
 }

@@ -210,8 +210,8 @@ async function findOrCreate(
 }
 
 function inWords({ field: name, before, after }: FieldChange, fields: readonly CrmField[]) {
-  const { label, choices } = fields.find((field) => field.name === name) ?? { label: name, choices: [] };
-  const word = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
+  const { label = name, choices = [], usual = [] } = fields.find((field) => field.name === name) ?? {};
+  const word = (value: string) => [...choices, ...usual].find((choice) => choice.value === value)?.label ?? value;
   return { field: name, label, before: word(before), after: word(after) };
 }
 

@@ -8,14 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { replyRule, replySettings, stageFields } from '../domain/reply-push.ts';
-import {
-  CRM_NAMES,
-  type CrmField,
-  type CrmId,
-  REPLY_STATUSES,
-  type ReplySettings,
-  type ReplyStatus,
-} from '../fields.contract.ts';
+import { CRM_NAMES, type CrmId, REPLY_STATUSES, type ReplySettings, type ReplyStatus } from '../fields.contract.ts';
 import type {
   CrmReplyPush,
   changeCrmReplies,
@@ -41,8 +34,8 @@ export async function readReplySettings(
   const { connection, adapter, access } = await connected(context, workspaceId, id);
   const { settings, revision } = connection;
   const all = await answered(connection.crm, () => adapter.fields(access, settings.contact.mapping.object));
-  const fields = stageFields(all).map(({ name, label, choices }) => ({ name, label, choices }));
-  return { settings: replySettings(settings.replies, all), fields, follows: [...adapter.follows], revision };
+  const fields = stageFields(all);
+  return { settings: replySettings(settings.replies, fields), fields, follows: [...adapter.follows], revision };
 }
 
 /** @throws NOT_FOUND, CRM_NOT_CONNECTED, CRM_CALL_FAILED, CRM_MAPPING_CHANGED, INVALID_INPUT */
@@ -74,7 +67,7 @@ export async function changeReplySettings(
   return { revision: saved };
 }
 
-function checkSettings(settings: ReplySettings, fields: readonly CrmField[], adapter: CrmAdapter): void {
+function checkSettings(settings: ReplySettings, fields: ReturnType<typeof stageFields>, adapter: CrmAdapter): void {
   const refuse = (path: string, message: string): never => {
     throw new AppError('INVALID_INPUT', { fields: [{ path: `settings.${path}`, message }] });
   };
@@ -151,6 +144,7 @@ export async function retry(context: CrmContext, { workspaceId }: Principal, id:
   events.publish(workspaceId, { type: CRM_EVENT });
 }
 
+/** @throws NOT_FOUND */
 export async function listReplies(
   context: CrmContext,
   workspaceId: string,
@@ -158,7 +152,7 @@ export async function listReplies(
 ): Promise<RouteOutput<typeof listCrmReplies>> {
   const { db } = context.platform;
   const connection = await connectionById(db, workspaceId, connectionId);
-  if (!connection) return { items: [], nextCursor: null };
+  if (!connection) throw new AppError('NOT_FOUND');
   const rows = await repliesOf(db, workspaceId, { connectionId, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map((row) => present(context, connection, row));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

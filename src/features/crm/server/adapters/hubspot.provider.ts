@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
-import type { CrmAccess, CrmAdapter, CrmFollowUp, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
+import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
-import { htmlLines } from './html-lines.ts';
+import { createHubspotFollow } from './hubspot-follow.provider.ts';
 import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 100;
@@ -88,24 +88,6 @@ const Owners = z.object({
   ),
   paging: z.object({ next: z.object({ after: z.string() }).optional() }).nullish(),
 });
-
-const Tied = z.object({
-  results: z.array(z.object({ to: z.array(z.object({ toObjectId: z.coerce.string() })).default([]) })).default([]),
-});
-const Pipelines = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      displayOrder: z.number().catch(0),
-      stages: z.array(z.object({ id: z.string(), displayOrder: z.number().catch(0) })),
-    }),
-  ),
-});
-/** What is made of a reply: its object, the property that holds its text, and how it is tied to a contact. */
-const FOLLOW_UPS = {
-  task: { object: 'tasks', text: 'hs_task_body', tie: 204 },
-  deal: { object: 'deals', text: 'description', tie: 3 },
-} as const;
 
 const KIND_OF_CATEGORY: Readonly<Record<string, CrmFaultKind>> = {
   EXPIRED_AUTHENTICATION: 'auth',
@@ -341,62 +323,11 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
     },
 
     follows: ['task', 'deal'],
-
-    async follow(access, followUp, triedAt) {
-      const { kind, contactId, title, body, ownerId, dueAt } = followUp;
-      const { object, tie } = FOLLOW_UPS[kind];
-      const there = triedAt === null ? null : await followUpThere(access, followUp);
-      if (there !== null) return { id: there, requestId: '' };
-      const properties =
-        kind === 'task'
-          ? {
-              ...{ hs_task_subject: title, hs_task_body: htmlLines(body), hs_timestamp: dueAt.toISOString() },
-              ...{ hs_task_status: 'NOT_STARTED', hs_task_type: 'TODO' },
-            }
-          : { dealname: title, description: body, ...(await firstStage(access)) };
-      const { json, requestId } = await call(access, {
-        method: 'POST',
-        path: objectPath(object),
-        json: {
-          properties: { ...properties, ...(ownerId && { hubspot_owner_id: ownerId }) },
-          associations: [
-            { to: { id: contactId }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: tie }] },
-          ],
-        },
-      });
-      return { id: Found.parse(json).id, requestId };
-    },
+    follow: createHubspotFollow(call, version),
 
     recordUrl: ({ id: portal, webUrl }, object, id) =>
       `${webUrl || authUrl}/contacts/${portal}/record/${object === 'companies' ? '0-2' : '0-1'}/${id}`,
   };
-
-  /** Among what is tied to the contact, which unlike a search knows what was made a moment ago. */
-  async function followUpThere(access: CrmAccess, { kind, contactId, key }: CrmFollowUp): Promise<string | null> {
-    const { object, text } = FOLLOW_UPS[kind];
-    const { json } = await call(access, {
-      method: 'POST',
-      path: `/crm/associations/${version}/contacts/${object}/batch/read`,
-      json: { inputs: [{ id: contactId }] },
-    });
-    const ids = Tied.parse(json).results.flatMap(({ to }) => to.map(({ toObjectId }) => toObjectId));
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const inputs = ids.slice(start, start + BATCH).map((id) => ({ id }));
-      const page = await found(access, `${objectPath(object)}/batch/read`, { inputs, properties: [text] });
-      const mine = page.results.find(({ properties }) => properties[text]?.includes(key));
-      if (mine) return mine.id;
-    }
-    return null;
-  }
-
-  /** Deals begin at the first stage of the first pipeline. */
-  async function firstStage(access: CrmAccess): Promise<{ pipeline: string; dealstage: string }> {
-    const { json } = await call(access, { method: 'GET', path: '/crm/v3/pipelines/deals' });
-    const [pipeline] = Pipelines.parse(json).results.toSorted(inOrder);
-    const [stage] = (pipeline?.stages ?? []).toSorted(inOrder);
-    if (!pipeline || !stage) throw new CrmFault('validation', 'HubSpot has no pipeline for deals.');
-    return { pipeline: pipeline.id, dealstage: stage.id };
-  }
 
   async function listed(
     access: CrmAccess,
@@ -434,8 +365,6 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
     return { records, cursor: JSON.stringify({ from: Date.parse(last), after: '0' }) };
   }
 }
-
-const inOrder = (a: { displayOrder: number }, b: { displayOrder: number }) => a.displayOrder - b.displayOrder;
 
 const NO_ERROR = { message: '', category: '', correlationId: '', policyName: '', errors: [] };
 

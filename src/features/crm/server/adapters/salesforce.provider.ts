@@ -2,12 +2,13 @@
 // itself creates or updates by it; otherwise records are looked up before they are created, which its queries see at once.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
+import { CrmFault } from '../../domain/crm-fault.ts';
 import { trustedAddress } from '../../domain/crm-hosts.ts';
 import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from '../../domain/wire-values.ts';
-import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
+import type { CrmField } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
 import { createCrmCall } from './call-crm.provider.ts';
+import { Described, ErrorItem, itemFault, NO_FIELDS, Row, toFault, toField, toRecord } from './salesforce-wire.ts';
 import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 200;
@@ -27,12 +28,6 @@ const TokenAnswer = z.object({
   refresh_token: z.string().optional(),
   instance_url: z.string(),
 });
-const ErrorItem = z.object({
-  message: z.string().catch(''),
-  errorCode: z.string().optional(),
-  statusCode: z.string().optional(),
-});
-const Row = z.record(z.string(), z.unknown());
 const NextPath = z.string().regex(/^\/services\/data\/[\w./-]+$/);
 const QueryAnswer = z.object({ records: z.array(Row), nextRecordsUrl: NextPath.optional() });
 const Saved = z.array(
@@ -43,64 +38,10 @@ const Saved = z.array(
     errors: z.array(ErrorItem).catch([]),
   }),
 );
-const Described = z.object({
-  name: z.string(),
-  label: z.string().catch(''),
-  type: z.string(),
-  length: z.number().catch(0),
-  createable: z.boolean().catch(false),
-  updateable: z.boolean().catch(false),
-  nillable: z.boolean().catch(true),
-  defaultedOnCreate: z.boolean().catch(false),
-  externalId: z.boolean().catch(false),
-  deprecatedAndHidden: z.boolean().catch(false),
-  restrictedPicklist: z.boolean().catch(false),
-  referenceTo: z.array(z.string()).catch([]),
-  picklistValues: z
-    .array(z.object({ value: z.string(), label: z.string().nullish(), active: z.boolean().catch(true) }))
-    .catch([]),
-});
 const Cursor = z.object({ next: NextPath, from: z.string() });
 
-const KIND_OF_CODE: Readonly<Record<string, CrmFaultKind>> = {
-  INVALID_SESSION_ID: 'auth',
-  REQUEST_LIMIT_EXCEEDED: 'rate_limit',
-  API_DISABLED_FOR_ORG: 'permission',
-  API_CURRENTLY_DISABLED: 'permission',
-  INSUFFICIENT_ACCESS: 'permission',
-  INSUFFICIENT_ACCESS_OR_READONLY: 'permission',
-  INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY: 'permission',
-  DUPLICATES_DETECTED: 'conflict',
-  DUPLICATE_VALUE: 'conflict',
-  DUPLICATE_EXTERNAL_ID: 'conflict',
-  CANNOT_UPDATE_CONVERTED_LEAD: 'conflict',
-  ENTITY_IS_DELETED: 'not_found',
-  INVALID_CROSS_REFERENCE_KEY: 'not_found',
-  NOT_FOUND: 'not_found',
-  STORAGE_LIMIT_EXCEEDED: 'policy',
-  UNABLE_TO_LOCK_ROW: 'temporary',
-  QUERY_TIMEOUT: 'temporary',
-  SERVER_UNAVAILABLE: 'temporary',
-};
-
-const TYPES: Readonly<Record<string, CrmFieldType>> = {
-  boolean: 'yes-no',
-  int: 'number',
-  long: 'number',
-  double: 'number',
-  currency: 'number',
-  percent: 'number',
-  date: 'date',
-  datetime: 'moment',
-  picklist: 'choice',
-  multipicklist: 'choices',
-  email: 'email',
-  phone: 'phone',
-  url: 'url',
-};
+/** Of ids of users; those of queues have another. */
 const USER_PREFIX = '005';
-/** Fields that hold several values at once, or none that is text. */
-const NO_FIELDS = new Set(['address', 'location', 'base64', 'complexvalue']);
 
 export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {
   const { client, loginUrl, version } = platform.config.crm.salesforce;
@@ -419,43 +360,4 @@ function inLists(values: readonly string[]): string[] {
     length += size;
   }
   return list.length > 0 ? [...lists, list.join(',')] : lists;
-}
-
-function toFault({ message, errorCode, statusCode }: z.output<typeof ErrorItem>) {
-  const code = errorCode ?? statusCode ?? '';
-  return { message, code, kind: KIND_OF_CODE[code] };
-}
-
-function itemFault([error]: readonly z.output<typeof ErrorItem>[], requestId: string): CrmFault {
-  if (!error) return new CrmFault('unknown', 'Salesforce did not confirm this record.', { requestId });
-  const { message, code, kind = 'validation' } = toFault(error);
-  return new CrmFault(kind, message || code, { code, requestId });
-}
-
-function toRecord(row: z.output<typeof Row>, fields: readonly string[]): CrmRecord {
-  const changed = Date.parse(fromWire(row.LastModifiedDate));
-  return {
-    id: fromWire(row.Id),
-    values: Object.fromEntries(fields.map((name) => [name, fromWire(row[name])])),
-    changedAt: Number.isNaN(changed) ? null : new Date(changed).toISOString(),
-  };
-}
-
-function toField(field: z.output<typeof Described>): CrmField {
-  const { name, label, type, length, referenceTo, picklistValues, restrictedPicklist } = field;
-  const isText = type !== 'picklist' && type !== 'multipicklist';
-  return {
-    name,
-    label: label || name,
-    type: type === 'reference' && referenceTo.includes('User') ? 'owner' : (TYPES[type] ?? 'text'),
-    required: field.createable && !field.nillable && !field.defaultedOnCreate && type !== 'boolean',
-    readOnly: !field.createable || !field.updateable,
-    // A picklist that is not restricted accepts any value.
-    choices: restrictedPicklist
-      ? picklistValues
-          .filter(({ active }) => active)
-          .map((choice) => ({ value: choice.value, label: choice.label || choice.value }))
-      : [],
-    maxLength: isText && length > 0 ? length : null,
-  };
 }

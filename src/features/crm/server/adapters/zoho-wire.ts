@@ -6,6 +6,12 @@ import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
 import type { CrmRecord } from '../crm-adapter.ts';
 
 const TOKENS_MS = 120_000;
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number(),
+  api_domain: z.string(),
+});
 export const Refusal = z.object({ error: z.string(), error_description: z.string().catch('') });
 export const Info = z
   .object({ more_records: z.boolean().catch(false), next_page_token: z.string().nullish() })

@@ -26,6 +26,7 @@ import {
   type Row,
   readValue,
   refusalFault,
+  TokenAnswer,
   toField,
   toJson,
   toRecord,
@@ -61,12 +62,6 @@ const CHECKED = new Map([
   ['Accounts', 'Account_Name'],
 ]);
 
-const TokenAnswer = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.number(),
-  api_domain: z.string(),
-});
 const Cursor = z.object({ token: z.string(), from: z.string() });
 
 export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'config'>): CrmAdapter {

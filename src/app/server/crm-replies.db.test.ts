@@ -2,6 +2,16 @@
 // lost answers, second tries and changed minds.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CRM_IDS, type CrmId, type ReplyRule, type ReplySettings, type ReplyStatus } from '#features/crm/contract.ts';
+import { pushReply } from '#features/crm/server/push-reply.job.ts';
+import {
+  changeReplySettings,
+  listReplies,
+  onDecided,
+  pushByHand,
+  readReplySettings,
+  retry,
+} from '#features/crm/server/replies.ts';
 import { setThreads } from '#features/inbox/server/threads.store.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -11,9 +21,6 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
-import { CRM_IDS, type CrmId, type ReplyRule, type ReplySettings, type ReplyStatus } from '../fields.contract.ts';
-import { pushReply } from './push-reply.job.ts';
-import { changeReplySettings, listReplies, onDecided, pushByHand, readReplySettings, retry } from './replies.ts';
 
 const simulator: CrmSimulator = await startCrmSimulator();
 const database = withDatabase();
@@ -322,6 +329,24 @@ const TASKS: Record<CrmId, { object: string; contact: (values: Record<string, st
   zoho: { object: 'Tasks', contact: ({ What_Id }) => What_Id },
   attio: { object: 'tasks', contact: ({ record: id }) => id },
 };
+
+it('offers the statuses of leads in Salesforce, which accept other values too', async () => {
+  const salesforce = simulator.renew('salesforce');
+  const other = await connectSimulated(context, who, simulator, 'salesforce');
+  const { settings, fields, follows } = await readReplySettings(context, who.workspaceId, other.connectionId);
+  expect([settings.stageField, follows]).toEqual(['Status', ['task']]);
+  expect(fields.find(({ name }) => name === 'Status')?.choices.map(({ value }) => value)).toContain(
+    'Working - Contacted',
+  );
+  await set({ interested: { stage: 'Working - Contacted', follow: 'none' } }, other.connectionId);
+  await expect(set({ interested: { stage: '', follow: 'deal' } }, other.connectionId)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: [{ path: 'settings.interested.follow' }],
+  });
+  await decide('interested');
+  await workAll();
+  expect(salesforce.live('Lead').map(({ values }) => values.Status)).toEqual(['Working - Contacted']);
+});
 
 it.each(CRM_IDS.filter((crm) => crm !== 'hubspot'))('%s learns of a reply, too', async (crm) => {
   const records = simulator.renew(crm);
