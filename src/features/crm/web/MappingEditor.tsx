@@ -204,7 +204,9 @@ function matchOptions(
   const usual: MatchKey = kind === 'contact' ? 'email' : 'domain';
   const label = (key: MatchKey, name: string) => {
     const field = fields.find((each) => each.name === name)?.label ?? name;
-    return key === 'id' ? `Leadwright ID in ${field}` : `${key === 'email' ? 'Email' : 'Domain'} in ${field}`;
+    if (key === 'id') return `Leadwright ID in ${field}`;
+    const own = key === 'email' ? 'Email' : 'Domain';
+    return field === own ? own : `${own} in ${field}`;
   };
   const suits = ({ type, name }: CrmField) =>
     usual === 'email' ? type === 'email' : /domain|website/i.test(name) && (type === 'text' || type === 'url');
