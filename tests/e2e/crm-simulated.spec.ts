@@ -130,3 +130,61 @@ test('a CRM whose consent is refused is not connected, and says so', async ({ pa
   await page.getByRole('link', { name: 'Open CRM integration' }).click();
   await expect(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
 });
+
+test('a reply marked as interested sets the stage in HubSpot and makes a task, once', async ({ page, simulated }) => {
+  // Mails of the composer leave after thirty seconds.
+  test.setTimeout(150_000);
+  const hubspot = simulated.crms.renew('hubspot');
+  hubspot.makeToken('pat-1');
+  await signIn(page, await simulated.createAccount('--plan', 'premium'), '/crm-integration');
+  await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await dialog(page).getByLabel('Private app token').fill('pat-1');
+  await dialog(page).getByRole('button', { name: 'Connect with token' }).click();
+  await page.getByRole('tab', { name: 'Replies' }).click();
+  await expect(page.getByText('No replies pushed yet')).toBeVisible();
+  const statuses = page.getByRole('list', { name: 'Reply statuses' }).getByRole('listitem');
+  const interested = statuses.filter({ has: page.getByRole('heading', { name: 'Interested' }) });
+  await interested.getByLabel('Set the stage to').selectOption({ label: 'OPEN_DEAL' });
+  await interested.getByLabel('Create').selectOption({ label: 'A task' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. It applies to replies marked from now on.')).toBeVisible();
+
+  await sendToPractice(page, { name: 'Jo Lind', email: 'jo@acme.example' });
+  await page.goto('/email-sender?tab=replies');
+  await page.getByRole('button', { name: /Jo Lind/ }).click({ timeout: 90_000 });
+  const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
+  await conversation.getByRole('button', { name: 'Push to CRM' }).click();
+  await expect(page.getByText('No connected CRM has anything set for this reply.')).toBeVisible();
+  await conversation.getByText('Interested', { exact: true }).click();
+  await expectAccessible(page);
+  await conversation.getByRole('button', { name: 'Push to CRM' }).click();
+  await expect(page.getByText('Pushing this reply to HubSpot')).toBeVisible();
+
+  await page.goto('/crm-integration?crm=hubspot&tab=replies');
+  const pushed = page.getByRole('list', { name: 'Pushed replies' }).getByRole('listitem');
+  await expect(pushed).toHaveCount(1);
+  await expect(pushed).toContainText('Contact created · Lead Status: OPEN_DEAL · Task created', { timeout: 30_000 });
+  await expectAccessible(page);
+  expect(hubspot.live('contacts').map(({ values }) => [values.email, values.hs_lead_status])).toEqual([
+    ['jo@acme.example', 'OPEN_DEAL'],
+  ]);
+  expect(hubspot.live('tasks')).toHaveLength(1);
+});
+
+/** A mail from a mailbox to practise with, whose recipient answers it. */
+async function sendToPractice(page: Page, recipient: { name: string; email: string }): Promise<void> {
+  const ask = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const mailbox = await ask('POST', '/api/practice', { id: crypto.randomUUID(), fromName: 'Mia Holt' });
+  const identity = { name: 'Oak Trade', postalAddress: '1 High Street', optOutText: 'Opt out' };
+  await ask('PUT', '/api/sender-identity', identity);
+  await ask('PUT', '/api/practice/rules', { mailboxId: mailbox.id, recipient: recipient.email, behaviour: 'answer' });
+  const id = crypto.randomUUID();
+  const content = { channel: 'email', subject: 'Certified oak', html: '<p>Shall I send them?</p>', mode: 'rich' };
+  const { revision } = await ask('POST', '/api/email-drafts', { id, recipients: [recipient], content });
+  await ask('POST', `/api/email-drafts/${id}/send`, { revision });
+}

@@ -61,14 +61,10 @@ function MeaningForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(
-      { settings, revision },
-      {
-        onSuccess: () => {
-          setDirty(false);
-          notify.success('Saved. It applies to replies marked from now on.');
-        },
-      },
+    // The form is drawn anew before a callback of this one could say so; what went wrong stands below.
+    save.mutateAsync({ settings, revision }).then(
+      () => notify.success('Saved. It applies to replies marked from now on.'),
+      () => undefined,
     );
   }
   const field = fields.find(({ name }) => name === settings.stageField);
@@ -98,7 +94,7 @@ function MeaningForm({
       <ul aria-label="Reply statuses" className="divide-y divide-line">
         {REPLY_STATUSES.map((status) => (
           <li key={status} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[8rem_1fr_1fr] sm:items-end">
-            <h3 className="text-sm font-medium sm:pb-2">{REPLY_LABELS[status].label}</h3>
+            <h2 className="text-sm font-medium sm:pb-2">{REPLY_LABELS[status].label}</h2>
             <Field label="Set the stage to">
               <Select
                 needs="configure"

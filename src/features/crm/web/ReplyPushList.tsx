@@ -20,7 +20,7 @@ export function ReplyPushList({ connectionId }: { connectionId: string }) {
   if (items.length === 0)
     return (
       <div className="rounded-l border border-line bg-surface">
-        <EmptyState title="No replies pushed yet" level={3}>
+        <EmptyState title="No replies pushed yet" level={2}>
           Replies appear here when someone marks them and something is set for it.
         </EmptyState>
       </div>
