@@ -20,7 +20,7 @@ it('every route that changes something is in the table once, and every route of 
 });
 
 /** Recorded by work in the background. */
-const BY_NO_ROUTE = ['data.member-erased'];
+const BY_NO_ROUTE = ['data.member-erased', 'crm.reply-pushed'];
 
 it('every kind of the catalogue is recorded by a route, and every kind of the table is in the catalogue', () => {
   const used = new Set<string>(Object.values(RECORDING).flat());

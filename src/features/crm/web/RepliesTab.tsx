@@ -61,7 +61,7 @@ function MeaningForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    // The form is drawn anew before a callback of this one could say so; what went wrong stands below.
+    // A callback would be lost: the form is replaced as soon as its new revision is there. What went wrong is shown below.
     save.mutateAsync({ settings, revision }).then(
       () => notify.success('Saved. It applies to replies marked from now on.'),
       () => undefined,
