@@ -80,7 +80,7 @@ const SETUP = {
       { from: 'contacts', target: { filter: { q: 'a' } }, label: 'All' },
     ],
     exceptLists: [ID],
-    leaveOut: { contactedWithinDays: 30, inOtherCampaign: true, risky: true, unverified: true, role: true },
+    leaveOut: { contactedWithinDays: 30, inOtherCampaign: true, risky: true, unverified: true, role: true, crm: true },
   },
   steps: [STEP],
   schedule: { startAt: '2090-01-01T00:00:00.000Z', windows: { mon: [[510, 1_050]] }, zone: 'Europe/Lisbon' },
