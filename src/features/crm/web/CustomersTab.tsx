@@ -93,21 +93,17 @@ function RulesForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(
-      { kind, revision, settings: { ...settings, pull } },
-      {
-        onSuccess: () => {
-          setDirty(false);
-          notify.success('Saved. The CRM is read again.');
-        },
-      },
+    // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
+    save.mutateAsync({ kind, revision, settings: { ...settings, pull } }).then(
+      () => notify.success('Saved. The CRM is read again.'),
+      () => undefined,
     );
   }
   const stages = choicesOf(fields, pull.stage);
   const refusals = choicesOf(fields, pull.doNotContact);
   return (
     <form noValidate onSubmit={submit} className="space-y-4 rounded-l border border-line bg-surface p-4">
-      <h3 className="text-md font-semibold">{title}</h3>
+      <h2 className="text-md font-semibold">{title}</h2>
       <div className="grid gap-4 sm:grid-cols-3">
         <FieldSelect
           label="Owner"

@@ -91,14 +91,10 @@ function Editor({
     event.preventDefault();
     if (save.isPending) return;
     const rules = rows.map(({ key: _, ...rule }) => rule);
-    save.mutate(
-      { kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } },
-      {
-        onSuccess: () => {
-          setDirty(false);
-          notify.success('Mapping saved');
-        },
-      },
+    // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
+    save.mutateAsync({ kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } }).then(
+      () => notify.success('Mapping saved'),
+      () => undefined,
     );
   }
   const faultOf = (index: number) =>
