@@ -138,7 +138,14 @@ async function keepCampaign(
     templateId: null,
     message: null,
   };
-  const leaveOut = { contactedWithinDays: null, inOtherCampaign: true, risky: false, unverified: false, role: false, crm: true };
+  const leaveOut = {
+    contactedWithinDays: null,
+    inOtherCampaign: true,
+    risky: false,
+    unverified: false,
+    role: false,
+    crm: true,
+  };
   const setup = {
     audience: { sources: [], exceptLists: [], leaveOut },
     steps: [{ ...STEP, id: crypto.randomUUID(), variants: [{ ...variant, id: crypto.randomUUID() }] }],
