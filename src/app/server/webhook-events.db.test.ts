@@ -1,9 +1,12 @@
 // What features tell other programs: each event once, in the transaction of what it tells of, with the fields that the API gives.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { changeList } from '#features/lists/server/change-list.ts';
+import { createList } from '#features/lists/server/index.ts';
+import type { ListsContext } from '#features/lists/server/lists-context.ts';
 import { bulkRecords } from '#features/records/server/bulk/bulk-records.ts';
 import { undoChange } from '#features/records/server/changes/undo-change.ts';
-import { createRecordWebhooksJob } from '#features/records/server/index.ts';
+import { createRecordWebhooksJob, selectionCondition, targetCondition } from '#features/records/server/index.ts';
 import { createRecord } from '#features/records/server/writing/create-record.ts';
 import { editRecord } from '#features/records/server/writing/edit-record.ts';
 import { noteNews, type SendingContext } from '#features/sending/server/index.ts';
@@ -14,6 +17,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
+import { record, staticList } from '#tests/support/records.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 
 const database = withDatabase();
@@ -99,6 +103,93 @@ it('tells of each of many records, once, and of none where no endpoint asks', as
   expect(new Set(events.map(({ data }) => data.id)).size).toBe(400);
   expect(events[0]).toMatchObject({ type: 'contact.updated', data: { city: 'Umeå', changed: ['city'] } });
   expect(await eventsOf(deaf)).toEqual([]);
+});
+
+function listsContext(): ListsContext {
+  const context = recordsContext(test.platform);
+  return {
+    platform: test.platform,
+    conditionOf: (workspaceId, kind, selection) => selectionCondition(context, { workspaceId, kind }, selection),
+    targetOf: (workspaceId, kind, target) => targetCondition(context, { workspaceId, kind }, target),
+  };
+}
+
+const lastEvents = async (who: Principal, from: number) => (await eventsOf(who)).slice(from);
+
+it('tells of a list that is created, changed, archived and moved to the bin, each change once', async () => {
+  const who = await listened();
+  const context = listsContext();
+  const ann = await record(database.db, who.workspaceId, 'contact', { name: 'Ann' });
+  const target = { ids: [ann] };
+  const body = { type: 'static', name: 'Spring', beginning: { from: 'records', kind: 'contact', target } } as const;
+  const key = newId();
+  const { list } = await createList(context, who, body, key);
+  await createList(context, who, body, key);
+  const { id } = list;
+  const members = { list: { id, name: 'Spring' }, kind: 'contact', count: 1, recordIds: [ann] };
+  expect(await eventsOf(who)).toEqual([
+    { type: 'list.created', data: list },
+    { type: 'list.members.added', data: members },
+  ]);
+  await Promise.all([1, 2, 3].map(() => changeList(context, who, id, { name: 'Autumn', shelf: 'archived' })));
+  await changeList(context, who, id, { name: 'Autumn' });
+  await changeList(context, who, id, { shelf: 'bin' });
+  await changeList(context, who, id, { shelf: 'live' });
+  expect(await lastEvents(who, 2)).toEqual([
+    {
+      type: 'list.updated',
+      data: expect.objectContaining({ id, name: 'Autumn', contacts: 1, shelf: 'archived', changed: ['name', 'shelf'] }),
+    },
+    { type: 'list.deleted', data: { id, name: 'Autumn' } },
+    { type: 'list.updated', data: expect.objectContaining({ id, shelf: 'live', changed: ['shelf'] }) },
+  ]);
+});
+
+it('tells of a live list whose filter is changed, and nothing where it stays the same', async () => {
+  const who = await listened();
+  const rule = { kind: 'contact' as const, selection: { q: 'ann' } };
+  const { list } = await createList(listsContext(), who, { type: 'live', name: 'Anns', rule });
+  await changeList(listsContext(), who, list.id, { rule });
+  const next = { ...rule, selection: { q: 'bob' } };
+  await changeList(listsContext(), who, list.id, { rule: next });
+  expect(await lastEvents(who, 1)).toEqual([
+    { type: 'list.updated', data: expect.objectContaining({ id: list.id, rule: next, changed: ['rule'] }) },
+  ]);
+});
+
+it('tells who is added to a list, moved, removed and brought back by an undo, with 100 ids at most', async () => {
+  const who = await listened();
+  const context = recordsContext(test.platform);
+  const spring = await staticList(database.db, who.workspaceId, 'Spring');
+  const autumn = await staticList(database.db, who.workspaceId, 'Autumn');
+  const ids: string[] = [];
+  for (let n = 0; n < 120; n += 1) ids.push(await record(database.db, who.workspaceId, 'contact', { name: `N${n}` }));
+  const add = { target: { ids }, action: { do: 'add-to-list', listId: spring } } as const;
+  const { changeId: added } = await bulkRecords(context, who, 'contact', add);
+  await bulkRecords(context, who, 'contact', add);
+  const three = { ids: ids.slice(0, 3) };
+  const { changeId: moved } = await bulkRecords(context, who, 'contact', {
+    target: three,
+    action: { do: 'move-to-list', listId: autumn, fromId: spring },
+  });
+  await undoChange(context, who, moved ?? '');
+  await undoChange(context, who, added ?? '');
+  const events = await eventsOf(who);
+  const [inSpring, inAutumn] = [
+    { id: spring, name: 'Spring' },
+    { id: autumn, name: 'Autumn' },
+  ];
+  expect(events.map(({ type, data }) => [type, data.list, data.kind, data.count])).toEqual([
+    ['list.members.added', inSpring, 'contact', 120],
+    ['list.members.added', inAutumn, 'contact', 3],
+    ['list.members.removed', inSpring, 'contact', 3],
+    ['list.members.removed', inAutumn, 'contact', 3],
+    ['list.members.added', inSpring, 'contact', 3],
+    ['list.members.removed', inSpring, 'contact', 120],
+  ]);
+  const told = events.map(({ data }) => data.recordIds as string[]);
+  expect(told.map(({ length }) => length)).toEqual([100, 3, 3, 3, 3, 100]);
+  for (const recordIds of told.slice(1, 5)) expect([...recordIds].sort()).toEqual(three.ids);
 });
 
 it('tells what becomes of an email, however often it is heard of', async () => {

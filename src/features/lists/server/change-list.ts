@@ -8,7 +8,8 @@ import type { changeList as changeListRoute, List } from '../contract.ts';
 import { announceLists } from './announce-lists.ts';
 import { checkNumber } from './create-list.ts';
 import { ruleCondition } from './follow-rule.ts';
-import { type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
+import { emitChanged } from './list-events.ts';
+import { holdList, type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { presentList } from './present-list.ts';
 
@@ -32,11 +33,14 @@ export async function changeList(
     throw invalid('ownerId', 'Choose somebody of your workspace');
   }
   await db.transaction(async (tx) => {
-    if (before.shelf === 'bin' && change.shelf !== undefined && change.shelf !== 'bin')
+    const held = await holdList(tx, workspaceId, id);
+    if (held === null) throw new AppError('LIST_NOT_FOUND');
+    if (held.shelf === 'bin' && change.shelf !== undefined && change.shelf !== 'bin')
       await checkNumber(tx, workspaceId);
     if (!(await updateList(tx, workspaceId, id, change))) throw new AppError('LIST_NOT_FOUND');
-    for (const activity of activitiesOf(before, change))
+    for (const activity of activitiesOf(held, change))
       await recordActivity(tx, principal, { ...activity, subject: { type: 'list', id } });
+    await emitChanged(tx, workspaceId, held);
   });
   // Records show the names of their lists.
   announceLists(context.platform, workspaceId, ['contact', 'company']);

@@ -1,9 +1,11 @@
 // Adds records to a static list, takes them out or moves them, within the caller's transaction, and holds the limit of the plan.
 import { recordEvents } from '#features/activities/server/index.ts';
 import type { ListMembership } from '#features/records/server/index.ts';
+import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkRoom } from './check-room.ts';
+import { membersEvents } from './list-events.ts';
 import { addMembers, copyWords, holdStaticLists, recordsById, removeMembers } from './members.store.ts';
 
 /** Answers the ids that this has changed. @throws LIST_NOT_FOUND where one is none, live or in the bin; LIST_FULL */
@@ -14,14 +16,12 @@ export async function changeMembership(tx: Executor, workspaceId: string, change
   const names = await holdStaticLists(tx, workspaceId, wanted);
   if (wanted.some((id) => !names.has(id.toLowerCase()))) throw new AppError('LIST_NOT_FOUND');
   if (ids.length === 0 || from === listId) return [];
-  const note = (what: 'listed' | 'unlisted', list: string, recordIds: readonly string[]) =>
-    recordEvents(tx, workspaceId, {
-      kind,
-      recordIds,
-      what,
-      payload: { listId: list, list: names.get(list.toLowerCase()) ?? '' },
-      madeBy,
-    });
+  const note = async (what: 'listed' | 'unlisted', id: string, recordIds: readonly string[]) => {
+    const name = names.get(id.toLowerCase()) ?? '';
+    await recordEvents(tx, workspaceId, { kind, recordIds, what, payload: { listId: id, list: name }, madeBy });
+    const members = { list: { id, name }, kind, ids: recordIds };
+    await emitEvents(tx, workspaceId, membersEvents(what === 'listed' ? 'added' : 'removed', members));
+  };
 
   const added = change.do === 'remove' ? [] : await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
   if (added.length > 0) {

@@ -4,6 +4,7 @@ import { recordEvents } from '#features/activities/server/index.ts';
 import { recordActivity } from '#features/activity-log/server/index.ts';
 import { RECORD_KINDS, type RecordKind, type Target } from '#features/records/contract.ts';
 import { announceJob, once, startJob } from '#features/records/server/index.ts';
+import type { WebhookEvent } from '#features/webhooks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -15,6 +16,7 @@ import { announceLists } from './announce-lists.ts';
 import { checkRoom } from './check-room.ts';
 import { ruleCondition } from './follow-rule.ts';
 import { countRecords } from './list-counts.store.ts';
+import { emitCreated, membersEvents } from './list-events.ts';
 import { holdListCount, insertList, listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { addMembers, copyWords, rulesOf } from './members.store.ts';
@@ -53,17 +55,21 @@ export async function createList(
       const started = coming.map(({ kind, target, total }) =>
         startJob(tx, context, workspaceId, { kind, action, target, total, madeBy: userId }),
       );
+      await emitCreated(tx, workspaceId, id, []);
       return { id, added: 0, coming: total, jobs: await Promise.all(started) };
     }
     let added = 0;
+    const members: WebhookEvent[] = [];
     for (const { kind, which } of chosen) {
       const recordIds = await addMembers(tx, workspaceId, { listId: id, kind, madeBy: userId, which });
       const payload = { listId: id, list: body.name };
       await recordEvents(tx, workspaceId, { kind, recordIds, what: 'listed', payload, madeBy: userId });
+      members.push(...membersEvents('added', { list: { id, name: body.name }, kind, ids: recordIds }));
       added += recordIds.length;
     }
     if (added > 0) await checkRoom(tx, workspaceId, id);
     if (wordsOf !== undefined) await copyWords(tx, workspaceId, { from: wordsOf, to: id });
+    await emitCreated(tx, workspaceId, id, members);
     return { id, added, coming: 0, jobs: [] };
   });
   const { id, added, coming, jobs } = result;

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
 import { roomInList } from './check-room.ts';
 import { type ConditionOf, ruleCondition } from './follow-rule.ts';
+import { emitUndone } from './list-events.ts';
 import { eitherOf, listsOf, memberOf, memberOfAny, rulesOf } from './members.store.ts';
 
 export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: ConditionOf): RecordRelations {
@@ -23,6 +24,6 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
     listsOf: { contact: listsOf('contact'), company: listsOf('company') },
     changeList: changeMembership,
     roomInList: (workspaceId, listId) => db.transaction((tx) => roomInList(tx, workspaceId, listId)),
-    links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'] }],
+    links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'], undone: emitUndone }],
   };
 }

@@ -45,6 +45,18 @@ export async function listRow(db: Database, workspaceId: string, id: string): Pr
   return row ?? null;
 }
 
+/** Held by the caller's transaction, so that no one else changes it meanwhile; null where there is none. */
+export async function holdList(executor: Executor, workspaceId: string, id: string): Promise<ListRow | null> {
+  const { rows: found } = await executor.execute<Omit<ListRow, 'createdAt' | 'updatedAt'> & Stamps>(
+    sql`${rows(workspaceId, sql`l.id = ${id}::uuid`)} for update of l`,
+  );
+  const [row] = found;
+  return row ? { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) } : null;
+}
+
+/** Moments as the database writes them. */
+type Stamps = Record<'createdAt' | 'updatedAt', string>;
+
 /** What a list that is not in the bin is called, and how it is filled; null where there is none. */
 export async function listHead(
   db: Database,

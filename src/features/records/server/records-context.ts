@@ -62,4 +62,11 @@ export interface RecordLink {
   history?: true;
   /** Rows of it have moved between these records, or come back: what a record keeps of them is made anew. */
   moved?: (tx: Executor, workspaceId: string, kind: RecordKind, recordIds: readonly string[]) => Promise<void>;
+  /** An undo has put these rows back (`added`), or taken them away (`removed`). */
+  undone?: (
+    tx: Executor,
+    workspaceId: string,
+    what: 'added' | 'removed',
+    rows: readonly Record<string, unknown>[],
+  ) => Promise<void>;
 }

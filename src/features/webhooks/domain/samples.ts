@@ -6,6 +6,8 @@ const COMPANY = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b82';
 const MAIL = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b83';
 const CAMPAIGN = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b84';
 const CHAT = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b85';
+const LIST = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b86';
+const USER = '0190a5d2-7a10-7c3b-9a54-5d1f0c6e2b87';
 const AT = '2026-11-26T10:00:00.000Z';
 
 const contact = {
@@ -17,6 +19,19 @@ const contact = {
   tags: ['fair'],
 };
 const company = { id: COMPANY, name: 'Acme', domain: 'acme.example', country: 'SE', tags: [] };
+const list = {
+  id: LIST,
+  name: 'Timber buyers',
+  type: 'static',
+  rule: null,
+  contacts: 1,
+  companies: 0,
+  owner: { id: USER, name: 'Jo Berg' },
+  shelf: 'live',
+  createdAt: AT,
+  updatedAt: AT,
+};
+const members = { list: { id: LIST, name: list.name }, kind: 'contact', count: 1, recordIds: [CONTACT] };
 const campaign = { id: CAMPAIGN, name: 'Spring prices' };
 const email = {
   mailId: MAIL,
@@ -38,6 +53,11 @@ const SAMPLES: Record<WebhookEventType, Record<string, unknown>> = {
   'company.created': company,
   'company.updated': { ...company, changed: ['country'] },
   'company.deleted': { id: COMPANY },
+  'list.created': list,
+  'list.updated': { ...list, changed: ['name'] },
+  'list.deleted': { id: LIST, name: list.name },
+  'list.members.added': members,
+  'list.members.removed': members,
   'campaign.started': { ...campaign, channel: 'email', recipients: 240 },
   'campaign.finished': { ...campaign, channel: 'email', state: 'finished' },
   'email.sent': email,

@@ -29,10 +29,13 @@ export async function takeBack(
   const statement = { added: takeAway, removed: putBack, changed: setBack }[group.does];
   const notesAt = (places: readonly number[]) => sql`select * from record_change_rows
     where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and place = any(${sql.param([...places])}::bigint[])`;
+  const undone: Record<string, unknown>[] = [];
   const take = async (places: readonly number[]): Promise<number> => {
     const taking = { workspaceId, notes: notesAt(places), group, key, links, onePer: link?.onePer ?? [] };
     try {
-      return await tx.transaction(async (step) => (await step.execute(statement(taking))).rowCount ?? 0);
+      const done = await tx.transaction((step) => step.execute<{ row?: Record<string, unknown> }>(statement(taking)));
+      for (const { row } of done.rows) if (row) undone.push(row);
+      return done.rowCount ?? 0;
     } catch (error) {
       if (!isForeignKeyViolation(error) && !isUniqueViolation(error)) throw error;
     }
@@ -51,6 +54,8 @@ export async function takeBack(
   if (link?.moved && back > 0) {
     for (const [kind, ids] of await recordsOf(tx, notesAt(group.places))) await link.moved(tx, workspaceId, kind, ids);
   }
+  if (link?.undone && undone.length > 0)
+    await link.undone(tx, workspaceId, group.does === 'added' ? 'removed' : 'added', undone);
   return back;
 }
 
@@ -91,7 +96,7 @@ function takeAway(taking: Taking): SQL {
   const table = sql.identifier(group.table);
   const where = [sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking)];
   if (!RECORDS.has(group.table))
-    return sql`delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)}`;
+    return sql`delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)} returning to_jsonb(t) as row`;
   where.push(sql`${revisionColumn(kindOf(group), 't')} = (n.after ->> 'revision')::int`, ...nothingHangs(taking));
   const told = links
     .filter(({ history }) => history === true)
@@ -127,9 +132,9 @@ function putBack({ notes, group }: Taking): SQL {
   const table = sql.identifier(group.table);
   const columns = sql.raw(group.columns.map((column) => `"${column}"`).join(', '));
   const values = sql.raw(group.columns.map((column) => `p."${column}"`).join(', '));
-  return sql`insert into ${table} (${columns})
+  return sql`insert into ${table} as t (${columns})
              select ${values} from (${notes}) n cross join lateral jsonb_populate_record(null::${table}, n.before) p
-             on conflict do nothing`;
+             on conflict do nothing returning to_jsonb(t) as row`;
 }
 
 /**
