@@ -147,16 +147,17 @@ test('what leads nowhere says so, with a way on', async ({ page, simulated }) =>
   await expect(page.getByText('Leadwright knows no provider called "nobody".')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/oauth-callback/hubspot');
-  await expect(page.getByRole('heading', { name: 'HubSpot cannot be connected yet' })).toBeVisible();
+  // A CRM's answer belongs to a user: signing in comes first, and comes back here.
+  await expect(page.getByText('Sign in to open this page.')).toBeVisible();
 
   const account = await simulated.createAccount('--plan', 'pro');
   const mia = googleUser(simulated.google, { email: account.email });
-  await page.goto('/');
   const at = await goToGoogle(page, GO, true);
   simulated.google.setFault('broken', 'token');
   await pick(at, mia);
   await expect(page.getByText('Google cannot be reached right now.')).toBeVisible();
   simulated.google.setFault(null);
   await pick(await goToGoogle(page, GO, true), mia);
-  await page.waitForURL('**/home');
+  await page.waitForURL('**/oauth-callback/hubspot');
+  await expect(page.getByRole('alert')).toBeVisible();
 });
