@@ -20,6 +20,7 @@ import { type Figure, printTable } from './table.ts';
 import { benchUploads } from './uploads.ts';
 import { benchVerify } from './verify.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWebhooks } from './webhooks.ts';
 import { benchWhatsappChats } from './whatsapp-chats.ts';
 import { benchKilledWhatsapp, benchWhatsappSend } from './whatsapp-send.ts';
 import { benchWhatsappStorm } from './whatsapp-storm.ts';
@@ -46,6 +47,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   campaigns: benchCampaigns,
   crm: benchCrm,
   notifications: benchNotifications,
+  webhooks: benchWebhooks,
   'whatsapp-chats': benchWhatsappChats,
   'whatsapp-send': benchWhatsappSend,
   'whatsapp-storm': benchWhatsappStorm,

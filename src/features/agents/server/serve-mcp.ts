@@ -26,7 +26,6 @@ export function createMcpEndpoint(context: AgentsContext): McpEndpoint {
   const handler = createMcpHandler(({ authInfo }) => serverFor(context, authInfo?.extra?.caller as AgentCaller), {
     // Nothing is announced, so there is nothing to listen for, and no stream is held open.
     maxSubscriptions: 0,
-    responseMode: 'json',
     onerror: (error) => log.debug({ err: error }, 'a message of an agent was refused'),
   });
   return {
