@@ -9,7 +9,7 @@ import type { Member, ServerProcess, Stage } from './stage.ts';
 import { type Figure, perSecond } from './table.ts';
 
 const EVENTS = 10_000;
-const AT_ONCE = 500;
+const BATCH = 500;
 /** The tenth try is the last (integration contract 2.5): a coin that falls ten times on the same side would end a delivery. */
 const FAILURES_IN_A_ROW = 8;
 /** Deliveries to one endpoint under way at a time: as many may have been sent and not recorded by a process that is killed. */
@@ -34,12 +34,12 @@ export async function benchWebhooks(stage: Stage): Promise<Figure[]> {
       failed += 1;
       return { status: 500 };
     };
-    for (let from = 0; from < EVENTS; from += AT_ONCE)
+    for (let from = 0; from < EVENTS; from += BATCH)
       await db.transaction((tx) =>
         emitEvents(
           tx,
           member.workspaceId,
-          Array.from({ length: AT_ONCE }, (_, n) => ({ type: 'contact.created' as const, data: { n: from + n } })),
+          Array.from({ length: BATCH }, (_, n) => ({ type: 'contact.created' as const, data: { n: from + n } })),
         ),
       );
 
