@@ -28,7 +28,7 @@ test('an API key is made, shown once, used, revoked and brought back; everybody 
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Make the key' }).click();
 
-  await expect(dialog(page).getByText('nobody can show it again')).toBeVisible();
+  await expect(dialog(page).getByText('It cannot be shown again')).toBeVisible();
   const key = (await dialog(page).getByLabel('API key').textContent()) ?? '';
   expect(key).toMatch(/^lw_[\w-]{65}$/);
   await expectAccessible(page);

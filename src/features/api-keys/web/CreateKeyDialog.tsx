@@ -1,10 +1,8 @@
 // Makes a key: its name, what it may do, how long it lives; then shows it, this once.
 import { useState } from 'react';
 import { deleteFormDraft } from '#platform/web/use-form-draft.ts';
-import { Button } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ShownOnce } from '#ui/ShownOnce.tsx';
 import { KEY_FORM, KeyForm } from './KeyForm.tsx';
 import type { MadeKey } from './use-api-keys.ts';
 
@@ -40,27 +38,7 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
         )
       }
     >
-      {made ? <ShownOnce secret={made.key} /> : <KeyForm onMade={setMade} />}
+      {made ? <ShownOnce secret={made.key} label="API key" copy="Copy key" /> : <KeyForm onMade={setMade} />}
     </Dialog>
-  );
-}
-
-function ShownOnce({ secret }: { secret: string }) {
-  return (
-    <div className="space-y-4">
-      <Notice tone="warn">Copy it now. It is stored as a hash, so nobody can show it again.</Notice>
-      <output
-        aria-label="API key"
-        className="block rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm break-all select-all"
-      >
-        {secret}
-      </output>
-      <div className="flex flex-wrap justify-end gap-2">
-        <DialogClose>
-          <Button>Done</Button>
-        </DialogClose>
-        <CopyButton text={secret} label="Copy the key" size="md" variant="primary" />
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useListChoices } from '#features/lists/web/index.ts';
 import type { Target } from '#features/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -83,21 +84,14 @@ export function PushDialog({ kind, target, count, onClose }: PushDialogProps) {
   const navigate = useNavigate();
   if (data && connections.length === 0) {
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
+      <ConfirmDialog
         title="Connect a CRM first"
         description="Connect HubSpot, Salesforce, Pipedrive or Zoho CRM, then push these records."
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button variant="primary" onClick={() => void navigate('/crm-integration')}>
-              Open CRM integration
-            </Button>
-          </>
-        }
+        action="Open CRM integration"
+        tone="primary"
+        pending={false}
+        onClose={onClose}
+        onConfirm={() => void navigate('/crm-integration')}
       />
     );
   }

@@ -6,7 +6,7 @@ import type { RecordKind } from '#features/records/contract.ts';
 import { MergeDialog } from '#features/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -86,27 +86,25 @@ function MergeExact({ kind }: { kind: RecordKind }) {
       <Button needs="write" size="sm" variant="primary" onClick={() => setOpen(true)}>
         Merge {count}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Merge ${count}?`}
-        description={EXACT[kind]}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button variant="primary" loading={merge.isPending} onClick={() => merge.mutate()}>
-              Merge all
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm text-text-2">
-          The oldest record of each group stays. Values that differ are kept beside the shown ones, and lists, notes and
-          tasks move over. You can undo the merge.
-        </p>
-      </Dialog>
+      {open && (
+        <ConfirmDialog
+          title={`Merge ${count}?`}
+          description={
+            <>
+              <p>{EXACT[kind]}</p>
+              <p className="mt-4 text-sm">
+                The oldest record of each group stays. Values that differ are kept beside the shown ones, and lists,
+                notes and tasks move over. You can undo the merge.
+              </p>
+            </>
+          }
+          action="Merge all"
+          tone="primary"
+          pending={merge.isPending}
+          onClose={() => setOpen(false)}
+          onConfirm={() => merge.mutate()}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -75,25 +76,15 @@ function BudgetDialog({ member, onClose }: DialogProps) {
 function TransferDialog({ member, onClose }: DialogProps) {
   const transfer = useTransfer();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={`Make ${nameOf(member)} the owner?`}
       description="They get the plan, its payments and the people of this workspace. You stay as an admin. We send you an email to confirm it."
-    >
-      <div className="mt-4">
-        <Buttons>
-          <Button
-            variant="primary"
-            loading={transfer.isPending}
-            loadingText="Sending..."
-            onClick={() => transfer.mutate(member.id, { onSuccess: onClose })}
-          >
-            Send the email
-          </Button>
-        </Buttons>
-      </div>
-    </Dialog>
+      action="Send the email"
+      tone="primary"
+      pending={transfer.isPending}
+      onClose={onClose}
+      onConfirm={() => transfer.mutate(member.id, { onSuccess: onClose })}
+    />
   );
 }
 

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ShownOnce } from '#ui/ShownOnce.tsx';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '../fields.contract.ts';
 import { type Endpoint, useAddEndpoint, useEditEndpoint } from './use-webhooks.ts';
 
@@ -131,21 +131,7 @@ export function SecretDialog({ url, secret, onClose }: { url: string; secret: st
         </>
       }
     >
-      <div className="space-y-4">
-        <Notice tone="warn">Copy it now. It cannot be shown again, only replaced.</Notice>
-        <output
-          aria-label="Signing secret"
-          className="block rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm break-all select-all"
-        >
-          {secret}
-        </output>
-        <div className="flex flex-wrap justify-end gap-2">
-          <DialogClose>
-            <Button>Done</Button>
-          </DialogClose>
-          <CopyButton text={secret} label="Copy secret" size="md" variant="primary" />
-        </div>
-      </div>
+      <ShownOnce secret={secret} label="Signing secret" copy="Copy secret" />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -214,40 +214,27 @@ function EndpointRow({ endpoint, onOpen, onLook }: EndpointRowProps) {
   );
 }
 
-function RotateDialog({
-  endpoint,
-  onClose,
-  onMade,
-}: {
+interface RotateDialogProps {
   endpoint: Endpoint;
   onClose: () => void;
   onMade: (secret: string) => void;
-}) {
+}
+
+function RotateDialog({ endpoint, onClose, onMade }: RotateDialogProps) {
   const rotate = useRotateSecret();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => next || onClose()}
+    <ConfirmDialog
       title="Replace the signing secret?"
       description="For 24 hours events carry the signatures of both secrets, so that your program can change over."
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            loading={rotate.isPending}
-            onClick={() =>
-              rotate.mutate(endpoint.id, {
-                onSuccess: ({ secret }) => onMade(secret),
-                onError: (error) => notify.error(error),
-              })
-            }
-          >
-            Replace secret
-          </Button>
-        </>
+      action="Replace secret"
+      tone="primary"
+      pending={rotate.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        rotate.mutate(endpoint.id, {
+          onSuccess: ({ secret }) => onMade(secret),
+          onError: (error) => notify.error(error),
+        })
       }
     />
   );
@@ -256,36 +243,24 @@ function RotateDialog({
 function RemoveDialog({ endpoint: { id, url }, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const remove = useRemoveEndpoint();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => next || onClose()}
+    <ConfirmDialog
       title="Delete this endpoint?"
       description={
         <>
           <bdi className="break-all text-text">{url}</bdi> gets no more events. Its deliveries are deleted too.
         </>
       }
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate(id, {
-                onSuccess: () => {
-                  notify.success('Endpoint deleted');
-                  onClose();
-                },
-                onError: (error) => notify.error(error),
-              })
-            }
-          >
-            Delete endpoint
-          </Button>
-        </>
+      action="Delete endpoint"
+      pending={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            notify.success('Endpoint deleted');
+            onClose();
+          },
+          onError: (error) => notify.error(error),
+        })
       }
     />
   );

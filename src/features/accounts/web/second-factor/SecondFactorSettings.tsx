@@ -5,7 +5,8 @@ import type { ApiError } from '#platform/web/api-error.ts';
 import { formatAge } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SettingsGroup, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
@@ -173,37 +174,29 @@ interface RemoveButtonProps {
 function RemoveButton({ name, last, busy, onRemove }: RemoveButtonProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm" variant="danger" loading={busy} aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      }
-      title={`Remove ${name}?`}
-      description={
-        last
-          ? 'It is your only second factor. Your recovery codes stop working, and your password alone signs you in.'
-          : 'You can no longer sign in with it.'
-      }
-      footer={
-        <>
-          <DialogClose>
-            <Button>Keep it</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            onClick={() => {
-              setOpen(false);
-              onRemove();
-            }}
-          >
-            Remove
-          </Button>
-        </>
-      }
-    />
+    <>
+      <Button size="sm" variant="danger" loading={busy} aria-label={`Remove ${name}`} onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          description={
+            last
+              ? 'It is your only second factor. Your recovery codes stop working, and your password alone signs you in.'
+              : 'You can no longer sign in with it.'
+          }
+          action="Remove"
+          pending={busy}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            // The next dialog may ask for the password or a code.
+            setOpen(false);
+            onRemove();
+          }}
+        />
+      )}
+    </>
   );
 }
 

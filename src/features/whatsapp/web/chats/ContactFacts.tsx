@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { RecordActivities } from '#features/activities/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
@@ -130,33 +130,23 @@ function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
       >
         Opt out
       </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Stop messaging ${name}?`}
-        description="This person is added to the suppression list. They can opt in again only by writing to you."
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button
-              variant="danger"
-              loading={optOut.isPending}
-              onClick={() =>
-                optOut.mutate(id, {
-                  onSuccess: () => {
-                    notify.success(`${name} opted out`);
-                    setAsking(false);
-                  },
-                })
-              }
-            >
-              Opt out
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          title={`Stop messaging ${name}?`}
+          description="This person is added to the suppression list. They can opt in again only by writing to you."
+          action="Opt out"
+          pending={optOut.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            optOut.mutate(id, {
+              onSuccess: () => {
+                notify.success(`${name} opted out`);
+                setAsking(false);
+              },
+            })
+          }
+        />
+      )}
     </>
   );
 }

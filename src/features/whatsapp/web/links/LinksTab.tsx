@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Age } from '#features/searches/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -85,25 +85,13 @@ function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: strin
 function RemoveDialog({ queue, onClose }: { queue: LinkQueue; onClose: () => void }) {
   const remove = useDeleteQueue();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={`Delete ${queue.name}?`}
       description="Its links and what was marked are deleted. Contacts are kept."
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(queue.id, { onSuccess: onClose })}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      pending={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(queue.id, { onSuccess: onClose })}
     />
   );
 }

@@ -7,8 +7,8 @@ import { Age } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lateDialog, latePart } from '#ui/late.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
@@ -236,32 +236,20 @@ export function WebhookValues({ callbackUrl, verifyToken }: { callbackUrl: strin
 function DisconnectDialog({ number, onClose }: { number: WhatsappNumber; onClose: () => void }) {
   const disconnect = useDisconnect();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={`Disconnect ${numberName(number)}?`}
       description="Campaigns on this number stop. Its conversations stay readable, and you can connect it again."
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            loading={disconnect.isPending}
-            onClick={() =>
-              disconnect.mutate(number, {
-                onSuccess: () => {
-                  notify.success(`${numberName(number)} disconnected`);
-                  onClose();
-                },
-                onError: (error) => notify.error(error),
-              })
-            }
-          >
-            Disconnect
-          </Button>
-        </>
+      action="Disconnect"
+      pending={disconnect.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        disconnect.mutate(number, {
+          onSuccess: () => {
+            notify.success(`${numberName(number)} disconnected`);
+            onClose();
+          },
+          onError: (error) => notify.error(error),
+        })
       }
     />
   );
