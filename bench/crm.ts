@@ -9,7 +9,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { crmConfig } from '#tests/support/crm.ts';
-import { killCrmPushes } from '#tests/support/kill-crm-pushes.ts';
+import { killCrmPushes } from '#tests/support/kill-crm.ts';
 import { SECRET_KEY, type Stage } from './stage.ts';
 import type { Figure } from './table.ts';
 

@@ -45,6 +45,23 @@ const PEOPLE: Record<CrmId, { object: string; email: string }> = {
   attio: { object: 'people', email: 'email_addresses' },
 };
 
+const TASKS: Record<CrmId, { object: string; contact: string }> = {
+  hubspot: { object: 'tasks', contact: 'contact' },
+  salesforce: { object: 'Task', contact: 'WhoId' },
+  pipedrive: { object: 'activities', contact: 'person_id' },
+  zoho: { object: 'Tasks', contact: 'What_Id' },
+  attio: { object: 'tasks', contact: 'record' },
+};
+
+/** Where a simulated CRM keeps tasks, and the contact that one names. */
+export function tasksIn(crm: CrmId): {
+  taskObject: string;
+  contactOfTask: (task: SimulatedRecord) => string | undefined;
+} {
+  const { object, contact } = TASKS[crm];
+  return { taskObject: object, contactOfTask: ({ values }) => values[contact] };
+}
+
 /** What the CRM's page of consent sends back, as a browser goes there. */
 export async function consentAt(
   context: CrmContext,

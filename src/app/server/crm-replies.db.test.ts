@@ -2,7 +2,7 @@
 // lost answers, second tries and changed minds.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CRM_IDS, type CrmId, type ReplyRule, type ReplySettings, type ReplyStatus } from '#features/crm/contract.ts';
+import { CRM_IDS, type ReplyRule, type ReplySettings, type ReplyStatus } from '#features/crm/contract.ts';
 import { pushReply } from '#features/crm/server/push-reply.job.ts';
 import {
   changeReplySettings,
@@ -16,7 +16,7 @@ import { setThreads } from '#features/inbox/server/threads.store.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
-import { connectHubspot, connectSimulated, crmConfig, crmContext } from '#tests/support/crm.ts';
+import { connectHubspot, connectSimulated, crmConfig, crmContext, tasksIn } from '#tests/support/crm.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
@@ -321,15 +321,6 @@ describe('once', () => {
   });
 });
 
-/** Of people at each simulated CRM: where its task stands, and the contact that it names. */
-const TASKS: Record<CrmId, { object: string; contact: (values: Record<string, string>) => string | undefined }> = {
-  hubspot: { object: 'tasks', contact: ({ contact }) => contact },
-  salesforce: { object: 'Task', contact: ({ WhoId }) => WhoId },
-  pipedrive: { object: 'activities', contact: ({ person_id }) => person_id },
-  zoho: { object: 'Tasks', contact: ({ What_Id }) => What_Id },
-  attio: { object: 'tasks', contact: ({ record: id }) => id },
-};
-
 it('offers the statuses of leads in Salesforce, which accept other values too', async () => {
   const salesforce = simulator.renew('salesforce');
   const other = await connectSimulated(context, who, simulator, 'salesforce');
@@ -356,6 +347,6 @@ it.each(CRM_IDS.filter((crm) => crm !== 'hubspot'))('%s learns of a reply, too',
   await workAll();
   const people = records.live(other.object);
   expect(people.map(other.emailsOf)).toEqual([['jo@acme.example']]);
-  const tasks = records.live(TASKS[crm].object);
-  expect(tasks.map(({ values }) => TASKS[crm].contact(values))).toEqual([people[0]?.id]);
+  const { taskObject, contactOfTask } = tasksIn(crm);
+  expect(records.live(taskObject).map(contactOfTask)).toEqual([people[0]?.id]);
 });

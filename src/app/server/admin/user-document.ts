@@ -12,7 +12,8 @@ export async function documentOf(platform: Platform, { workspaceId, id }: UserRo
 
 function linesOf(document: UserDocument): string {
   const sessions = document.activeSessions.map(({ deviceInfo, lastActivity }) => `${deviceInfo}, ${lastActivity}`);
-  return Object.entries({ ...document, activeSessions: sessions })
+  const preferences = Object.entries(document.preferences).map(([name, value]) => `${name}: ${value}`);
+  return Object.entries({ ...document, activeSessions: sessions, preferences })
     .map(([name, value]) => `${name.padEnd(22)}${Array.isArray(value) ? value.join('; ') : value}`)
     .join('\n');
 }

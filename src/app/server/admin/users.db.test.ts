@@ -165,6 +165,7 @@ it('shows people lines, not JSON', async () => {
   const { out } = await admin.run('user:show', 'lines@test.example');
   expect(out).toMatch(/^email {17}lines@test\.example$/m);
   expect(out).toMatch(/^currentPlan {11}pro$/m);
+  expect(out).toMatch(/^preferences {11}theme: system; density: cosy; /m);
 });
 
 it('resets the second factor of one user: nothing of it is left, their sessions end, and they get an email', async () => {

@@ -1,6 +1,8 @@
-// Works off one run to its end as a process of its own, for tests that kill it.
+// Works off one run, or without one all replies that wait, as a process of its own: for tests that kill it.
 import { createPlatform } from '#app/server/create-platform.ts';
 import { workRun } from '#features/crm/server/crm-run.job.ts';
+import { pushReply } from '#features/crm/server/push-reply.job.ts';
+import { stalledReplies } from '#features/crm/server/reply-pushes.store.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { crmConfig, crmContext } from './crm.ts';
@@ -23,13 +25,17 @@ const { platform, close } = await createPlatform({
   listen: false,
   print: () => {},
 });
-const at = { workspaceId: WORKSPACE_ID, id: RUN_ID };
-// As the job does: what passes is tried again.
-for (let tries = 0; tries < 20; tries += 1) {
-  const isThrough = await workRun(crmContext(platform), at).then(
-    () => true,
-    () => false,
-  );
-  if (isThrough) break;
-}
+const context = crmContext(platform);
+const worked = RUN_ID
+  ? [() => workRun(context, { workspaceId: WORKSPACE_ID, id: RUN_ID })]
+  : (await stalledReplies(platform.db)).map((at) => () => pushReply(context, at));
+// As the jobs do: what passes is tried again.
+for (const work of worked)
+  for (let tries = 0; tries < 20; tries += 1) {
+    const isThrough = await work().then(
+      () => true,
+      () => false,
+    );
+    if (isThrough) break;
+  }
 await close();
