@@ -33,18 +33,22 @@ const TABLES = { contact: sql.raw('contacts'), company: sql.raw('companies') };
  */
 export async function takeChanged(tx: Executor, { workspaceId, id, kind, mode }: AutomaticKind): Promise<string[]> {
   const table = TABLES[kind];
+  // A statement of its own: with the moment as a value the planner knows how few records are later, and looks into the indexes.
+  const [held] = await tx
+    .execute<{ from: string }>(sql`
+    select (coalesce((pushed_until->>${kind}::text)::timestamptz, now()) - ${OVERLAP})::text as "from" from crm_connections
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`)
+    .then(({ rows }) => rows);
+  if (!held) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with held as (
-      select coalesce((pushed_until->>${kind}::text)::timestamptz, now()) as since from crm_connections
-       where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update),
-    changed as (
-      select r.id, r.revision from ${table} r, held
-       where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at >= held.since - ${OVERLAP}
+    with changed as (
+      select r.id, r.revision from ${table} r
+       where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at >= ${held.from}::timestamptz
       union
-      select r.id, r.revision from held, record_changes c
+      select r.id, r.revision from record_changes c
         join record_change_rows n on n.workspace_id = c.workspace_id and n.change_id = c.id and n.table_name = ${kind === 'contact' ? 'contacts' : 'companies'}
         join ${table} r on r.workspace_id = n.workspace_id and r.id = n.record_id and r.deleted_at is null
-       where c.workspace_id = ${workspaceId}::uuid and c.undone_at >= held.since - ${OVERLAP}),
+       where c.workspace_id = ${workspaceId}::uuid and c.undone_at >= ${held.from}::timestamptz),
     fresh as (
       select h.id, h.revision from changed h
         left join crm_seen s on s.workspace_id = ${workspaceId}::uuid and s.connection_id = ${id}::uuid and s.record_kind = ${kind} and s.record_id = h.id
