@@ -51,8 +51,8 @@ export const API_AREAS = {
   },
   crm: {
     name: 'CRM integration',
-    read: 'See connections, dry runs and what was pushed',
-    write: 'Start dry runs, push records and undo pushes',
+    read: 'See connections, dry runs, and what was pushed',
+    write: 'Start dry runs, push records and replies, and undo pushes',
   },
   credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
 } as const satisfies Record<string, { name: string; read: string; write: string | null }>;

@@ -231,6 +231,8 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/crm/runs/:id/push': 'a push that runs is left to run',
   'POST /api/crm/runs/:id/cancel': 'what is cancelled is cancelled',
   'POST /api/crm/runs/:id/undo': 'a push is undone once',
+  'POST /api/crm/replies': 'a reply is pushed once for each status',
+  'POST /api/crm/replies/:id/retry': 'what waits is left to wait',
   'POST /api/crm/runs/:id/rows/:recordId/choose': 'it says which record is meant',
   'POST /api/notes/:id/restore': 'what is back is back',
   'POST /api/tasks/:id/restore': 'what is back is back',

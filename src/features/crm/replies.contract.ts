@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '#shared/paging.ts';
 import { CRM_IDS, FOLLOW_KINDS, REPLY_PUSH_STATES, REPLY_STATUSES } from './fields.contract.ts';
 
 const OPEN = { plan: 'crm', credits: 'free', errors: [] } as const;
+const API = { ...OPEN, api: 'crm' } as const;
 const Id = z.object({ id: z.uuid() });
 
 const ReplyRuleSchema = z.object({ stage: z.string().max(200), follow: z.enum(['none', ...FOLLOW_KINDS]) });
@@ -20,7 +21,7 @@ export const readCrmReplies = defineRoute({
   method: 'GET',
   path: '/api/crm/connections/:id/replies',
   summary: 'What a reply means in a CRM: the stage of its contact and what is made of it, with the choices there are',
-  ...OPEN,
+  ...API,
   request: { params: Id },
   response: z.object({
     settings: ReplySettingsSchema,
@@ -82,7 +83,7 @@ export const listCrmReplies = defineRoute({
   method: 'GET',
   path: '/api/crm/replies',
   summary: 'Replies that were pushed to a CRM, newest first',
-  ...OPEN,
+  ...API,
   request: { query: PageQuery.extend({ connectionId: z.uuid(), cursor: z.uuid().optional() }) },
   response: pageOf(CrmReplyPush),
   errors: ['NOT_FOUND'],
@@ -92,7 +93,7 @@ export const pushCrmReply = defineRoute({
   method: 'POST',
   path: '/api/crm/replies',
   summary: 'Push a reply to the connected CRMs, as its present status says',
-  ...OPEN,
+  ...API,
   request: { body: z.object({ threadId: z.uuid() }) },
   /** The CRMs that learn of it. */
   response: z.object({ crms: z.array(z.enum(CRM_IDS)) }),
@@ -103,7 +104,7 @@ export const retryCrmReply = defineRoute({
   method: 'POST',
   path: '/api/crm/replies/:id/retry',
   summary: 'Push a reply again that has failed',
-  ...OPEN,
+  ...API,
   request: { params: Id },
   response: null,
   errors: ['NOT_FOUND'],
