@@ -7,7 +7,10 @@ it.each([
   ['Mara', 'Mara', ''],
   ['Mara Ann van der Berg', 'Mara Ann', 'van der Berg'],
   ['Lindqvist, Mara', 'Mara', 'Lindqvist'],
-  ['Mara Lindqvist, Ph.D.', 'Mara Lindqvist,', 'Ph.D.'],
+  ['Mara Lindqvist, Ph.D.', 'Mara', 'Lindqvist'],
+  ['Beatrix C. Fairweather-Singh, PhD', 'Beatrix C.', 'Fairweather-Singh'],
+  ['Jo van Dam, MD, MBA', 'Jo', 'van Dam'],
+  ['Lindqvist, Mara, PhD', 'Mara', 'Lindqvist'],
   ['', '', ''],
 ])('%s', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }));
 

@@ -52,11 +52,20 @@ const PARTICLES = new Set(
   'de da di do dos das del della der den van von zu af av la le el al bin ibn ten ter'.split(' '),
 );
 
-/** "Mara van der Berg" → Mara, van der Berg; "Lindqvist, Mara" the other way round; one word is the first name. */
+/** Degrees and generations that stand after a name and are no part of it, without their dots. */
+const LETTERS = new Set(
+  'phd md mba msc bsc ma ba jd llm dds dvm rn pe cpa cfa pmp esq obe mbe jr sr ii iii iv'.split(' '),
+);
+
+const areLetters = (text: string) =>
+  text.split(/[\s,]+/).every((word) => LETTERS.has(word.replaceAll('.', '').toLowerCase()));
+
+/** "Mara van der Berg" → Mara, van der Berg; "Lindqvist, Mara" the other way round; one word is the first name; "Mara Lind, PhD" → Mara, Lind. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
-  if (after !== '' && !after.includes('.')) return parts(after, before);
-  const words = name.trim().split(/\s+/);
+  const [before = '', after = '', ...more] = name.split(',').map((part) => part.trim());
+  const isAddition = after !== '' && areLetters([after, ...more].join(' ').trim());
+  if (after !== '' && !isAddition && !after.includes('.')) return parts(after, before);
+  const words = (isAddition ? before : name.trim()).split(/\s+/);
   if (words.length === 1) return parts(words[0] ?? '', '');
   const particle = words.findIndex((word, n) => n > 0 && n < words.length - 1 && PARTICLES.has(word.toLowerCase()));
   const at = particle > 0 ? particle : words.length - 1;
