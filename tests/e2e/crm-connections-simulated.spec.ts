@@ -108,7 +108,7 @@ for (const { crm, name, object, fields, needs, label } of JOURNEYS)
     await page.getByRole('link', { name: 'All connections' }).click();
     await page.getByRole('link', { name: `Open ${name}` }).click();
     await page.getByRole('tab', { name: 'Contact mapping' }).click();
-    const phone = page.getByRole('combobox', { name: 'Field of the CRM for Phone' });
+    const phone = page.getByRole('combobox', { name: 'CRM field for Phone' });
     await expect(phone.locator('option:checked')).toContainText(label);
     await expectAccessible(page);
   });

@@ -100,9 +100,19 @@ test('a company with several matches is chosen, from a table; mapping, a revoked
   await expectAccessible(page);
   await page.getByLabel('If both have a value').selectOption('ours');
   await mapped.getByRole('button', { name: 'Remove City' }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const added = mapped.getByRole('listitem').last();
+  await added.getByLabel('CRM field for').selectOption({ label: 'City' });
+  await added.getByLabel('If empty, for').selectOption({ label: 'This value' });
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await expect(added).toContainText('Enter a value');
+  await expectAccessible(page);
+  await added.getByRole('textbox').fill('Unknown');
+  await expect(added).not.toContainText('Enter a value');
   await page.getByRole('button', { name: 'Save mapping' }).click();
   await expect(page.getByText('Mapping saved')).toBeVisible();
   await page.reload();
+  await expect(added.getByRole('textbox')).toHaveValue('Unknown');
   await expect(page.getByLabel('If both have a value')).toHaveValue('ours');
   await expect(mapped.getByRole('button', { name: 'Remove City' })).toHaveCount(0);
 

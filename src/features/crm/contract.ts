@@ -217,7 +217,7 @@ export const changeCrmMapping = defineRoute({
     body: z.object({ kind: RecordKindSchema, settings: KindSettings, revision: z.int() }),
   },
   response: z.object({ revision: z.int() }),
-  errors: ['NOT_FOUND', 'CRM_MAPPING_CHANGED', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'CRM_NOT_CONNECTED', 'CRM_CALL_FAILED', 'CRM_MAPPING_CHANGED', 'INVALID_INPUT'],
 });
 
 export const readCrmNow = defineRoute({

@@ -49,8 +49,8 @@ export interface CrmField {
 export const TRANSFORMS = ['none', 'lower-case', 'upper-case', 'first-word', 'host', 'country-name', 'digits'] as const;
 export type Transform = (typeof TRANSFORMS)[number];
 
-/** What is sent where ours is empty and theirs, too. Of the rule of integration contracts 2.7. */
-export const FALLBACKS = ['none', 'email-name', 'company', 'unknown'] as const;
+/** What is sent where ours is empty and theirs, too: `email-name` and `company` are those of integration contracts 2.7, `fixed` a text. */
+export const FALLBACKS = ['none', 'email-name', 'company', 'fixed'] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
 export const DIRECTIONS = ['push', 'pull', 'both'] as const;
@@ -79,7 +79,7 @@ export interface MappingRule {
   direction: Direction;
   transform: Transform;
   fallback: Fallback;
-  /** Sent where `ours` is ''. */
+  /** The text that is sent where `ours` is '', or where the fallback is `fixed`. */
   fixed: string;
 }
 

@@ -1,8 +1,9 @@
 // What a new connection maps, so that a first dry run needs no setting (integration contracts 2.7). Only fields that the account has and
 // that can be written are mapped: accounts rename and remove fields.
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import type { AutomaticPush, CrmField, CrmId, MappingRule, MatchKey, ObjectMapping } from '../fields.contract.ts';
-
-export type RecordKind = 'contact' | 'company';
+import { fitted } from './map-value.ts';
+import { NEW_RULE } from './mapping-rule.ts';
 
 /** What says of a record of theirs who owns it, how far it is, and that it may not be written to. */
 export interface PullSettings {
@@ -209,6 +210,10 @@ const DEFAULTS: Record<CrmId, Record<RecordKind, Default>> = {
   },
 };
 
+/** A fixed text may be none of the values of a picklist. */
+const canWrite = ({ fixed }: MappingRule, field: CrmField | undefined): boolean =>
+  field?.readOnly === false && fitted(fixed, field).fits;
+
 /** The object that records of a kind are pushed to unless another is chosen. */
 export const defaultObject = (crm: CrmId, kind: RecordKind): string => DEFAULTS[crm][kind].object;
 
@@ -227,11 +232,8 @@ export function defaultMapping(crm: CrmId, kind: RecordKind, fields: readonly Cr
       match: { ours, theirs },
       conflict: 'theirs',
       rules: rules
-        .filter(([, name]) => byName.get(name)?.readOnly === false)
-        .map(([key, name, more]) => ({
-          ...{ ours: key, theirs: name, direction: 'push', transform: 'none', fallback: 'none', fixed: '' },
-          ...more,
-        })),
+        .map(([key, name, more]): MappingRule => ({ ...NEW_RULE, ours: key, theirs: name, ...more }))
+        .filter((rule) => canWrite(rule, byName.get(rule.theirs))),
     },
     pull: {
       owner: has(pull.owner),

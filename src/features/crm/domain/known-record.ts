@@ -1,7 +1,9 @@
 // What is kept of a record of theirs, so that people and campaigns respect what the CRM knows: owner, stage, and whether it may be contacted.
+
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { CrmField } from '../fields.contract.ts';
-import type { PullSettings, RecordKind } from './default-mapping.ts';
+import type { PullSettings } from './default-mapping.ts';
 import type { TheirRecord } from './plan-record.ts';
 
 /** How far the records of one object have been read. */

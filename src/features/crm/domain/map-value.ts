@@ -18,8 +18,8 @@ export function mapValue(rule: MappingRule, field: CrmField, ours: OurValues): M
 }
 
 /** What replaces a value that neither side has. */
-export function fallbackValue(fallback: Fallback, field: CrmField, ours: OurValues): Mapped {
-  return fitted(FALLBACKS[fallback](ours), field);
+export function fallbackValue({ fallback, fixed }: MappingRule, field: CrmField, ours: OurValues): Mapped {
+  return fitted(fallback === 'fixed' ? fixed.trim() : FALLBACKS[fallback](ours), field);
 }
 
 const TRANSFORMS: Record<Transform, (text: string) => string> = {
@@ -34,14 +34,14 @@ const TRANSFORMS: Record<Transform, (text: string) => string> = {
 
 const emailName = ({ email = '' }: OurValues) => email.split('@')[0] ?? '';
 
-const FALLBACKS: Record<Fallback, (ours: OurValues) => string> = {
+const FALLBACKS: Record<Exclude<Fallback, 'fixed'>, (ours: OurValues) => string> = {
   none: () => '',
   'email-name': emailName,
   company: ({ domain = '', email = '' }) => domain || email.split('@')[1] || 'Unknown',
-  unknown: () => 'Unknown',
 };
 
-function fitted(value: string, { type, choices, maxLength }: CrmField): Mapped {
+/** Whether a field takes a text, and as what: a choice may be named by its label. */
+export function fitted(value: string, { type, choices, maxLength }: CrmField): Mapped {
   if (value === '') return { fits: true, value };
   const refuse = (why: Misfit): Mapped => ({ fits: false, value, why });
   switch (type) {

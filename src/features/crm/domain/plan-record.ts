@@ -138,7 +138,7 @@ function applyRule(
   if (!field || field.readOnly)
     return own.value === '' ? null : { field: name, why: field ? 'read-only' : 'gone', value: '' };
   const before = theirs?.values[name] ?? '';
-  const mapped = own.value === '' && before === '' ? fallbackValue(rule.fallback, field, record.values) : own;
+  const mapped = own.value === '' && before === '' ? fallbackValue(rule, field, record.values) : own;
   const { value } = mapped;
   if (value === '' || sameValue(field.type, before, value)) return null;
   if (!mapped.fits) return { field: name, why: mapped.why, value };

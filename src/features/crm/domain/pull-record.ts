@@ -1,7 +1,7 @@
 // Which values of theirs come to a record of ours: those of the fields that are mapped from the CRM. A blank never replaces a value, and where both
 // have one the mapping's rule for conflicts decides, as in a push.
 import type { CrmField, MappingRule, ObjectMapping } from '../fields.contract.ts';
-import { mapValue, sameValue } from './map-value.ts';
+import { fallbackValue, mapValue, sameValue } from './map-value.ts';
 import type { OurRecord, TheirRecord } from './plan-record.ts';
 
 const isPulled = ({ direction, ours }: MappingRule) => direction !== 'push' && ours !== '';
@@ -23,6 +23,8 @@ export function pullRecord(
     const here = ours.values[rule.ours] ?? '';
     if (!field || there === '' || rule.ours in values) continue;
     if (sameValue(field.type, mapValue(rule, field, ours.values).value, there)) continue;
+    // What a push has written for want of a value is none of theirs.
+    if (here === '' && sameValue(field.type, fallbackValue(rule, field, ours.values).value, there)) continue;
     if (here === '' || theirsWins(mapping, ours, theirs)) values[rule.ours] = labelOf(field, there);
   }
   return values;

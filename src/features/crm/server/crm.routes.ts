@@ -1,23 +1,23 @@
 // Routes of CRM connections.
 import { Readable } from 'node:stream';
-import { recordActivity, recordExport } from '#features/activity-log/server/index.ts';
+import { recordExport } from '#features/activity-log/server/index.ts';
 import { missingRecord } from '#features/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
-import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { CRM_IDS, CRM_NAMES } from '../fields.contract.ts';
+import { CRM_IDS } from '../fields.contract.ts';
 import * as replies from '../replies.contract.ts';
 import { connectToken, disconnect, finishConsent, presentConnection, startConsent } from './connect-crm.ts';
-import { connectionById, connectionFigures, connectionsOf, saveSettings } from './connections.store.ts';
-import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
-import { knownOfRecord, restartReading } from './known.store.ts';
+import { connectionFigures, connectionsOf } from './connections.store.ts';
+import { type CrmContext, connected, recordUrl } from './crm-context.ts';
+import { knownOfRecord } from './known.store.ts';
+import { changeMapping, readMapping } from './mapping.ts';
 import { enqueueReading } from './read-crm.job.ts';
 import { changeReplySettings, listReplies, pushByHand, readReplySettings, retry } from './replies.ts';
 import { recordsByIds } from './runs.store.ts';
 import { cancelRun, chooseMatch, exportRun, listRows, listRuns, pushRun, readRun, startRun, undoRun } from './runs.ts';
 
 export function registerCrmRoutes(router: Router, context: CrmContext): void {
-  const { db, events } = context.platform;
+  const { db } = context.platform;
   router.route(contract.listCrms, async ({ principal: { workspaceId } }) => {
     const [rows, figures] = await Promise.all([connectionsOf(db, workspaceId), connectionFigures(db, workspaceId)]);
     const items = CRM_IDS.map((crm) => {
@@ -43,36 +43,12 @@ export function registerCrmRoutes(router: Router, context: CrmContext): void {
   );
   router.route(contract.connectCrmToken, ({ principal, body }) => connectToken(context, principal, body));
   router.route(contract.disconnectCrm, ({ principal, params }) => disconnect(context, principal, params.id));
-  router.route(contract.readCrmMapping, async ({ principal: { workspaceId }, params: { id }, query: { kind } }) => {
-    const { connection, adapter, access } = await connected(context, workspaceId, id);
-    const settings = connection.settings[kind];
-    const { object } = settings.mapping;
-    const fields = await answered(connection.crm, () => adapter.fields(access, object));
-    return { settings, fields, objects: [...adapter.objects[kind]], revision: connection.revision };
-  });
-  router.route(contract.changeCrmMapping, async ({ principal, params: { id }, body: { kind, settings, revision } }) => {
-    const { workspaceId } = principal;
-    const saved = await db.transaction(async (tx) => {
-      const row = await connectionById(tx, workspaceId, id);
-      if (!row) throw new AppError('NOT_FOUND');
-      if (!context.adapters[row.crm].objects[kind].includes(settings.mapping.object))
-        throw new AppError('INVALID_INPUT', {
-          fields: [{ path: 'settings.mapping.object', message: 'Choose an object of this CRM' }],
-        });
-      const after = await saveSettings(tx, workspaceId, id, {
-        settings: { ...row.settings, [kind]: settings },
-        revision,
-      });
-      if (after === null) throw new AppError('CRM_MAPPING_CHANGED');
-      await restartReading(tx, workspaceId, id);
-      if (row.state === 'connected') await enqueueReading(context, tx, { workspaceId, id });
-      const subject = { type: 'crm', id, label: CRM_NAMES[row.crm] } as const;
-      await recordActivity(tx, principal, { kind: 'crm.mapping-changed', subject });
-      return after;
-    });
-    events.publish(workspaceId, { type: contract.CRM_EVENT });
-    return { revision: saved };
-  });
+  router.route(contract.readCrmMapping, ({ principal, params, query }) =>
+    readMapping(context, principal.workspaceId, params.id, query.kind),
+  );
+  router.route(contract.changeCrmMapping, ({ principal, params, body }) =>
+    changeMapping(context, principal, params.id, body),
+  );
 
   router.route(contract.readCrmNow, async ({ principal: { workspaceId }, params: { id } }) => {
     await connected(context, workspaceId, id);

@@ -1,9 +1,9 @@
 // All SQL on what the CRMs know.
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import { withLease } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { RecordKind } from '../domain/default-mapping.ts';
 import type { KnownRecord, ReadingPlace } from '../domain/known-record.ts';
 import type { CrmId } from '../fields.contract.ts';
 import { crmConnections, crmKnown } from './crm.tables.ts';

@@ -1,7 +1,7 @@
 // All SQL on ties: which record of theirs is which of ours.
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import type { RecordKind } from '../domain/default-mapping.ts';
 import { crmLinks } from './crm.tables.ts';
 
 export interface Link {

@@ -1,9 +1,10 @@
 // Takes over values of theirs for fields that are mapped from the CRM, into records that are tied: as an edit of the person who connected it, so
 // that the timeline has it and it can be undone.
+
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { editRecord } from '#features/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { RecordKind } from '../domain/default-mapping.ts';
 import { pulledFields, pullRecord } from '../domain/pull-record.ts';
 import { CRM_NAMES, type CrmField } from '../fields.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';

@@ -1,11 +1,12 @@
 // Reads owners, stages and who may not be contacted from every connected CRM: all of it at first and once a week, otherwise what has changed.
 import { z } from 'zod';
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import type { PullSettings, RecordKind } from '../domain/default-mapping.ts';
+import type { PullSettings } from '../domain/default-mapping.ts';
 import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
 import { pulledFields } from '../domain/pull-record.ts';
 import type { CrmField } from '../fields.contract.ts';

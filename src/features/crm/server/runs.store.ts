@@ -1,11 +1,11 @@
 // All SQL on runs: what a dry run has found for each record, and what the push has made of it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/fields.contract.ts';
 import { type FilterContext, type StoredRow, storedRow, targetCondition } from '#features/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { withLease, withLeaseInTurn } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RowAction, RowState, RunCounts, RunState, RunTarget } from '../contract.ts';
-import type { RecordKind } from '../domain/default-mapping.ts';
 import { crmConnections, crmRunRows, crmRuns } from './crm.tables.ts';
 
 export type RunRow = typeof crmRuns.$inferSelect;

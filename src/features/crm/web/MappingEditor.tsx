@@ -1,29 +1,20 @@
 // What is mapped to which field of the CRM, by which field records are matched, and who wins where both sides differ.
-import { Plus, Trash2 } from 'lucide-react';
+import { cx } from 'class-variance-authority';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { RecordField } from '#features/records/fields.contract.ts';
 import { useRecordFields } from '#features/records/web/index.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
-import {
-  type AutomaticPush,
-  type ConflictRule,
-  type CrmField,
-  DIRECTIONS,
-  type Direction,
-  type MappingRule,
-  type MatchKey,
-  TRANSFORMS,
-  type Transform,
-} from '../fields.contract.ts';
-import { DIRECTION_LABELS, TRANSFORM_LABELS } from './crm-labels.ts';
+import { NEW_RULE, trimRule } from '../domain/mapping-rule.ts';
+import type { AutomaticPush, ConflictRule, CrmField, MappingRule, MatchKey } from '../fields.contract.ts';
+import { MappingHeadings, MappingRow, type RuleFaults } from './MappingRow.tsx';
 import { type Mapping, useChangeMapping, useMapping } from './use-crm.ts';
 
 interface MappingEditorProps {
@@ -44,8 +35,6 @@ export function MappingEditor({ connectionId, kind }: MappingEditorProps) {
 /** A rule with a key of its own, so that rows keep their focus. */
 type Row = MappingRule & { key: string };
 
-const FIXED = 'fixed text';
-
 function Editor({
   connectionId,
   kind,
@@ -57,6 +46,8 @@ function Editor({
   );
   const [automatic, setAutomatic] = useState(settings.automatic);
   const [dirty, setDirty] = useState(false);
+  /** Keys of the rows as they were sent; a row that has changed since has no fault until it is sent again. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const ours = useRecordFields(kind).filter(isMappable);
   const save = useChangeMapping(connectionId);
   const change = (next: Partial<typeof mapping>) => {
@@ -65,6 +56,7 @@ function Editor({
   };
   const setRow = (key: string, next: Partial<MappingRule>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+    setSent(sent.map((each) => (each === key ? '' : each)));
     setDirty(true);
   };
   const remove = (key: string) => {
@@ -72,36 +64,23 @@ function Editor({
     setDirty(true);
   };
   const add = () => {
-    const [first] = ours;
-    setRows([
-      ...rows,
-      {
-        key: crypto.randomUUID(),
-        ours: first?.key ?? '',
-        theirs: '',
-        direction: 'push',
-        transform: 'none',
-        fallback: 'none',
-        fixed: '',
-      },
-    ]);
+    setRows([...rows, { ...NEW_RULE, key: crypto.randomUUID(), ours: ours[0]?.key ?? '' }]);
     setDirty(true);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    const rules = rows.map(({ key: _, ...rule }) => rule);
+    setSent(rows.map(({ key }) => key));
+    const rules = rows.map(({ key: _, ...rule }) => trimRule(rule, mapping));
     // The form is remounted with the new revision: callbacks of `mutate` would be lost with it.
     save.mutateAsync({ kind, revision, settings: { ...settings, automatic, mapping: { ...mapping, rules } } }).then(
       () => notify.success('Mapping saved'),
       () => undefined,
     );
   }
-  const faultOf = (index: number) =>
-    save.error?.fields.find(({ path }) => path === `settings.mapping.rules.${index}.theirs`)?.message;
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className={cx('grid gap-4 sm:grid-cols-2', objects.length > 1 ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
         {objects.length > 1 && (
           <Field label="Push to" hint="Save to load the fields of another object.">
             <Select
@@ -151,20 +130,27 @@ function Editor({
           />
         </Field>
       </div>
-      <ul aria-label="Mapped fields" className="divide-y divide-line rounded-l border border-line bg-surface">
-        {rows.map((row, index) => (
-          <RuleRow
-            key={row.key}
-            row={row}
-            ours={ours}
-            fields={fields}
-            error={faultOf(index)}
-            onChange={(next) => setRow(row.key, next)}
-            onRemove={() => remove(row.key)}
-          />
-        ))}
-      </ul>
-      {save.error && save.error.fields.length === 0 && (
+      {rows.length > 0 && (
+        <div className="rounded-l border border-line bg-surface">
+          <MappingHeadings />
+          <ul aria-label="Mapped fields" className="divide-y divide-line">
+            {rows.map((row) => (
+              <MappingRow
+                key={row.key}
+                kind={kind}
+                rule={row}
+                match={mapping.match}
+                ours={ours}
+                fields={fields}
+                faults={ruleFaults(save.error, sent.indexOf(row.key))}
+                onChange={(next) => setRow(row.key, next)}
+                onRemove={() => remove(row.key)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {save.error && (
         <Notice tone="bad" role="alert">
           {save.error.message}
         </Notice>
@@ -186,6 +172,13 @@ function Editor({
       </div>
     </form>
   );
+}
+
+/** What the server has said of the rule at a place, by its properties. */
+function ruleFaults(error: ApiError | null, index: number): RuleFaults {
+  const prefix = `settings.mapping.rules.${index}.`;
+  const faults = (error?.fields ?? []).filter(({ path }) => path.startsWith(prefix));
+  return Object.fromEntries(faults.map(({ path, message }) => [path.slice(prefix.length), message]));
 }
 
 /** Lists and moments of our own mean nothing elsewhere. */
@@ -215,95 +208,4 @@ function matchOptions(
   ];
   const options = keys.map(({ ours, theirs }) => ({ value: `${ours} ${theirs}`, label: label(ours, theirs) }));
   return options.filter((option, i) => options.findIndex(({ value }) => value === option.value) === i);
-}
-
-interface RuleRowProps {
-  row: Row;
-  ours: readonly RecordField[];
-  fields: readonly CrmField[];
-  error: string | undefined;
-  onChange: (next: Partial<MappingRule>) => void;
-  onRemove: () => void;
-}
-
-function RuleRow({ row, ours, fields, error, onChange, onRemove }: RuleRowProps) {
-  const isFixed = row.ours === '';
-  const writable = fields.filter(({ readOnly }) => !readOnly);
-  const isKnown = row.theirs === '' || writable.some(({ name }) => name === row.theirs);
-  const label = ours.find(({ key }) => key === row.ours)?.label ?? 'Fixed text';
-  return (
-    <li className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3">
-      <div className="min-w-40 flex-1">
-        <Select
-          needs="configure"
-          size="sm"
-          aria-label="Field of Leadwright"
-          value={isFixed ? FIXED : row.ours}
-          onValueChange={(key) => onChange(key === FIXED ? { ours: '' } : { ours: key, fixed: '' })}
-          options={[
-            ...ours.map(({ key, label: text }) => ({ value: key, label: text })),
-            { value: FIXED, label: 'Fixed text' },
-          ]}
-        />
-      </div>
-      <div className="min-w-36 flex-1">
-        {isFixed ? (
-          <Input
-            aria-label="Text"
-            maxLength={500}
-            value={row.fixed}
-            onChange={({ target }) => onChange({ fixed: target.value })}
-          />
-        ) : (
-          <Select
-            needs="configure"
-            size="sm"
-            aria-label={`How ${label} is written`}
-            value={row.transform}
-            onValueChange={(transform) => onChange({ transform: transform as Transform })}
-            options={TRANSFORMS.map((value) => ({ value, label: TRANSFORM_LABELS[value] }))}
-          />
-        )}
-      </div>
-      <div className="min-w-44 flex-1">
-        <Select
-          needs="configure"
-          size="sm"
-          aria-label={`Field of the CRM for ${label}`}
-          aria-invalid={error !== undefined || !isKnown}
-          value={row.theirs}
-          onValueChange={(theirs) => onChange({ theirs })}
-          options={[
-            ...(isKnown ? [] : [{ value: row.theirs, label: `${row.theirs} (no longer there)` }]),
-            ...writable.map(({ name, label: text, required }) => ({
-              value: name,
-              label: required ? `${text} (required)` : text,
-            })),
-          ]}
-        />
-      </div>
-      {!isFixed && (
-        <Select
-          needs="configure"
-          size="sm"
-          className="w-32 shrink-0"
-          aria-label={`Direction of ${label}`}
-          value={row.direction}
-          onValueChange={(direction) => onChange({ direction: direction as Direction })}
-          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
-        />
-      )}
-      <IconButton
-        needs="configure"
-        label={`Remove ${label}`}
-        icon={<Trash2 aria-hidden size={16} />}
-        onClick={onRemove}
-      />
-      {error && (
-        <p role="alert" className="w-full text-sm text-bad">
-          {error}
-        </p>
-      )}
-    </li>
-  );
 }

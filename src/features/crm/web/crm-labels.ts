@@ -2,6 +2,7 @@
 import type { Tone } from '#ui/Badge.tsx';
 import type {
   Direction,
+  Fallback,
   ReplyPushState,
   ReplyStatus,
   RowAction,
@@ -82,7 +83,7 @@ export function reasonText(reason: string, detail: string, match: string): strin
     case 'gone-there':
       return 'It was deleted in the CRM and is not created again.';
     case 'required':
-      return `The CRM requires ${detail}. Fill it in or set a fallback in the mapping.`;
+      return `The CRM requires ${detail}. Fill it in, or choose a value under “If empty” in the mapping.`;
     case 'taken':
       return 'The matching record is linked to another one of yours.';
     case 'deleted-here':
@@ -108,6 +109,13 @@ export const NOTE_LABELS: Record<string, string> = {
 };
 
 export const DIRECTION_LABELS: Record<Direction, string> = { push: 'To CRM', pull: 'From CRM', both: 'Both ways' };
+
+/** `none` is named after what follows from it. */
+export const FALLBACK_LABELS: Record<Exclude<Fallback, 'none'>, string> = {
+  'email-name': 'Name in the email',
+  company: 'Company domain',
+  fixed: 'This value',
+};
 
 export const TRANSFORM_LABELS: Record<Transform, string> = {
   none: 'As it is',
