@@ -88,7 +88,7 @@ export const OUTREACH_ERRORS = {
     text: 'Connecting {crm} this way is not set up on this server. Its operator sets a client ID and secret.',
   },
   CRM_NOT_CONNECTED: { status: 409, text: '{crm} is not connected. {reason}' },
-  CRM_CALL_FAILED: { status: 502, text: '{crm} did not do that. {reason}', retryable: true },
+  CRM_CALL_FAILED: { status: 502, text: '{crm} did not complete this. {reason}', retryable: true },
   CRM_RUN_STATE: { status: 409, text: 'This cannot be done now. {reason}' },
   CRM_NOTHING_TO_PUSH: { status: 409, text: 'There are no records to push. Choose others.' },
   CRM_MAPPING_CHANGED: {

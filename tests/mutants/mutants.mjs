@@ -223,7 +223,7 @@ export const MUTANTS = [
     replace: '${left}\n           and (m.message_id',
     tests: {
       stage: 'db',
-      files: ['src/features/inbox/server/take-in.db.test.ts'],
+      files: ['src/features/inbox/server/ingest-message.db.test.ts'],
       title: 'belongs to the workspace that sent it',
     },
   },
@@ -428,7 +428,7 @@ export const MUTANTS = [
   {
     name: 'suppressed-sent',
     kind: 'suppression not looked at before sending',
-    file: 'src/features/sending/server/hand-over.store.ts',
+    file: 'src/features/sending/server/claim.store.ts',
     find: "        and s.revision = w.revision and b.state = 'active' and b.deleted_at is null\n        and ${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)}\n",
     replace: "        and s.revision = w.revision and b.state = 'active' and b.deleted_at is null\n",
     tests: {
@@ -448,7 +448,7 @@ export const MUTANTS = [
   {
     name: 'reply-goes-on',
     kind: 'sequence not stopped by a reply',
-    file: 'src/features/campaigns/server/learn-news.ts',
+    file: 'src/features/campaigns/server/handle-mail-events.ts',
     find: '  await stop(tx, workspaceId, recipient ? [recipient] : [], { kind: each.kind, words: each.words });',
     replace:
       "  if (each.kind !== 'replied') await stop(tx, workspaceId, recipient ? [recipient] : [], { kind: each.kind, words: each.words });",
@@ -493,12 +493,12 @@ export const MUTANTS = [
   {
     name: 'foreign-report',
     kind: 'unverified report believed',
-    file: 'src/features/inbox/server/follow.ts',
+    file: 'src/features/inbox/server/apply-effects.ts',
     find: "  if (came.detail.unverified) return treatment === 'delayed' ? 'delayed' : 'passing';\n",
     replace: '',
     tests: {
       stage: 'db',
-      files: ['src/features/inbox/server/take-in.db.test.ts'],
+      files: ['src/features/inbox/server/ingest-message.db.test.ts'],
       title: 'failed the checks of its server',
     },
   },

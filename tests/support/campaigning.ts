@@ -2,6 +2,7 @@
 
 import { afterEach } from 'vitest';
 import type { Campaign, CampaignSetup, Preflight, RecipientsFilter } from '#features/campaigns/contract.ts';
+import { launchCampaign } from '#features/campaigns/server/campaign-lifecycle.ts';
 import { createCampaignSource } from '#features/campaigns/server/campaign-source.ts';
 import { createCampaignJobs } from '#features/campaigns/server/campaigns.jobs.ts';
 import type { CampaignsContext } from '#features/campaigns/server/campaigns-context.ts';
@@ -9,7 +10,6 @@ import { createOne, saveOne } from '#features/campaigns/server/change-campaign.t
 import { readPreflight, startPreflight } from '#features/campaigns/server/preflight-campaign.ts';
 import { proofOf } from '#features/campaigns/server/read-proof.ts';
 import { recipientsOf } from '#features/campaigns/server/read-recipients.ts';
-import { launchCampaign } from '#features/campaigns/server/steer-campaign.ts';
 import { WEEKDAYS } from '#features/mailboxes/fields.contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';

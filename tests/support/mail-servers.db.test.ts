@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCampaignSource } from '#features/campaigns/server/index.ts';
-import { startInbox } from '#features/inbox/server/index.ts';
+import { startInboxPoller } from '#features/inbox/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { withCampaigns } from './campaigning.ts';
 import { withDatabase } from './database.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!HAS_DOVECOT || !HAS_POSTFIX)('Postfix and Dovecot', () => {
     const campaign = await there.launched(who, ids, { mailboxIds: [mailboxId], waitDays: 3 });
     const source = createCampaignSource(context);
     stops.push(runSender({ platform, sources: [source], transports: transportsTo(postfix) }));
-    stops.push(startInbox({ platform, sources: [source] }, { turnsMs: 50 }));
+    stops.push(startInboxPoller({ platform, sources: [source] }, { turnsMs: 50 }));
 
     // All were taken at RCPT; one of them comes back as Postfix reports it.
     const states = () => there.stateOf(who, campaign.id);

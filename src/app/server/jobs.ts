@@ -62,7 +62,7 @@ import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import {
   createCancelledMailsJob,
   createConfirmUncertainJob,
-  createTellContactsJob,
+  createUpdateLastContactedJob,
 } from '#features/sending/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createHandOverJob, createTeamMailJob } from '#features/team/server/index.ts';
@@ -122,7 +122,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyDraftsJob(platform),
     createCancelledMailsJob({ platform, sources: mailSources(platform) }),
     createConfirmUncertainJob({ platform, sources: mailSources(platform) }),
-    createTellContactsJob(platform),
+    createUpdateLastContactedJob(platform),
     createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),

@@ -1,6 +1,6 @@
 // Statements on tables of the sender and the inbox that mailboxes, which they build on, cannot reach.
 import { sql } from 'drizzle-orm';
-import { handedOver } from '#features/sending/server/index.ts';
+import { sentBetween } from '#features/sending/server/index.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 
 /** What each mailbox has handed over on a day, which is from one moment until another in its zone, and how many tries that took. */
@@ -15,7 +15,7 @@ export async function sentOn(
     'mailboxes-sent-on',
     sql`select asked.id as "mailboxId", coalesce(c.sent, 0) as tries,
                (select count(*) from mails m where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = asked.id::uuid
-                   and ${handedOver(sql`asked.since`, sql`asked.until`)}) as sent
+                   and ${sentBetween(sql`asked.since`, sql`asked.until`)}) as sent
           from unnest(${list(({ mailboxId }) => mailboxId)}::text[], ${list(({ day }) => day)}::date[],
                       ${list(({ from }) => from.toISOString())}::timestamptz[],
                       ${list(({ to }) => to.toISOString())}::timestamptz[]) as asked (id, day, since, until)

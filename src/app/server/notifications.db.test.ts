@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createExportDataJob } from '#features/my-data/server/index.ts';
 import { requestExport } from '#features/my-data/server/request-export.ts';
 import { changeSettings } from '#features/notifications/server/change-notifications.ts';
-import { breakDown } from '#features/sending/server/settle.ts';
+import { markMailboxBroken } from '#features/sending/server/record-results.ts';
 import type { MessageContent } from '#features/templates/contract.ts';
 import { createTemplate } from '#features/templates/server/index.ts';
 import { runBatch } from '#features/verifier/server/batch-lifecycle.ts';
@@ -126,7 +126,7 @@ const CASES: [what: string, kind: string, to: Person[], prepare: (of: Team) => P
       const mailboxId = await mailboxRow(database.db, owner, 'ann@acme.example');
       const broken = { workspaceId, mailboxId, revision: 1 };
       return {
-        happen: () => breakDown({ platform: test.platform, sources: [] }, broken, 'Login refused'),
+        happen: () => markMailboxBroken({ platform: test.platform, sources: [] }, broken, 'Login refused'),
         link: `/email-settings?mailbox=${mailboxId}`,
       };
     },

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { watchLowCredits } from '#features/credits/server/index.ts';
 import { keepBuiltInAtStart } from '#features/directory/server/index.ts';
-import { startInbox } from '#features/inbox/server/index.ts';
+import { startInboxPoller } from '#features/inbox/server/index.ts';
 import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { closePracticeServer } from '#features/mailboxes/server/index.ts';
 import { startSending } from '#features/sending/server/index.ts';
@@ -92,7 +92,7 @@ async function start(
     await queueFirstFetches(platform, sources);
     const sending = createSendingContext(platform);
     consumers.sending = startSending(sending);
-    consumers.inbox = startInbox(sending);
+    consumers.inbox = startInboxPoller(sending);
     consumers.webhooks = startWebhooks(platform);
     consumers.whatsapp = startWhatsapp(
       createWhatsappContext(

@@ -9,7 +9,7 @@ import { undoChange } from '#features/records/server/changes/undo-change.ts';
 import { createRecordWebhooksJob, selectionCondition, targetCondition } from '#features/records/server/index.ts';
 import { createRecord } from '#features/records/server/writing/create-record.ts';
 import { editRecord } from '#features/records/server/writing/edit-record.ts';
-import { noteNews, type SendingContext } from '#features/sending/server/index.ts';
+import { recordMailEvents, type SendingContext } from '#features/sending/server/index.ts';
 import { WEBHOOK_EVENT_TYPES } from '#features/webhooks/contract.ts';
 import { addEndpoint } from '#features/webhooks/server/manage-endpoints.ts';
 import { newId } from '#platform/ids.ts';
@@ -200,8 +200,8 @@ it('tells what becomes of an email, however often it is heard of', async () => {
   const at = new Date();
   for (let time = 0; time < 3; time += 1)
     await database.db.transaction(async (tx) => {
-      await noteNews(context, tx, who.workspaceId, [{ kind: 'replied', mailId, at, sameAs: 'reply' }]);
-      await noteNews(context, tx, who.workspaceId, [{ kind: 'opted-out', mailId, at, sameAs: 'opt-out' }]);
+      await recordMailEvents(context, tx, who.workspaceId, [{ kind: 'replied', mailId, at, sameAs: 'reply' }]);
+      await recordMailEvents(context, tx, who.workspaceId, [{ kind: 'opted-out', mailId, at, sameAs: 'opt-out' }]);
     });
   const data = {
     mailId,

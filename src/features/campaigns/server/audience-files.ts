@@ -10,9 +10,9 @@ import type { Principal } from '#shared/principal.ts';
 import type { takeAudienceFile } from '../audience.contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { lockCampaign } from './campaign-lifecycle.ts';
 import { campaignById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { theCampaign } from './steer-campaign.ts';
 
 /** As the page of imports begins with. */
 const MATCH_BY = ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'] as const;
@@ -82,7 +82,7 @@ export async function takeFile(
     return list.id;
   });
   const saved = await platform.db.transaction(async (tx) => {
-    const held = await theCampaign(tx, workspaceId, id);
+    const held = await lockCampaign(tx, workspaceId, id);
     if (sourceOf(held, importId)) return held;
     mindDraft(held);
     const { audience } = held.setup;

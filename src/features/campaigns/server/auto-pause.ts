@@ -9,7 +9,7 @@ import type { PauseReason } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { campaignsAtMailbox, mailboxesWaitedAt } from './move-mailboxes.store.ts';
+import { campaignsAtMailbox, mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { type Sender, sendersFor } from './senders.ts';
 
 export const CAMPAIGN_PAUSED = defineNotificationKind<{ name: string; why: string }>({

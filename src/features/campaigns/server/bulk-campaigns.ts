@@ -9,6 +9,7 @@ import type { Principal } from '#shared/principal.ts';
 import { CAMPAIGNS_EVENT, type changeCampaigns } from '../contract.ts';
 import { copyOf } from '../domain/presets.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { pauseCampaign, resumeCampaign } from './campaign-lifecycle.ts';
 import { idsOfFilter } from './campaign-views.store.ts';
 import {
   campaignsById,
@@ -18,7 +19,6 @@ import {
   updateCampaign,
 } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { pauseCampaign, resumeCampaign } from './steer-campaign.ts';
 
 type Asked = RouteInput<typeof changeCampaigns>['body'];
 type Changed = RouteOutput<typeof changeCampaigns>;

@@ -1,7 +1,7 @@
 // What is done by hand for one person of a campaign: each action, taken back, and done twice.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { noteNews } from '#features/sending/server/index.ts';
+import { recordMailEvents } from '#features/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -87,7 +87,9 @@ it('lets nobody go on who has really replied, whatever was said by hand', async 
   );
   const news = { kind: 'replied' as const, mailId: rows[0]?.id ?? '', at: new Date(), sameAs: 'x', backOn: null };
   const sources = [createCampaignSource(there.context)];
-  await database.db.transaction((tx) => noteNews({ platform: there.platform, sources }, tx, who.workspaceId, [news]));
+  await database.db.transaction((tx) =>
+    recordMailEvents({ platform: there.platform, sources }, tx, who.workspaceId, [news]),
+  );
   expect(await act(who, campaign, id, { do: 'start' })).toMatchObject({ changed: 0, left: 1 });
 });
 

@@ -7,10 +7,10 @@ import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone } from '#tests/support/platform.ts';
 import { addMailbox, openDesk } from '#tests/support/sending.ts';
+import { launchCampaign, resumeCampaign } from './campaign-lifecycle.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { previewOne, saveOne } from './change-campaign.ts';
 import { readCampaign } from './present-campaign.ts';
-import { launchCampaign, resumeCampaign } from './steer-campaign.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);

@@ -1,10 +1,10 @@
 // Campaigns as the engine of sending knows them.
 import type { MailSource } from '#features/sending/server/index.ts';
+import { advanceRecipients } from './advance-recipients.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { onMailboxStatusChanged, stopCampaign } from './auto-pause.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { followOutcomes } from './follow-outcomes.ts';
-import { learnNews } from './learn-news.ts';
+import { handleMailEvents } from './handle-mail-events.ts';
 import { pauseRecipient } from './pause-recipient.ts';
 import { createPrepareMails } from './prepare-mails.ts';
 
@@ -13,8 +13,8 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
   const source: MailSource = {
     kind: 'campaign',
     prepare: createPrepareMails(context, () => [source]),
-    ended: (tx, workspaceId, outcomes) => followOutcomes(context, tx, workspaceId, outcomes),
-    learned: (tx, workspaceId, news) => learnNews(context, tx, workspaceId, news),
+    ended: (tx, workspaceId, outcomes) => advanceRecipients(context, tx, workspaceId, outcomes),
+    learned: (tx, workspaceId, news) => handleMailEvents(context, tx, workspaceId, news),
     stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
     reported(workspaceId, ids) {
       for (const id of ids) announceCampaign(context.platform, workspaceId, id);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { WEEKDAYS } from '#features/mailboxes/fields.contract.ts';
-import { noteNews } from '#features/sending/server/index.ts';
+import { recordMailEvents } from '#features/sending/server/index.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -11,6 +11,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { Campaign } from '../contract.ts';
+import { launchCampaign, pauseCampaign } from './campaign-lifecycle.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { createCampaignJobs } from './campaigns.jobs.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
@@ -21,7 +22,6 @@ import { readCampaign } from './present-campaign.ts';
 import { proofOf } from './read-proof.ts';
 import { recipientsOf } from './read-recipients.ts';
 import { resultsOf } from './read-results.ts';
-import { launchCampaign, pauseCampaign } from './steer-campaign.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -240,7 +240,7 @@ it('stops for whoever answers, for colleagues, and everywhere for whoever opts o
   const learn = async (email: string, kind: 'replied' | 'auto-replied' | 'opted-out', backOn: Date | null = null) => {
     const mailId = await mailTo(email);
     await database.db.transaction((tx) =>
-      noteNews({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
+      recordMailEvents({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
         { kind, mailId, at: new Date(), sameAs: kind, backOn },
       ]),
     );
@@ -318,7 +318,7 @@ it('pauses by itself where too much comes back, and says why', async () => {
   const { items } = await proofOf(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
   for (const [n, { mailId }] of items.slice(0, 3).entries()) {
     await database.db.transaction((tx) =>
-      noteNews({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
+      recordMailEvents({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
         { kind: 'bounced', mailId, at: new Date(), sameAs: 'dsn' },
       ]),
     );

@@ -1,15 +1,15 @@
 // Background work of campaigns: putting people into the queue, preflight, those who come onto followed lists, and the bin.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { finishIfDone } from './advance-recipients.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { applyPause } from './auto-pause.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
-import { enterPeople } from './enter-people.ts';
-import { finishIfDone } from './follow-outcomes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
+import { enrollRecipients } from './enroll-recipients.ts';
+import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
 import { recordMessages } from './record-messages.ts';
 import { runPreflight } from './run-preflight.ts';
 import { mindMessages } from './whatsapp-guardrails.ts';
@@ -49,7 +49,7 @@ async function enterAll(
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (campaign?.state !== 'launching' && campaign?.state !== 'running') return;
   // All went between the start and now: nobody is to fail for it.
-  if ((await mailboxesOf(platform.db, workspaceId, campaign)).length === 0) {
+  if ((await campaignSenders(platform.db, workspaceId, campaign)).length === 0) {
     await platform.db.transaction(async (tx) => {
       const held = await holdCampaign(tx, workspaceId, id);
       if (held?.state === 'launching') await applyPause(tx, workspaceId, held, { reason: 'no-mailbox', details: '' });
@@ -57,7 +57,7 @@ async function enterAll(
     announceCampaign(platform, workspaceId, id);
     return;
   }
-  const isWhole = await enterPeople(context, workspaceId, campaign, {
+  const isWhole = await enrollRecipients(context, workspaceId, campaign, {
     followed: campaign.state === 'running',
     goOn: async () => {
       announceCampaign(platform, workspaceId, id);

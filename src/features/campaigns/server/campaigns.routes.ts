@@ -8,6 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
 import { addFile, takeFile } from './audience-files.ts';
 import { changeMany } from './bulk-campaigns.ts';
+import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './campaign-lifecycle.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { createOne, previewOne, saveOne } from './change-campaign.ts';
 import { changePeople } from './change-recipients.ts';
@@ -18,7 +19,6 @@ import { countOf, previewOf } from './preview-mail.ts';
 import { proofFile, proofOf } from './read-proof.ts';
 import { contactsOf, recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
 import { resultsOf } from './read-results.ts';
-import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './steer-campaign.ts';
 import { testOne } from './test-mail.ts';
 import { uploadOne } from './upload-attachment.ts';
 

@@ -7,11 +7,12 @@ import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Campaign, ChangeEffect, createCampaign, previewChange, saveCampaign } from '../contract.ts';
-import { FINDING_WORDS } from '../domain/finding-words.ts';
+import { PREFLIGHT_MESSAGES } from '../domain/preflight-messages.ts';
 import { setupOf } from '../domain/presets.ts';
 import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { lockCampaign } from './campaign-lifecycle.ts';
 import {
   campaignById,
   holdCampaignCount,
@@ -20,13 +21,12 @@ import {
   updateCampaign,
 } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
-import { campaignMessages } from './made-messages.ts';
-import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
+import { compileMessages } from './compiled-messages.ts';
 import { readCampaign } from './present-campaign.ts';
+import { planReassignment, reassignMailboxes } from './reassign-mailboxes.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
 import { sendersFor } from './senders.ts';
-import { theCampaign } from './steer-campaign.ts';
 import { faultOfCondition } from './step-conditions.ts';
 import { isOwnFile } from './upload-attachment.ts';
 import { faultOfTemplate } from './validate-messages.ts';
@@ -119,14 +119,14 @@ function mindTexts(steps: CampaignSetup['steps']): void {
 /** A template that cannot be sent would stop the campaign at once. */
 async function mindTemplates(context: CampaignsContext, workspaceId: string, campaign: StoredCampaign): Promise<void> {
   const { db } = context.platform;
-  const senders = await mailboxesOf(db, workspaceId, campaign);
-  const messages = await campaignMessages(db, workspaceId, campaign.setup, (field) => field);
+  const senders = await campaignSenders(db, workspaceId, campaign);
+  const messages = await compileMessages(db, workspaceId, campaign.setup, (field) => field);
   for (const [at, { variants }] of campaign.setup.steps.entries())
     for (const variant of variants) {
       const fault = faultOfTemplate(variant, messages.templateOf(variant), senders);
-      if (fault !== null) throw notReady(`Step ${at + 1}: ${FINDING_WORDS[fault.code].title(0, fault.detail)}.`);
+      if (fault !== null) throw notReady(`Step ${at + 1}: ${PREFLIGHT_MESSAGES[fault.code].title(0, fault.detail)}.`);
       if (messages.fileOf(variant) === 'missing')
-        throw notReady(`Step ${at + 1}: ${FINDING_WORDS['template-file-missing'].title(0, '')}.`);
+        throw notReady(`Step ${at + 1}: ${PREFLIGHT_MESSAGES['template-file-missing'].title(0, '')}.`);
       const [unmapped] = messages.unmapped(variant);
       if (unmapped !== undefined) throw notReady(`Step ${at + 1}: ${unmapped} has no value.`);
     }
@@ -150,7 +150,7 @@ export async function saveOne(
     throw new AppError('CAMPAIGN_NOT_READY', { params: { reason: 'An API key can change drafts only.' } });
   if (isLaunched && seen.revision === revision) await mindLaunched(context, workspaceId, seen, changes);
   await platform.db.transaction(async (tx) => {
-    const campaign = await theCampaign(tx, workspaceId, id);
+    const campaign = await lockCampaign(tx, workspaceId, id);
     const wasLaunched = !onlyName && !isLaunched && campaign.state !== 'draft';
     if (campaign.revision !== revision || wasLaunched) throw new AppError('CAMPAIGN_CHANGED');
     const setup = changed(campaign, changes);
@@ -184,7 +184,7 @@ async function changeLaunched(
     ...(isCap ? { dayCap: setup.limits.dayCap } : {}),
   });
   await replanMails(platform, tx, workspaceId, campaign, setup);
-  await moveToMailboxes(tx, workspaceId, await mailboxMoves(tx, workspaceId, campaign, setup));
+  await reassignMailboxes(tx, workspaceId, await planReassignment(tx, workspaceId, campaign, setup));
 }
 
 /** What a change would do; nothing is changed. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
@@ -196,7 +196,7 @@ export async function previewOne(
 ): Promise<ChangeEffect> {
   const { platform } = context;
   return platform.db.transaction(async (tx) => {
-    const campaign = await theCampaign(tx, workspaceId, id);
+    const campaign = await lockCampaign(tx, workspaceId, id);
     if (campaign.state === 'draft')
       return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, otherMailbox: 0, words: [] };
     await mindLaunched(context, workspaceId, campaign, changes);

@@ -8,16 +8,16 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { changeRecipients } from '../contract.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
+import { finishIfDone } from './advance-recipients.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { lockCampaign } from './campaign-lifecycle.ts';
 import { type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { finishIfDone } from './follow-outcomes.ts';
 import { planNext } from './plan-mails.ts';
 import { lastMailsOf } from './recipient-mails.store.ts';
 import { recipientIds } from './recipient-views.store.ts';
 import { changeRecipientRows, type HeldRecipient, holdRecipients, mailsHad } from './recipients.store.ts';
-import { theCampaign } from './steer-campaign.ts';
-import { SKIPPED_BY_HAND, undoSkip, undoStop, whoMayGoOn } from './take-back-people.ts';
+import { resumableRecipients, SKIPPED_BY_HAND, undoSkip, undoStop } from './undo-recipient-change.ts';
 
 type Asked = RouteInput<typeof changeRecipients>['body'];
 type Changed = RouteOutput<typeof changeRecipients>;
@@ -38,7 +38,7 @@ export async function changePeople(
     'ids' in target ? target.ids : await recipientIds(platform.db, workspaceId, id, target.filter, target.except);
   const asked = { principal, key, what: `POST /api/campaigns/${id}/recipients/bulk`, body };
   const { result } = await once(platform.db, asked, async (tx): Promise<Changed> => {
-    const campaign = await theCampaign(tx, workspaceId, id);
+    const campaign = await lockCampaign(tx, workspaceId, id);
     const held = await holdRecipients(tx, workspaceId, ids);
     const people = [...held.values()].filter(({ campaignId }) => campaignId === id);
     const now = new Date(platform.clock.now());
@@ -121,7 +121,7 @@ async function skip(tx: Executor, workspaceId: string, acting: Acting): Promise<
 /** Mails that a stop kept from going wait again; who was stopped before there was one goes on with the next step. */
 async function start(tx: Executor, workspaceId: string, acting: Acting): Promise<string[]> {
   const { campaign } = acting;
-  const people = await whoMayGoOn(tx, workspaceId, campaign, acting.people);
+  const people = await resumableRecipients(tx, workspaceId, campaign, acting.people);
   if (people.length === 0) return [];
   await reopen(tx, workspaceId, campaign);
   const back = await undoStop(tx, workspaceId, campaign, people);

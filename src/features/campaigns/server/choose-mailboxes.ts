@@ -6,28 +6,28 @@ import { sendersBefore } from './recipients.store.ts';
 import { type Sender, sendersFor } from './senders.ts';
 
 /** Those that a campaign may send from: the chosen ones, else all that are active. Broken and paused ones among the chosen are kept. */
-export async function mailboxesOf(
+export async function campaignSenders(
   db: Executor,
   workspaceId: string,
   { channel, setup }: Pick<StoredCampaign, 'channel' | 'setup'>,
 ): Promise<Sender[]> {
-  return allowedOf(await sendersFor(db, workspaceId, channel), setup.limits);
+  return allowedSenders(await sendersFor(db, workspaceId, channel), setup.limits);
 }
 
 /** The same of all that are connected. */
-export function allowedOf(all: readonly Sender[], { mailboxIds }: Limits): Sender[] {
+export function allowedSenders(all: readonly Sender[], { mailboxIds }: Limits): Sender[] {
   if (mailboxIds.length === 0) return all.filter((sender) => sender.state === 'active' && isMeant(sender, all));
   return all.filter(({ id }) => mailboxIds.includes(id));
 }
 
 /** Those that people may stay with: the chosen ones that are connected; where none are chosen, all that are connected. */
-export function keptOf(all: readonly Sender[], { mailboxIds }: Limits): Set<string> {
+export function connectedSenderIds(all: readonly Sender[], { mailboxIds }: Limits): Set<string> {
   const kept = mailboxIds.length === 0 ? all : all.filter(({ id }) => mailboxIds.includes(id));
   return new Set(kept.map(({ id }) => id));
 }
 
 /** Those that can send now; where none can, all: their people wait for them. */
-export function workingOf(mailboxes: readonly Sender[]): readonly Sender[] {
+export function usableSenders(mailboxes: readonly Sender[]): readonly Sender[] {
   const working = mailboxes.filter(({ state }) => state === 'active');
   return working.length > 0 ? working : mailboxes;
 }
@@ -37,17 +37,17 @@ function isMeant({ practice }: Sender, all: readonly Sender[]): boolean {
   return !practice || all.every((sender) => sender.practice);
 }
 
-export interface Share {
+export interface SenderLoad {
   mailboxes: readonly Sender[];
   /** People that each has already. */
   loads: Map<string, number>;
 }
 
 /** By address: the mailbox that wrote to it before, else the one that has fewest people for what it may send. */
-export async function shareOut(
+export async function distributeRecipients(
   db: Platform['db'],
   workspaceId: string,
-  { mailboxes, loads }: Share,
+  { mailboxes, loads }: SenderLoad,
   addresses: readonly string[],
 ): Promise<Map<string, Sender>> {
   const byId = new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox]));

@@ -1,5 +1,5 @@
 // Gathers what preflight finds: one finding for what people have in common, with the people below it.
-import { FINDING_WORDS } from '../domain/finding-words.ts';
+import { PREFLIGHT_MESSAGES } from '../domain/preflight-messages.ts';
 import type { FindingCode } from '../fields.contract.ts';
 import type { Finding } from '../preflight.contract.ts';
 import type { FindingRow } from './preflights.store.ts';
@@ -63,7 +63,7 @@ export function createFindings(): Findings {
     },
     list() {
       const all = [...gathered.values()].map((found): Finding => {
-        const { level, title, advice } = FINDING_WORDS[found.code];
+        const { level, title, advice } = PREFLIGHT_MESSAGES[found.code];
         return {
           code: found.code,
           level: found.leftOut ? 'note' : level,

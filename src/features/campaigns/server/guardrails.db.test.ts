@@ -7,7 +7,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { openDesk } from '#tests/support/sending.ts';
 import { holdCampaign } from './campaigns.store.ts';
-import { mindCampaign } from './guardrails.ts';
+import { checkGuardrails } from './guardrails.ts';
 import { readCampaign } from './present-campaign.ts';
 import { conditionsOf } from './step-conditions.ts';
 
@@ -42,7 +42,7 @@ async function campaignThat(groups: readonly Sent[]) {
   const mind = () =>
     database.db.transaction(async (tx) => {
       const held = await holdCampaign(tx, who.workspaceId, campaign.id);
-      if (held) await mindCampaign(there.context, tx, who.workspaceId, held);
+      if (held) await checkGuardrails(there.context, tx, who.workspaceId, held);
     });
   const state = async () => {
     const { state: is, pausedBecause } = await readCampaign(there.platform, who.workspaceId, campaign.id);

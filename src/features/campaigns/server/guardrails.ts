@@ -29,7 +29,7 @@ function faultOf({ sent, bounced, complained }: Toll): Pause | null {
 }
 
 /** Since it was launched, or resumed: what failed before does not count again. */
-export async function shareOfFailures(
+export async function failureRate(
   tx: Executor,
   workspaceId: string,
   { id, launchedAt, resumedAt }: Pick<StoredCampaign, 'id' | 'launchedAt' | 'resumedAt'>,
@@ -40,12 +40,12 @@ export async function shareOfFailures(
 }
 
 async function failureFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
-  const { of, failed, percent, counts } = await shareOfFailures(tx, workspaceId, campaign);
+  const { of, failed, percent, counts } = await failureRate(tx, workspaceId, campaign);
   if (!counts || percent < WHATSAPP_GUARDRAIL.failurePercent) return null;
   return { reason: 'failures', details: `${failed} of ${of} (${percent.toFixed(1)} %)` };
 }
 
-export async function mindCampaign(
+export async function checkGuardrails(
   { platform }: CampaignsContext,
   tx: Executor,
   workspaceId: string,

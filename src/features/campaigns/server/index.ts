@@ -2,6 +2,7 @@
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { CAMPAIGN_PAUSED } from './auto-pause.ts';
+export { launchCampaign } from './campaign-lifecycle.ts';
 export { createCampaignSource } from './campaign-source.ts';
 export { createCampaignJobs } from './campaigns.jobs.ts';
 export { registerCampaignsRoutes } from './campaigns.routes.ts';
@@ -12,7 +13,6 @@ export { campaignsAtWork } from './guardrails.store.ts';
 export { readPreflight, startPreflight } from './preflight-campaign.ts';
 export { readCampaign } from './present-campaign.ts';
 export { runPreflight } from './run-preflight.ts';
-export { launchCampaign } from './steer-campaign.ts';
 export { CAMPAIGN_FILES } from './upload-attachment.ts';
 
 /** What a removed person's successor gets. */

@@ -1,6 +1,6 @@
 // Every number on the page of a campaign is a count of rows: the link beside it opens as many as it says.
 import { expect, it } from 'vitest';
-import { noteNews } from '#features/sending/server/index.ts';
+import { recordMailEvents } from '#features/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -51,7 +51,7 @@ async function walked(who: Principal): Promise<Campaign> {
   for (const [at, kind] of (['replied', 'bounced', 'complained'] as const).entries()) {
     const mailId = items[at]?.mailId ?? '';
     await database.db.transaction((tx) =>
-      noteNews({ platform: stage.platform, sources }, tx, who.workspaceId, [
+      recordMailEvents({ platform: stage.platform, sources }, tx, who.workspaceId, [
         { kind, mailId, at: new Date(), sameAs: kind },
       ]),
     );

@@ -5,12 +5,12 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Preflight, preflightRows } from '../contract.ts';
+import { lockCampaign } from './campaign-lifecycle.ts';
 import { campaignById } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
+import { CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
 import { beginPreflight, isFresh, lastPreflight, rowsOfFinding, type StoredPreflight } from './preflights.store.ts';
 import { knownCampaign, reachedOf } from './read-recipients.ts';
-import { theCampaign } from './steer-campaign.ts';
 
 const NOTHING: Omit<Preflight, 'id' | 'state' | 'fault' | 'revision' | 'fresh' | 'progress' | 'finishedAt'> = {
   findings: [],
@@ -53,7 +53,7 @@ export async function startPreflight(
   const { db, clock, jobs } = platform;
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
-    const { revision } = await theCampaign(tx, workspaceId, campaignId);
+    const { revision } = await lockCampaign(tx, workspaceId, campaignId);
     const id = newId();
     if (await beginPreflight(tx, workspaceId, { id, campaignId, revision, startedBy: userId, now }))
       await jobs.enqueue(tx, CAMPAIGN_PREFLIGHT, { workspaceId, id });

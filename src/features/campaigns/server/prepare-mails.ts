@@ -24,7 +24,7 @@ import type { Step } from '../setup.contract.ts';
 import { undeliverableAmong } from './audience.store.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { type CampaignTexts, campaignTexts } from './made-texts.ts';
+import { type CompiledContent, compileContent } from './compiled-content.ts';
 import { type HadMail, type HeldRecipient, mailsHad, recipientsById } from './recipients.store.ts';
 import { conditionsOf } from './step-conditions.ts';
 
@@ -42,15 +42,15 @@ export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Pro
 export function createPrepareMails(context: CampaignsContext, sources: () => MailSource[]): PrepareMails {
   const { platform } = context;
   const api = createWhatsappApi(platform);
-  const kept = new Map<string, { until: number; texts: CampaignTexts }>();
+  const kept = new Map<string, { until: number; texts: CompiledContent }>();
 
-  async function textsOf(workspaceId: string, campaign: StoredCampaign): Promise<CampaignTexts> {
+  async function textsOf(workspaceId: string, campaign: StoredCampaign): Promise<CompiledContent> {
     const key = `${campaign.id} ${campaign.revision}`;
     const now = platform.clock.now();
     const known = kept.get(key);
     if (known && known.until > now) return known.texts;
     for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
-    const texts = await campaignTexts(platform.db, workspaceId, campaign);
+    const texts = await compileContent(platform.db, workspaceId, campaign);
     kept.set(key, { until: now + TEXTS_MS, texts });
     return texts;
   }
@@ -170,7 +170,7 @@ export function createPrepareMails(context: CampaignsContext, sources: () => Mai
   };
 }
 
-function headerOf({ setup }: StoredCampaign, { messages }: CampaignTexts, variantId: string | null) {
+function headerOf({ setup }: StoredCampaign, { messages }: CompiledContent, variantId: string | null) {
   const variant = setup.steps.flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
   const file = (variant && messages?.fileOf(variant)) ?? null;
   return file === 'missing' ? null : file;

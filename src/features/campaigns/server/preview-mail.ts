@@ -1,25 +1,25 @@
 // One mail as somebody would get it and when, and how many people an audience holds: for the wizard, before anything is launched.
 import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
-import { asItLeaves, momentWords, zoneOf } from '#features/sending/server/index.ts';
+import { momentWords, renderFinal, zoneOf } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { countAudience } from '../audience.contract.ts';
 import type { previewMail } from '../contract.ts';
 import type { LeftOut } from '../domain/assess-contact.ts';
-import { LEFT_OUT_WORDS } from '../domain/left-out-words.ts';
 import { countryOfPhone } from '../domain/phone-country.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import { zoneFor } from '../domain/plan-step.ts';
+import { SKIP_REASON_LABELS } from '../domain/skip-reason-labels.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { candidates, placesOf } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
+import { compileContent } from './compiled-content.ts';
 import { describeSources } from './describe-sources.ts';
-import { campaignTexts } from './made-texts.ts';
 import { startOf, timeOfStep } from './plan-mails.ts';
 import { knownCampaign } from './read-recipients.ts';
 
@@ -53,7 +53,7 @@ export async function mailOf(
   const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
   if (!step || !variant)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step is not here any more' }] });
-  const texts = await campaignTexts(db, workspaceId, campaign);
+  const texts = await compileContent(db, workspaceId, campaign);
   const made = texts.make(variant, who ?? 'sample', { ...contact?.values, unsubscribe: optOutUrl });
   const { unknown, unknownSnippets } = texts.compiled(variant);
   return { who, contact, step, variant, made, unknown: [...unknown, ...unknownSnippets] };
@@ -71,13 +71,13 @@ export async function previewOf(
   const { setup } = campaign;
   const [{ who, contact, step, made }, [mailbox]] = await Promise.all([
     mailOf(context, workspaceId, campaign, { stepId, variantId, contactId }, OPT_OUT),
-    mailboxesOf(db, workspaceId, campaign),
+    campaignSenders(db, workspaceId, campaign),
   ]);
   const { subject, html, text, missing, message } = made;
   const signature = mailbox?.signature ?? '';
   const leaves = message
     ? null
-    : await asItLeaves(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
+    : await renderFinal(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
   const country = place?.country || (message ? countryOfPhone(contact?.values.phone ?? '') : '');
   const own = await zoneOf(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
@@ -132,7 +132,7 @@ export async function countOf(
   return {
     people,
     ready,
-    leftOut: [...leftOut].map(([code, count]) => ({ code, words: LEFT_OUT_WORDS[code], count })),
+    leftOut: [...leftOut].map(([code, count]) => ({ code, words: SKIP_REASON_LABELS[code], count })),
     sources: await describeSources(context, workspaceId, audience),
   };
 }

@@ -6,9 +6,9 @@ import { letterOf } from '../domain/pick-variant.ts';
 import { GUARDRAILS } from '../fields.contract.ts';
 import { FIGURES } from '../results.contract.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
 import { tollOf } from './guardrails.store.ts';
-import { countedSince, percentOf, shareOfFailures } from './guardrails.ts';
+import { countedSince, failureRate, percentOf } from './guardrails.ts';
 import { knownCampaign } from './read-recipients.ts';
 import { countsOfAll, daysOf, figuresOfSteps, type PartFigures, perMailbox, threadStatuses } from './results.store.ts';
 
@@ -58,7 +58,7 @@ function goneSteps(parts: readonly PartFigures[], { steps }: CampaignSetup): Cam
 export async function resultsOf({ db, clock }: Platform, workspaceId: string, id: string): Promise<CampaignResults> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { zone: chosen } = campaign.setup.schedule;
-  const [mailbox] = await mailboxesOf(db, workspaceId, campaign);
+  const [mailbox] = await campaignSenders(db, workspaceId, campaign);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
   const since = countedSince(campaign, new Date(clock.now()));
   const isWhatsapp = campaign.channel === 'whatsapp';
@@ -69,7 +69,7 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
     perMailbox(db, workspaceId, id),
     tollOf(db, workspaceId, id, since),
     figuresOfSteps(db, workspaceId, id),
-    isWhatsapp ? shareOfFailures(db, workspaceId, campaign) : null,
+    isWhatsapp ? failureRate(db, workspaceId, campaign) : null,
   ]);
   const of = ofParts(parts);
   const steps = [

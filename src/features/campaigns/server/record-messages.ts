@@ -8,7 +8,7 @@ import {
   templateNamedBy,
 } from '#features/whatsapp/server/index.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { type SaidMessage, shownOf } from './made-messages.ts';
+import { type SaidMessage, shownOf } from './compiled-messages.ts';
 import { type LeftMessage, leftMessages } from './record-messages.store.ts';
 
 /** `source`: it learns what earlier statuses say. */

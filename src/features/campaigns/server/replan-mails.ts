@@ -8,8 +8,8 @@ import type { ChangeEffect } from '../contract.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
-import { mailboxMoves } from './move-mailboxes.ts';
 import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
+import { planReassignment } from './reassign-mailboxes.ts';
 import { changeRecipientRows, holdRecipients, mailsHad } from './recipients.store.ts';
 import { sentOfSteps, type WaitingMail, waitingMails } from './replan-mails.store.ts';
 
@@ -79,7 +79,7 @@ export async function effectOf(
     campaign.id,
     changedSteps.map(({ id }) => id),
   );
-  const boxes = await mailboxMoves(tx, workspaceId, campaign, setup);
+  const boxes = await planReassignment(tx, workspaceId, campaign, setup);
   const added = setup.steps.filter(({ id }) => !campaign.setup.steps.some((step) => step.id === id)).length;
   const words = [
     rewritten > 0 && `${many(rewritten, 'mail that waits gets', 'mails that wait get')} the new text.`,

@@ -6,12 +6,12 @@ import { dayIn, zonesOf } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
-import { leftOutWords } from '../domain/left-out-words.ts';
+import { audienceLimitMessage } from '../domain/audience-limit.ts';
 import { categoryOfStep, chargeKey, type MetaCharge } from '../domain/meta-charges.ts';
 import { countryOfPhone, placeOf } from '../domain/phone-country.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Forecast, RecipientGroup } from '../domain/simulate-schedule.ts';
-import { tooManyPeople } from '../domain/too-many-people.ts';
+import { skipReasonLabel } from '../domain/skip-reason-labels.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
@@ -19,17 +19,17 @@ import { countCandidates } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf, shareOut, workingOf } from './choose-mailboxes.ts';
+import { campaignSenders, distributeRecipients, usableSenders } from './choose-mailboxes.ts';
+import { type CompiledContent, compileContent } from './compiled-content.ts';
+import { type CompiledMessages, isMarketing } from './compiled-messages.ts';
 import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
-import { lookAtSetup } from './look-at-setup.ts';
-import { type CampaignMessages, isMarketing } from './made-messages.ts';
-import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
 import type { Sender } from './senders.ts';
 import { faultOfCondition } from './step-conditions.ts';
+import { validateSetup } from './validate-setup.ts';
 
 interface Looked {
   people: number;
@@ -52,12 +52,12 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   const findings = createFindings();
   const [identity, mailboxes, texts] = await Promise.all([
     senderIdentity(db, workspaceId),
-    mailboxesOf(db, workspaceId, campaign),
-    campaignTexts(db, workspaceId, campaign),
+    campaignSenders(db, workspaceId, campaign),
+    compileContent(db, workspaceId, campaign),
   ]);
   // A message carries the name that Meta has verified, and people opt out by answering it.
   if (identity === null && campaign.channel === 'email') findings.add({ code: 'no-identity' });
-  await lookAtSetup(platform, { workspaceId, campaign, mailboxes, texts, findings });
+  await validateSetup(platform, { workspaceId, campaign, mailboxes, texts, findings });
   for (const [at, step] of campaign.setup.steps.entries()) {
     const fault = await faultOfCondition(context, workspaceId, step);
     if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });
@@ -74,7 +74,7 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
 interface Looking {
   campaign: StoredCampaign;
   mailboxes: readonly Sender[];
-  texts: CampaignTexts;
+  texts: CompiledContent;
   findings: Findings;
 }
 
@@ -96,7 +96,7 @@ async function lookAtPeople(
   const { condition, faults } = await audienceCondition(context, workspaceId, audience);
   for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
     findings.add({ code: 'audience-broken', detail });
-  const tooMany = tooManyPeople(await countCandidates(platform.db, workspaceId, condition));
+  const tooMany = audienceLimitMessage(await countCandidates(platform.db, workspaceId, condition));
   if (tooMany !== null) findings.add({ code: 'audience-broken', detail: tooMany });
   const options = {
     leaveOut: audience.leaveOut,
@@ -110,8 +110,8 @@ async function lookAtPeople(
     const ready = page.filter(({ leftOut }) => leftOut === null);
     looked.ready += ready.length;
     for (const assessed of page) noteAssessed(findings, assessed);
-    const share = { mailboxes: workingOf(mailboxes), loads: looked.perMailbox };
-    const senders = await shareOut(
+    const share = { mailboxes: usableSenders(mailboxes), loads: looked.perMailbox };
+    const senders = await distributeRecipients(
       platform.db,
       workspaceId,
       share,
@@ -128,7 +128,7 @@ async function lookAtPeople(
 
 function noteAssessed(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
   const person = { contactId: id, name, email };
-  if (leftOut) findings.add({ code: leftOut.reason, person, detail: leftOutWords(leftOut), isLeftOut: true });
+  if (leftOut) findings.add({ code: leftOut.reason, person, detail: skipReasonLabel(leftOut), isLeftOut: true });
   for (const { code, detail } of warnings) findings.add({ code, person, detail });
 }
 
@@ -280,7 +280,7 @@ interface ChargeCounter {
 }
 
 /** `messages`: null of another channel, which nothing is charged for. */
-function countCharges({ steps }: CampaignSetup, messages: CampaignMessages | null): ChargeCounter {
+function countCharges({ steps }: CampaignSetup, messages: CompiledMessages | null): ChargeCounter {
   const categories =
     messages === null
       ? []

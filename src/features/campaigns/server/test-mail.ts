@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { testCampaign } from '../contract.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
 import { mailOf } from './preview-mail.ts';
 import { knownCampaign } from './read-recipients.ts';
 import { testMessage } from './test-message.ts';
@@ -96,9 +96,9 @@ function mindGaps(missing: readonly string[], unknown: readonly string[], who: s
 async function mailboxFor(
   tx: Executor,
   { workspaceId, email }: Principal,
-  campaign: Parameters<typeof mailboxesOf>[2],
+  campaign: Parameters<typeof campaignSenders>[2],
 ): Promise<{ id: string; email: string }> {
-  const mailbox = (await mailboxesOf(tx, workspaceId, campaign)).find(({ state }) => state === 'active');
+  const mailbox = (await campaignSenders(tx, workspaceId, campaign)).find(({ state }) => state === 'active');
   if (mailbox === undefined) throw new AppError('MAILBOX_MISSING');
   if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
   const listed = (await suppressedAmong(tx, workspaceId, [email])).get(email);

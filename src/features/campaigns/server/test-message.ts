@@ -8,7 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { testCampaign } from '../contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
 import { mailOf } from './preview-mail.ts';
 
 const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
@@ -28,7 +28,7 @@ export async function testMessage(
   const { message, missing } = made;
   if (!variant.message || !message) throw notReady('Choose a template first.');
   if (missing.length > 0) throw notReady(`${missing.join(', ')} ${missing.length === 1 ? 'has' : 'have'} no value.`);
-  const number = (await mailboxesOf(platform.db, workspaceId, campaign)).find(({ state }) => state === 'active');
+  const number = (await campaignSenders(platform.db, workspaceId, campaign)).find(({ state }) => state === 'active');
   if (number === undefined) throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
   const asked = { principal, key, what: `POST /api/campaigns/${campaign.id}/test`, body };
   const { result } = await once(platform.db, asked, async () => ({ id: newId() }));

@@ -5,8 +5,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { FindingCode } from '../fields.contract.ts';
 import type { Step, TemplateMessage, Variant } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
+import type { CompiledMessages } from './compiled-messages.ts';
 import type { Findings } from './findings.ts';
-import type { CampaignMessages } from './made-messages.ts';
 import type { Sender } from './senders.ts';
 
 interface Looking {
@@ -14,7 +14,7 @@ interface Looking {
   files: Platform['files'];
   campaign: StoredCampaign;
   senders: readonly Sender[];
-  messages: CampaignMessages;
+  messages: CompiledMessages;
   findings: Findings;
 }
 

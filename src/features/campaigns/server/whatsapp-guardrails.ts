@@ -5,9 +5,9 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { applyPause, type Pause } from './auto-pause.ts';
 import { holdCampaign, runningOnWhatsapp, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf } from './choose-mailboxes.ts';
-import { campaignMessages } from './made-messages.ts';
-import { mailboxesWaitedAt } from './move-mailboxes.store.ts';
+import { campaignSenders } from './choose-mailboxes.ts';
+import { compileMessages } from './compiled-messages.ts';
+import { mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { faultOfTemplate } from './validate-messages.ts';
 
 const TEMPLATE_FAULTS: Partial<Record<FindingCode, (template: string) => string>> = {
@@ -18,11 +18,11 @@ const TEMPLATE_FAULTS: Partial<Record<FindingCode, (template: string) => string>
 
 /** Null where it may continue. */
 async function faultOf(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
-  const senders = await mailboxesOf(tx, workspaceId, campaign);
+  const senders = await campaignSenders(tx, workspaceId, campaign);
   const waitedAt = new Set(await mailboxesWaitedAt(tx, workspaceId, campaign.id));
   const low = senders.find(({ id, number }) => number?.quality === 'RED' && waitedAt.has(id));
   if (low) return { reason: 'quality', details: low.email };
-  const messages = await campaignMessages(tx, workspaceId, campaign.setup, (field) => field);
+  const messages = await compileMessages(tx, workspaceId, campaign.setup, (field) => field);
   for (const variant of campaign.setup.steps.flatMap(({ variants }) => variants.filter(({ weight }) => weight > 0))) {
     const fault = faultOfTemplate(variant, messages.templateOf(variant), []);
     const words = fault && TEMPLATE_FAULTS[fault.code];

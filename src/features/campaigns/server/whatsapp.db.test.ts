@@ -26,6 +26,7 @@ import {
   settleLate,
   uploadAs,
 } from '#tests/support/whatsapp-campaigns.ts';
+import { resumeCampaign } from './campaign-lifecycle.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { headerFilesAmong } from './campaigns.store.ts';
 import { createOne, saveOne } from './change-campaign.ts';
@@ -34,7 +35,6 @@ import { readCampaign } from './present-campaign.ts';
 import { countOf, previewOf } from './preview-mail.ts';
 import { proofFile, proofOf } from './read-proof.ts';
 import { resultsOf } from './read-results.ts';
-import { resumeCampaign } from './steer-campaign.ts';
 
 const meta = await startWhatsapp();
 meta.service.follow = [];

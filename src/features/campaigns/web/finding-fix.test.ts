@@ -1,6 +1,6 @@
 // Every error of preflight has its fix in place, and every warning that the user can do something about.
 import { expect, it } from 'vitest';
-import { FINDING_WORDS } from '../domain/finding-words.ts';
+import { PREFLIGHT_MESSAGES } from '../domain/preflight-messages.ts';
 import { FINDINGS, type FindingCode } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { findFix } from './finding-fix.ts';
@@ -32,11 +32,11 @@ const OF_A_STEP = new Set<FindingCode>([
 /** Their contacts are listed below them. */
 const OF_PEOPLE = new Set<FindingCode>(['stale-verdict', 'free-domain']);
 
-it.each(FINDINGS.filter((code) => FINDING_WORDS[code].level !== 'note' && !OF_PEOPLE.has(code)))('%s', (code) => {
+it.each(FINDINGS.filter((code) => PREFLIGHT_MESSAGES[code].level !== 'note' && !OF_PEOPLE.has(code)))('%s', (code) => {
   const step = OF_A_STEP.has(code) ? 2 : null;
   const finding = {
     code,
-    level: FINDING_WORDS[code].level,
+    level: PREFLIGHT_MESSAGES[code].level,
     title: '',
     advice: '',
     step,

@@ -1,6 +1,6 @@
 // Looks at a draft as it would be sent now: whom it goes to, from where and why, and what stands in the way.
 import { mailboxesFor, senderIdentity } from '#features/mailboxes/server/index.ts';
-import { asItLeaves } from '#features/sending/server/index.ts';
+import { renderFinal } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CheckedRecipient, DraftCheck, DraftPreview } from '../contract.ts';
@@ -85,6 +85,6 @@ async function previewOf(
   if (!first) return null;
   const { subject, html, text } = composer.mailFor(first, SOME_OPT_OUT);
   const added = { signature, bulk: isToMany(goesTo.length), optOutUrl: SOME_OPT_OUT };
-  const leaves = await asItLeaves(db, workspaceId, { html, text }, added);
+  const leaves = await renderFinal(db, workspaceId, { html, text }, added);
   return { to: first.name || first.address, subject, html: mailDocument(leaves.html), text: leaves.text };
 }

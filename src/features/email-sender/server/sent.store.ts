@@ -1,7 +1,7 @@
 // SQL on single mails in the queue, written in the composer or as an answer: as lists show them, with their proof, and for taking back.
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
-import { handedOver } from '#features/sending/server/index.ts';
+import { sentBetween } from '#features/sending/server/index.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { DraftRecipient, SentFilter } from '../contract.ts';
 
@@ -94,7 +94,7 @@ const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
  */
 function matches(workspaceId: string, { show, q, handed }: SentChoice): SQL {
   const which = handed
-    ? sql`m.mailbox_id = ${handed.mailboxId}::uuid and ${handedOver(moment(handed.from), moment(handed.to))}`
+    ? sql`m.mailbox_id = ${handed.mailboxId}::uuid and ${sentBetween(moment(handed.from), moment(handed.to))}`
     : sql`m.recipient_id is null`;
   const chosen = sql`m.workspace_id = ${workspaceId}::uuid and ${which} and ${SHOWN[show]}`;
   if (!q) return chosen;

@@ -9,9 +9,9 @@ import { type About, answer, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { ANSWER_FILES, answerFileKey, openAnswerFile } from './answer-files.ts';
+import { createIngestMessage } from './ingest-message.ts';
 import { conversationOf } from './read-threads.ts';
 import { sweepAnswerFiles } from './sweep-answer-files.job.ts';
-import { createTakeIn } from './take-in.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -34,7 +34,7 @@ async function scene(files: Partial<Files> = {}) {
   const sent = await sentMail(database.db, who, { mailboxId, to: 'jo@acme.example' });
   const about: About = { messageId: sent.messageId, to: 'jo@acme.example', from: 'mia@us.example', subject: 'Spring' };
   const platform = { ...test.platform, files: { ...test.platform.files, ...files } };
-  const takeIn = createTakeIn({ platform, sources: [] });
+  const takeIn = createIngestMessage({ platform, sources: [] });
   const come = (raw: Buffer) => takeIn({ workspaceId, mailboxId, raw });
   const stored = async () => {
     const keys: string[] = [];

@@ -2,8 +2,8 @@
 import { type MailSource, type Prepared, streamState } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { announceInbox } from './announce-inbox.ts';
 import { answersBy } from './answers.store.ts';
+import { publishInbox } from './publish-inbox.ts';
 import { messagesOf, sentIn, threadById } from './threads.store.ts';
 
 /** Message-IDs that an answer names: more than programs look at, fewer than a header line holds. */
@@ -61,7 +61,7 @@ export function createAnswerSource(platform: Platform): MailSource {
     },
     async ended(_tx, workspaceId) {
       // Said a little early, before the commit; who asks again then is told once more by what comes next.
-      announceInbox(platform, workspaceId);
+      publishInbox(platform, workspaceId);
     },
     learned: async () => undefined,
     mailboxChanged: async () => undefined,

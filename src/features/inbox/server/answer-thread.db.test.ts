@@ -9,8 +9,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { createAnswerSource } from './answer-source.ts';
 import { answer, takeBack } from './answer-thread.ts';
+import { createIngestMessage } from './ingest-message.ts';
 import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
-import { createTakeIn } from './take-in.ts';
 import { setThreads } from './threads.store.ts';
 
 const database = withDatabase();
@@ -27,7 +27,7 @@ async function scene() {
     from: 'mia@us.example',
     subject: 'Spring prices',
   };
-  const takeIn = createTakeIn({ platform: test.platform, sources: [] });
+  const takeIn = createIngestMessage({ platform: test.platform, sources: [] });
   const come = (raw: Buffer) => takeIn({ workspaceId, mailboxId, raw });
   await come(
     answerMail(about, 'Tell me more', {

@@ -9,8 +9,8 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { answerThread, takeAnswerBack } from '../contract.ts';
-import { announceInbox } from './announce-inbox.ts';
 import { answeringMailbox, answersBy, dropAnswer, keepAnswer } from './answers.store.ts';
+import { publishInbox } from './publish-inbox.ts';
 import { answerAddress } from './read-threads.ts';
 import { messagesOf, setThreads, threadById } from './threads.store.ts';
 
@@ -64,7 +64,7 @@ export async function answer(
     await setThreads(tx, workspaceId, [threadId], { status: undefined, unread: false, by: userId });
     await recordActivity(tx, principal, { kind: 'reply.sent', subject: { type: 'reply', id: threadId } });
   });
-  announceInbox(platform, workspaceId);
+  publishInbox(platform, workspaceId);
   return { mailId: id, sendsAt: sendsAt.toISOString() };
 }
 
@@ -82,6 +82,6 @@ export async function takeBack(
     await dropAnswer(tx, workspaceId, id);
     await recordActivity(tx, principal, { kind: 'reply.undone', subject: { type: 'reply', id: kept.threadId } });
   });
-  announceInbox(platform, workspaceId);
+  publishInbox(platform, workspaceId);
   return { text: kept.body };
 }

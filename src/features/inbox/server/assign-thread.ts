@@ -7,8 +7,8 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { assignThread } from '../contract.ts';
-import { announceInbox } from './announce-inbox.ts';
 import { REPLY_ASSIGNED } from './notification-kinds.ts';
+import { publishInbox } from './publish-inbox.ts';
 import { setAssignee } from './threads.store.ts';
 
 /** @throws THREAD_NOT_FOUND, INVALID_INPUT where the person is not of the workspace, or no longer */
@@ -45,6 +45,6 @@ export async function assign(
     }
     return was.before;
   });
-  if (before !== assignedTo) announceInbox(platform, workspaceId);
+  if (before !== assignedTo) publishInbox(platform, workspaceId);
   return { before };
 }

@@ -8,7 +8,7 @@ import { keepImapPassword } from '#tests/support/imap-secret.ts';
 import { type About, answer, message, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
-import { startInbox } from './start-inbox.ts';
+import { startInboxPoller } from './inbox-poller.ts';
 
 const database = withDatabase();
 const { verifier } = loadConfig({});
@@ -35,7 +35,7 @@ describe.skipIf(!HAS_DOVECOT)('a mailbox of dovecot', () => {
          where workspace_id = ${who.workspaceId} order by created_at, id`);
       return rows.map((row) => row.came);
     };
-    const begin = () => startInbox({ platform: test.platform, sources: [] }, { turnsMs: 50 });
+    const begin = () => startInboxPoller({ platform: test.platform, sources: [] }, { turnsMs: 50 });
     await server.deliver(message(about, { from: 'sister@family.example', subject: 'Sunday', body: 'A secret' }));
     await server.deliver(answer(about, 'First'));
     await server.deliver(report(about), 'Junk');

@@ -2,11 +2,11 @@
 import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { announceInbox } from './announce-inbox.ts';
 import { openAnswerFile } from './answer-files.ts';
 import { answer, takeBack } from './answer-thread.ts';
 import { assign } from './assign-thread.ts';
 import type { InboxRoutesContext } from './inbox-context.ts';
+import { publishInbox } from './publish-inbox.ts';
 import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './read-threads.ts';
 import { decideReview } from './review-mail.ts';
 import { openReviews } from './reviews.store.ts';
@@ -51,7 +51,7 @@ export function registerInboxRoutes(router: Router, context: InboxRoutesContext)
       }
       return changed;
     });
-    if (before.length > 0) announceInbox(platform, principal.workspaceId);
+    if (before.length > 0) publishInbox(platform, principal.workspaceId);
     return { changed: before.length, before };
   });
   router.route(contract.assignThread, ({ params, body: { assignedTo }, principal }) =>

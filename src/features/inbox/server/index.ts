@@ -5,9 +5,9 @@ export { ANSWER_FILES } from './answer-files.ts';
 export { createAnswerSource } from './answer-source.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
 export type { DecidedThreads } from './inbox-context.ts';
+export { startInboxPoller } from './inbox-poller.ts';
 export { REPLY_ASSIGNED, REPLY_RECEIVED } from './notification-kinds.ts';
 export { threadsOf } from './read-threads.ts';
-export { startInbox } from './start-inbox.ts';
 export { createSweepAnswerFilesJob } from './sweep-answer-files.job.ts';
 export { threadById } from './threads.store.ts';
 

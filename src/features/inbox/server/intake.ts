@@ -17,4 +17,4 @@ export interface Incoming {
  * Takes one mail in: `foreign` where it belongs to no mail of ours (nothing of it is kept), `known` where it was taken in before (nothing
  * happens again), else `taken`, with all that follows from it in one transaction.
  */
-export type TakeIn = (mail: Incoming) => Promise<'taken' | 'known' | 'foreign'>;
+export type IngestMessage = (mail: Incoming) => Promise<'taken' | 'known' | 'foreign'>;

@@ -8,7 +8,7 @@ import { type About, answer, message, report } from '#tests/support/incoming-mai
 import { connectAccount } from '#tests/support/mail-account.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { sentMail } from '#tests/support/sent-mails.ts';
-import { startInbox } from './start-inbox.ts';
+import { startInboxPoller } from './inbox-poller.ts';
 
 let accounts: MailAccounts;
 const change: Parameters<typeof withPlatform>[1] = {};
@@ -59,7 +59,7 @@ async function scene(provider: Provider, without = '') {
 }
 
 const begin = (times = {}) => {
-  const stop = startInbox({ platform: test.platform, sources: [] }, { turnsMs: 50, apiMs: 50, ...times });
+  const stop = startInboxPoller({ platform: test.platform, sources: [] }, { turnsMs: 50, apiMs: 50, ...times });
   stops.push(stop);
   return stop;
 };

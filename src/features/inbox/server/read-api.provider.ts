@@ -1,9 +1,9 @@
 // Reads through the API of a provider: what came since the last time, folder by folder, asked for again and again.
 import type { ApiInbox } from '#features/mailboxes/server/index.ts';
+import { getPosition, recordRead, saveCursor } from './leases.store.ts';
 import { MAX_MESSAGE_BYTES } from './parse-mail.ts';
 import { orLeaveOut, pause, type Reading } from './reading.provider.ts';
-import { keepCursor, noteRead, placeOf } from './turns.store.ts';
-import { isWorthReading } from './worth-reading.ts';
+import { shouldFetch } from './should-fetch.ts';
 
 /** Until it is told to stop. @throws ReadingFault, and whatever the database throws */
 export async function readApi(reading: Reading, inbox: ApiInbox): Promise<void> {
@@ -11,14 +11,14 @@ export async function readApi(reading: Reading, inbox: ApiInbox): Promise<void> 
   while (!stop.aborted) {
     for (const folder of inbox.folders) await readFolder(reading, inbox, folder);
     if (stop.aborted) return;
-    await noteRead(platform.db, turn);
+    await recordRead(platform.db, turn);
     await pause(times.apiMs, stop);
   }
 }
 
 async function readFolder(reading: Reading, inbox: ApiInbox, folder: string): Promise<void> {
   const { platform, turn, stop } = reading;
-  const kept = await placeOf(platform.db, turn, folder);
+  const kept = await getPosition(platform.db, turn, folder);
   let { cursor } = kept;
   for (let more = true; more && !stop.aborted; ) {
     const page = await inbox.page(folder, cursor, kept.since);
@@ -26,7 +26,7 @@ async function readFolder(reading: Reading, inbox: ApiInbox, folder: string): Pr
       if (stop.aborted) return;
       await orLeaveOut(reading, id, () => readOne(reading, inbox, folder, id));
     }
-    if (page.cursor !== cursor) await keepCursor(platform.db, turn, folder, page.cursor);
+    if (page.cursor !== cursor) await saveCursor(platform.db, turn, folder, page.cursor);
     ({ cursor, more } = page);
   }
 }
@@ -34,7 +34,7 @@ async function readFolder(reading: Reading, inbox: ApiInbox, folder: string): Pr
 async function readOne({ platform, takeIn, turn }: Reading, inbox: ApiInbox, folder: string, id: string) {
   const { workspaceId, mailboxId } = turn;
   const found = await inbox.head(folder, id);
-  if (found === null || !(await isWorthReading(platform, turn, found.head))) return;
+  if (found === null || !(await shouldFetch(platform, turn, found.head))) return;
   // Of one that is too long its headers say at least who has answered.
   const raw = (await inbox.source(id, MAX_MESSAGE_BYTES)) ?? found.head;
   await takeIn({ workspaceId, mailboxId, raw, at: found.at, inJunk: found.inJunk });

@@ -1,9 +1,9 @@
 // Reads over IMAP: the inbox, where the connection then waits for more, and now and then the folder of spam.
 import { type ImapFolder, type ImapInbox, INBOX } from '#platform/mail/imap.ts';
+import { getPosition, recordRead, savePosition } from './leases.store.ts';
 import { MAX_MESSAGE_BYTES } from './parse-mail.ts';
 import { BATCH, orLeaveOut, type Reading } from './reading.provider.ts';
-import { keepPlace, noteRead, placeOf } from './turns.store.ts';
-import { isWorthReading } from './worth-reading.ts';
+import { shouldFetch } from './should-fetch.ts';
 
 interface Folder extends ImapFolder {
   path: string;
@@ -24,7 +24,7 @@ export async function readImap(reading: Reading, inbox: ImapInbox): Promise<void
     if (stop.aborted) return;
     await readFolder(reading, inbox, { ...(await inbox.open(INBOX)), path: INBOX, inJunk: false });
     if (stop.aborted) return;
-    await noteRead(platform.db, turn);
+    await recordRead(platform.db, turn);
     await inbox.waitForNew(inbox.tellsOfNew ? times.askMs : Math.min(times.pollMs, times.askMs), stop);
   }
 }
@@ -32,11 +32,11 @@ export async function readImap(reading: Reading, inbox: ImapInbox): Promise<void
 async function readFolder(reading: Reading, inbox: ImapInbox, folder: Folder): Promise<void> {
   const { platform, turn, stop } = reading;
   const { path, uidValidity, uidNext } = folder;
-  const { place, since } = await placeOf(platform.db, turn, path);
+  const { place, since } = await getPosition(platform.db, turn, path);
   const isSame = place?.uidValidity === uidValidity;
   const uids = isSame ? await inbox.uidsAfter(place.lastUid) : await inbox.uidsSince(since);
   if (!isSame && uids.length === 0) {
-    await keepPlace(platform.db, turn, path, { uidValidity, lastUid: Math.max(0, uidNext - 1) });
+    await savePosition(platform.db, turn, path, { uidValidity, lastUid: Math.max(0, uidNext - 1) });
   }
   for (let at = 0; at < uids.length && !stop.aborted; at += BATCH) {
     await readBatch(reading, inbox, folder, uids.slice(at, at + BATCH));
@@ -54,13 +54,13 @@ async function readBatch(
   for (const { uid, at, head } of await inbox.heads(uids)) {
     if (stop.aborted) return;
     await orLeaveOut(reading, uid, async () => {
-      if (!(await isWorthReading(platform, turn, head))) return;
+      if (!(await shouldFetch(platform, turn, head))) return;
       const raw = await inbox.source(uid, MAX_MESSAGE_BYTES);
       if (raw !== null) await takeIn({ workspaceId, mailboxId, raw, at, inJunk });
     });
-    await keepPlace(platform.db, turn, path, { uidValidity, lastUid: uid });
+    await savePosition(platform.db, turn, path, { uidValidity, lastUid: uid });
   }
   // Numbers of mails that went away in between are not asked for again.
   const lastUid = uids.at(-1);
-  if (lastUid !== undefined && !stop.aborted) await keepPlace(platform.db, turn, path, { uidValidity, lastUid });
+  if (lastUid !== undefined && !stop.aborted) await savePosition(platform.db, turn, path, { uidValidity, lastUid });
 }

@@ -1,10 +1,10 @@
 // Reads one mailbox for as long as it is this process's turn: what is new, then waiting for more.
 import type { inboxAccess } from '#features/mailboxes/server/index.ts';
 import { INBOX, openInbox } from '#platform/mail/imap.ts';
+import { getPosition, recordRead, savePosition } from './leases.store.ts';
 import { readApi } from './read-api.provider.ts';
 import { readImap } from './read-imap.provider.ts';
 import { BATCH, orLeaveOut, pause, type Reading } from './reading.provider.ts';
-import { keepPlace, noteRead, placeOf } from './turns.store.ts';
 
 type InboxAccess = NonNullable<Awaited<ReturnType<typeof inboxAccess>>>;
 
@@ -24,15 +24,15 @@ async function readPractice(reading: Reading, access: Extract<InboxAccess, { kin
   const { platform, takeIn, turn, times, stop } = reading;
   const { workspaceId, mailboxId } = turn;
   while (!stop.aborted) {
-    const { place } = await placeOf(platform.db, turn, INBOX);
+    const { place } = await getPosition(platform.db, turn, INBOX);
     const answers = await access.after(place?.lastUid ?? 0, BATCH);
     for (const { uid, at, content } of answers) {
       if (stop.aborted) return;
       await orLeaveOut(reading, uid, async () => void (await takeIn({ workspaceId, mailboxId, raw: content, at })));
-      await keepPlace(platform.db, turn, INBOX, { uidValidity: 1, lastUid: uid });
+      await savePosition(platform.db, turn, INBOX, { uidValidity: 1, lastUid: uid });
     }
     if (answers.length > 0) continue;
-    await noteRead(platform.db, turn);
+    await recordRead(platform.db, turn);
     await pause(times.practiceMs, stop);
   }
 }

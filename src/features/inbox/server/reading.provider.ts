@@ -2,8 +2,8 @@
 import { ReadingFault } from '#features/mailboxes/server/index.ts';
 import { ImapFault } from '#platform/mail/imap.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { TakeIn } from './intake.ts';
-import type { Turn } from './turns.store.ts';
+import type { IngestMessage } from './intake.ts';
+import type { MailboxLease } from './leases.store.ts';
 
 export interface ReadingTimes {
   /** How often mailboxes are looked for whose turn has come. */
@@ -17,8 +17,8 @@ export interface ReadingTimes {
 
 export interface Reading {
   platform: Platform;
-  takeIn: TakeIn;
-  turn: Turn;
+  takeIn: IngestMessage;
+  turn: MailboxLease;
   times: ReadingTimes;
   stop: AbortSignal;
 }

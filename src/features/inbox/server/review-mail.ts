@@ -9,11 +9,11 @@ import type { ClassifiedMail } from '../domain/classify-mail.ts';
 import type { ParsedMail } from '../domain/parsed-mail.ts';
 import { openingOf } from '../domain/reply-text.ts';
 import type { ReviewReason } from '../fields.contract.ts';
-import { announceInbox, announceTaken } from './announce-inbox.ts';
-import { type Effects, follow } from './follow.ts';
+import { applyEffects, type Effects } from './apply-effects.ts';
 import type { InboxContext } from './inbox-context.ts';
 import { holdThread, keepMessage, noteInThread } from './intake.store.ts';
 import { mailNamed, type SentMail } from './matching.store.ts';
+import { announceTaken, publishInbox } from './publish-inbox.ts';
 import {
   decideReviews,
   isQuestioned,
@@ -71,7 +71,7 @@ export async function review({ platform, sources }: InboxContext, toReview: ToRe
     if (about !== null) await hold(sources, tx, workspaceId, { about, held: true });
     return true;
   });
-  if (isNew) announceInbox(platform, workspaceId);
+  if (isNew) publishInbox(platform, workspaceId);
   return isNew ? 'taken' : 'known';
 }
 
@@ -151,5 +151,5 @@ async function confirm(
   await noteInThread(tx, workspaceId, threadId, { kind, at, opening: openingOf(body || subject), fromName });
   const match = { mail: about, certain: true };
   const back = { ...held, workspaceId, sameAs, at, mail: { from: { email: fromEmail, name: fromName } }, match };
-  return { threadId, effects: await follow(context, tx, { ...back, came: { kind, body, detail } }) };
+  return { threadId, effects: await applyEffects(context, tx, { ...back, came: { kind, body, detail } }) };
 }

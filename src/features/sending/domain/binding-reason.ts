@@ -23,10 +23,10 @@ interface Binding {
   at: Date | null;
 }
 
-/** `turn`: null where the mailbox has not sent anything yet. */
+/** `status`: null where the mailbox has not sent anything yet. */
 export function bindingReason(
   mail: WaitingMail,
-  turn: TurnOfMailbox | null,
+  status: TurnOfMailbox | null,
   stream: { state: StreamState; pausedBecause: string },
   mailbox: { state: MailboxState; fault: string; zone: string },
 ): Binding {
@@ -37,8 +37,8 @@ export function bindingReason(
     return { reason, detail: mailbox.fault, at: null };
   }
   if (mail.reason === 'reply-check') return { reason: mail.reason, detail: '', at: null };
-  if (turn !== null && turn.because !== '' && turn.nextAt > mail.dueAt) {
-    return { reason: turn.because, detail: momentWords(turn.nextAt, mailbox.zone), at: turn.nextAt };
+  if (status !== null && status.because !== '' && status.nextAt > mail.dueAt) {
+    return { reason: status.because, detail: momentWords(status.nextAt, mailbox.zone), at: status.nextAt };
   }
   return { reason: mail.reason, detail: mail.detail, at: mail.dueAt };
 }

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { findSentMails } from '#features/mailboxes/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import { announceMails } from './announce-mails.ts';
 import {
   confirmSent,
   reportedMails,
@@ -11,9 +10,10 @@ import {
   uncertainMails,
   writeEvidence,
 } from './confirm-uncertain.store.ts';
+import { publishMails } from './publish-mails.ts';
+import { publishOutcomes } from './record-results.ts';
 import type { SendingContext } from './sending-context.ts';
-import { tellSources } from './settle.ts';
-import { noteLeft } from './tell-contacts.job.ts';
+import { enqueueLastContacted } from './update-last-contacted.job.ts';
 
 type Context = Pick<SendingContext, 'platform' | 'sources'>;
 
@@ -41,10 +41,10 @@ async function confirmReported(context: Context): Promise<void> {
     const mails = reported.filter((mail) => mail.workspaceId === workspaceId);
     await context.platform.db.transaction(async (tx) => {
       const outcomes = await confirmSent(tx, workspaceId, mails, 'Reported as delivered');
-      await noteLeft(context.platform, tx, workspaceId, outcomes);
-      await tellSources(context, tx, workspaceId, outcomes);
+      await enqueueLastContacted(context.platform, tx, workspaceId, outcomes);
+      await publishOutcomes(context, tx, workspaceId, outcomes);
     });
-    announceMails(context.platform, workspaceId);
+    publishMails(context.platform, workspaceId);
   }
 }
 
@@ -61,11 +61,11 @@ async function confirmMailbox(context: Context, mails: readonly UncertainMail[])
   await db.transaction(async (tx) => {
     const place = lookup?.place ?? '';
     const outcomes = await confirmSent(tx, workspaceId, found, `Found in ${place}`);
-    await noteLeft(context.platform, tx, workspaceId, outcomes);
-    await tellSources(context, tx, workspaceId, outcomes);
+    await enqueueLastContacted(context.platform, tx, workspaceId, outcomes);
+    await publishOutcomes(context, tx, workspaceId, outcomes);
     await writeEvidence(tx, workspaceId, absent, `Not in ${place}: it was not sent`);
     const others = mails.filter((mail) => !found.includes(mail) && !absent.includes(mail));
     await writeEvidence(tx, workspaceId, others, '');
   });
-  announceMails(context.platform, workspaceId);
+  publishMails(context.platform, workspaceId);
 }

@@ -1,7 +1,7 @@
 // How much has been handed over in a day, by mailbox, sending domain and stream: what caps are held to.
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
-import type { Turn } from './turns.store.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 
 export interface CountedDay {
   /** "2026-11-22", of the mailbox's zone. */
@@ -19,7 +19,7 @@ export interface CountedDay {
  */
 export async function beginCounts(
   db: Database,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId }: LeasedMailbox,
   { day, dayStart, domain }: Pick<CountedDay, 'day' | 'dayStart' | 'domain'>,
   streamIds: readonly string[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export interface Counted {
 
 export async function readCounts(
   db: Database,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId }: LeasedMailbox,
   { day, domain }: Pick<CountedDay, 'day' | 'domain'>,
 ): Promise<Counted> {
   const rows = await runNamed<{ scope: string; subject: string; sent: number; full: boolean | null }>(
@@ -69,7 +69,11 @@ export async function readCounts(
 }
 
 /** When the hour's cap lets the next one go: an hour after the oldest of the last `cap` mails. Null where there is room. */
-export async function hourFullUntil(db: Database, { workspaceId, mailboxId }: Turn, cap: number): Promise<Date | null> {
+export async function hourFullUntil(
+  db: Database,
+  { workspaceId, mailboxId }: LeasedMailbox,
+  cap: number,
+): Promise<Date | null> {
   const rows = await runNamed<{ until: Date }>(
     db,
     'sending-hour',

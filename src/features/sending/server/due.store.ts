@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 import type { DueMail } from './mail-source.ts';
 import { STILL_WAITING } from './queue.store.ts';
-import type { Turn } from './turns.store.ts';
 
 /** A due mail with what the engine itself needs of it. */
 export interface QueuedMail extends DueMail {
@@ -16,9 +16,9 @@ export interface QueuedMail extends DueMail {
 }
 
 /** Oldest first, without those of streams that stand still, and without `atHand`. */
-export function lookUpDue(
+export function findDueMails(
   db: Database,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId }: LeasedMailbox,
   atHand: readonly string[],
   most: number,
 ): Promise<QueuedMail[]> {
@@ -36,7 +36,7 @@ export function lookUpDue(
   );
 }
 
-export interface PutOff {
+export interface Rescheduled {
   id: string;
   dueAt: Date;
   reason: MailReason;
@@ -46,11 +46,11 @@ export interface PutOff {
 }
 
 /** Puts mails off that could not leave now, each to its own moment. Those that have changed meanwhile stay as they are. */
-export async function putOff(db: Database, workspaceId: string, mails: readonly PutOff[]): Promise<void> {
+export async function reschedule(db: Database, workspaceId: string, mails: readonly Rescheduled[]): Promise<void> {
   if (mails.length === 0) return;
   await runNamed(
     db,
-    'sending-put-off',
+    'sending-reschedule',
     sql`
     update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail,
       makings = m.makings + w.unmade::int
@@ -63,16 +63,16 @@ export async function putOff(db: Database, workspaceId: string, mails: readonly 
 }
 
 /** All mails of a stream that are due at the mailbox wait until then: the stream has sent enough. */
-export async function putStreamOff(
+export async function rescheduleStream(
   db: Database,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId }: LeasedMailbox,
   streamId: string,
   until: Date,
   detail: string,
 ): Promise<void> {
   await runNamed(
     db,
-    'sending-put-stream-off',
+    'sending-reschedule-stream',
     sql`
     update mails set due_at = ${until.toISOString()}, reason = 'stream-cap', reason_detail = ${detail}
     where mailbox_id = ${mailboxId} and workspace_id = ${workspaceId} and stream_id = ${streamId} and state = 'waiting' and due_at <= now()`,

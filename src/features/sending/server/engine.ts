@@ -1,11 +1,11 @@
-// The loop of one process that takes turns of mailboxes and works them off, beside those of other processes and machines.
+// The loop of one process: acquires leases of mailboxes and runs a worker for each, beside other processes and machines.
 import { newId } from '#platform/ids.ts';
-import { announceMails } from './announce-mails.ts';
 import { mailLinks } from './finish-mail.ts';
 import { createInFlight } from './in-flight.ts';
+import { acquireLeases, subscribeToQueue } from './leases.store.ts';
+import { runMailboxWorker } from './mailbox-worker.ts';
+import { publishMails } from './publish-mails.ts';
 import type { SendingContext } from './sending-context.ts';
-import { hearQueueing, takeTurns } from './turns.store.ts';
-import { workMailbox } from './work-mailbox.ts';
 
 /** Mailboxes that one process works off at the same time. */
 const MOST_TURNS = 48;
@@ -32,7 +32,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
     if (announced.has(workspaceId)) return;
     const tell = () => {
       announced.delete(workspaceId);
-      announceMails(platform, workspaceId);
+      publishMails(platform, workspaceId);
     };
     announced.set(workspaceId, setTimeout(tell, ANNOUNCE_MS));
   }
@@ -42,7 +42,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
       stopHearing = null;
     };
     try {
-      stopHearing ??= await hearQueueing(db, () => wake(), lost);
+      stopHearing ??= await subscribeToQueue(db, () => wake(), lost);
     } catch (error) {
       log.warn({ err: error }, 'the sender does not hear of new mails; it looks for them');
     }
@@ -51,13 +51,22 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
   async function takeMore(): Promise<void> {
     const room = MOST_TURNS - atWork.size;
     if (room <= 0) return;
-    // Each turn has a holder of its own, so that what an earlier one has left in the middle is told from what this one does.
+    // Each lease has its own holder id, so that mails orphaned by an earlier one can be distinguished from its own.
     const holder = newId();
-    const turns = await takeTurns(db, holder, room);
-    if (turns.length === 0) return;
+    const leases = await acquireLeases(db, holder, room);
+    if (leases.length === 0) return;
     const links = await mailLinks(platform);
-    for (const turn of turns) {
-      const work = workMailbox({ context, links, turn, holder, stopping: () => stopping, faults, inFlight, announce });
+    for (const lease of leases) {
+      const work = runMailboxWorker({
+        context,
+        links,
+        lease,
+        holder,
+        stopping: () => stopping,
+        faults,
+        inFlight,
+        announce,
+      });
       atWork.add(work);
       void work.finally(() => {
         atWork.delete(work);
@@ -78,7 +87,9 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
           resolve();
         };
       });
-      await takeMore().catch((error: unknown) => log.error({ err: error }, 'no turns of mailboxes could be taken'));
+      await takeMore().catch((error: unknown) =>
+        log.error({ err: error }, 'leases of mailboxes could not be acquired'),
+      );
       if (!stopping && !woken) await waking;
     }
   }
@@ -92,7 +103,7 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
     await stopHearing?.();
     for (const [workspaceId, timer] of announced) {
       clearTimeout(timer);
-      announceMails(platform, workspaceId);
+      publishMails(platform, workspaceId);
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { finishMessage, linksOf } from '../domain/finish-message.ts';
 import { completeIdentity, numberLinks } from './finish-mail.store.ts';
 import { mailKeys } from './mail-keys.ts';
-import type { MadeMail } from './mail-source.ts';
+import type { RenderedMail } from './mail-source.ts';
 import { createMailTokens, type MailTokens } from './mail-tokens.ts';
 
 export interface ToFinish {
@@ -21,7 +21,7 @@ export interface ToFinish {
     trackClicks: boolean;
     trackingDomain: string;
   };
-  made: Pick<MadeMail, 'html' | 'text'>;
+  made: Pick<RenderedMail, 'html' | 'text'>;
 }
 
 export type Finished =

@@ -3,11 +3,11 @@ import { capInHour, capOnDay, DAY_CAP_LIMIT } from '#features/mailboxes/fields.c
 import type { MailboxFacts } from '#features/mailboxes/server/index.ts';
 import { dayIn, dayStartIn } from '../domain/next-opening.ts';
 import { beginCounts } from './counts.store.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 import type { Made } from './make-mails.ts';
 import type { SendingContext } from './sending-context.ts';
-import type { Turn } from './turns.store.ts';
 
-/** Asked anew for each group: a turn may last beyond midnight. */
+/** Read for each batch: a lease can last past midnight. */
 export function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
   const { domain, zone, kind } = mailbox;
   const begun = new Set<string>();
@@ -24,11 +24,11 @@ export function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
   return {
     hourCap,
     today,
-    async begin({ platform }: SendingContext, turn: Turn, mails: readonly Made[]): Promise<void> {
+    async begin({ platform }: SendingContext, lease: LeasedMailbox, mails: readonly Made[]): Promise<void> {
       const { day } = today();
       const streams = [...new Set(mails.map(({ streamId }) => streamId))].filter((id) => !begun.has(`${day} ${id}`));
       if (streams.length === 0) return;
-      await beginCounts(platform.db, turn, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
+      await beginCounts(platform.db, lease, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
       for (const id of streams) begun.add(`${day} ${id}`);
     },
   };

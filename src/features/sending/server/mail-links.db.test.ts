@@ -10,7 +10,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { finishMails, type MailLinks, mailLinks, optOutOfSubject } from './finish-mail.ts';
 import { registerMailLinksRoutes } from './mail-links.routes.ts';
-import type { MailNews, MailSource } from './mail-source.ts';
+import type { MailEvent, MailSource } from './mail-source.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -24,7 +24,7 @@ let standsAt: number | null = null;
 afterEach(() => {
   standsAt = null;
 });
-const told: MailNews[] = [];
+const told: MailEvent[] = [];
 const source: MailSource = {
   kind: 'campaign',
   prepare: async () => new Map(),

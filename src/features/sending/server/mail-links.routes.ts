@@ -5,10 +5,10 @@ import type { HttpServer } from '#platform/http/http-types.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { optOutLanguage } from '../domain/opt-out-words.ts';
 import { mailLinks } from './finish-mail.ts';
-import { noteFetch } from './note-fetch.ts';
 import { mailOfToken } from './opt-out.store.ts';
 import { optOut } from './opt-out.ts';
 import { askPage, brokenPage, donePage } from './opt-out-page.ts';
+import { recordTrackingHit } from './record-tracking-hit.ts';
 import type { SendingContext } from './sending-context.ts';
 import { targetOf } from './tracking.store.ts';
 
@@ -54,12 +54,12 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
       // What stands in the table was a link of the sender's own text; anything else leads nowhere.
       if (click === null || url === null || !/^https?:$/.test(url.protocol))
         return html(reply.status(404), brokenPage(languageOf(request)));
-      await noteFetch(platform, request, click);
+      await recordTrackingHit(platform, request, click);
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url.href, 302);
     });
     pages.get<Named>('/o/:token', open, async (request, reply) => {
       const mailId = (await tokens()).readOpen(request.params.token);
-      if (mailId !== null) await noteFetch(platform, request, { mailId, link: null });
+      if (mailId !== null) await recordTrackingHit(platform, request, { mailId, link: null });
       // Pages of webmail show it; and it tells nobody whether the token was one of ours.
       return reply
         .header('cache-control', 'no-store')

@@ -17,7 +17,7 @@ export interface DueMail {
 }
 
 /** A mail made for its recipient. What is added to it (links to opt out, tracking, footer, headers) is the engine's. */
-export interface MadeMail {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
@@ -40,7 +40,7 @@ export interface StreamStop {
 
 export type Prepared =
   /** `revision` of the stream that it was made with: after an edit it is made anew. */
-  | { kind: 'ready'; mail: MadeMail; revision: number }
+  | { kind: 'ready'; mail: RenderedMail; revision: number }
   | { kind: 'later'; at: Date; reason: MailReason; detail: string }
   | { kind: 'never'; state: 'skipped' | 'failed'; reason: MailReason; detail: string };
 
@@ -59,7 +59,7 @@ export interface MailOutcome {
 }
 
 /** Somebody answered, opted out, or a mail came back. */
-export interface MailNews {
+export interface MailEvent {
   kind: 'replied' | 'auto-replied' | 'bounced' | 'opted-out' | 'complained';
   mailId: string;
   streamId: string;
@@ -82,7 +82,7 @@ export interface MailSource {
   /** In the transaction that ends them. Plans what follows: the next step, the end of the stream. */
   ended(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
   /** In the transaction that learns of it. Stops what has to stop, with `cancelMails` or `skipMails`. */
-  learned(tx: Executor, workspaceId: string, news: readonly MailNews[]): Promise<void>;
+  learned(tx: Executor, workspaceId: string, news: readonly MailEvent[]): Promise<void>;
   /**
    * A person may have replied to this mail, and a user is to confirm it: what is still planned for its recipient waits (`held`), or is
    * planned again. In the transaction that records the question or its answer.

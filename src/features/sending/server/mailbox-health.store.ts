@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { Attempt } from '../domain/mailbox-health.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 import { mails } from './sending.tables.ts';
-import type { Turn } from './turns.store.ts';
 
 const LAST_TAKEN = 50;
 
 /** Of the last day, and since the mailbox was last tested with success. */
-export function recentAttempts(db: Database, { workspaceId, mailboxId }: Turn): Promise<Attempt[]> {
+export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedMailbox): Promise<Attempt[]> {
   return runNamed<Attempt & Record<string, unknown>>(
     db,
     'sending-recent-attempts',
@@ -28,7 +28,11 @@ export function recentAttempts(db: Database, { workspaceId, mailboxId }: Turn): 
 }
 
 /** Whether a test message may go now: one an hour, or one after each successful connection test. Only the holder of the lease asks. */
-export async function claimProbe(db: Database, { workspaceId, mailboxId }: Turn, holder: string): Promise<boolean> {
+export async function claimProbe(
+  db: Database,
+  { workspaceId, mailboxId }: LeasedMailbox,
+  holder: string,
+): Promise<boolean> {
   const rows = await runNamed(
     db,
     'sending-claim-probe',

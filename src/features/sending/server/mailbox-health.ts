@@ -2,10 +2,10 @@
 import { type MailboxFacts, selfTestMessage } from '#features/mailboxes/server/index.ts';
 import { isRefusedByShare } from '../domain/mailbox-health.ts';
 import { readRefusal } from '../domain/read-answer.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 import { claimProbe, recentAttempts } from './mailbox-health.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import type { Submission } from './transports.provider.ts';
-import type { Turn } from './turns.store.ts';
 
 /**
  * `connect`: a connection for the probe, a plain message from the mailbox to itself; null where there is none now.
@@ -13,14 +13,14 @@ import type { Turn } from './turns.store.ts';
  */
 export async function findMailboxFault(
   { platform }: Pick<SendingContext, 'platform'>,
-  turn: Turn & { holder: string },
+  lease: LeasedMailbox & { holder: string },
   mailbox: MailboxFacts,
   connect: () => Promise<Submission | null>,
 ): Promise<string | null> {
-  if (isRefusedByShare(await recentAttempts(platform.db, turn)))
+  if (isRefusedByShare(await recentAttempts(platform.db, lease)))
     return 'The mail server refuses most emails from this mailbox, to all kinds of recipients.';
   // The practice server would show the probe among the mails of the user.
-  if (mailbox.kind === 'practice' || !(await claimProbe(platform.db, turn, turn.holder))) return null;
+  if (mailbox.kind === 'practice' || !(await claimProbe(platform.db, lease, lease.holder))) return null;
   const connection = await connect();
   if (connection === null) return null;
   const { address } = mailbox;

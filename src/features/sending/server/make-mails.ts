@@ -8,11 +8,11 @@ import { AppError } from '#shared/errors.ts';
 import { momentWords, nextOpening } from '../domain/next-opening.ts';
 import { retryAt } from '../domain/retry-later.ts';
 import type { MailAttachment, MailReason } from '../fields.contract.ts';
+import type { ReadyMail } from './claim.store.ts';
 import { composeMail } from './compose-mail.provider.ts';
-import type { PutOff, QueuedMail } from './due.store.ts';
+import type { QueuedMail, Rescheduled } from './due.store.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
-import type { ReadyMail } from './hand-over.store.ts';
-import type { MadeMail, Prepared } from './mail-source.ts';
+import type { Prepared, RenderedMail } from './mail-source.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 
 /** A mail that can be handed over as it is. */
@@ -24,7 +24,7 @@ export interface Made extends ReadyMail {
 
 export interface Making {
   ready: Made[];
-  putOff: PutOff[];
+  putOff: Rescheduled[];
   ended: { id: string; state: 'skipped' | 'failed'; reason: MailReason | ''; detail: string }[];
 }
 
@@ -125,8 +125,8 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
 /** Of another channel: handed over as its source made it. */
 function messageOf(
   mail: QueuedMail,
-  { subject, text, variantId }: MadeMail,
-  payload: NonNullable<MadeMail['payload']>,
+  { subject, text, variantId }: RenderedMail,
+  payload: NonNullable<RenderedMail['payload']>,
   revision: number,
 ): Made {
   const message = Buffer.from(JSON.stringify(payload));

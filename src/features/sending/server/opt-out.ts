@@ -1,8 +1,8 @@
 // Somebody opts out: at once, of all campaigns of the workspace, for good. Works after the contact and the campaign are gone.
 import { announceSuppressions, suppress } from '#features/suppressions/server/index.ts';
-import { announceMails } from './announce-mails.ts';
-import { noteNews } from './note-news.ts';
 import { againAfterDeadlock, mailOfToken, type SentMail } from './opt-out.store.ts';
+import { publishMails } from './publish-mails.ts';
+import { recordMailEvents } from './record-mail-event.ts';
 import type { SendingContext } from './sending-context.ts';
 
 export type OptOutWay = 'page' | 'one-click' | 'mail';
@@ -23,7 +23,7 @@ export async function optOut(
   if (mail === null) return null;
   await againAfterDeadlock(() => write(context, mail, mailId, way));
   announceSuppressions(context.platform, mail.workspaceId);
-  announceMails(context.platform, mail.workspaceId);
+  publishMails(context.platform, mail.workspaceId);
   return { ...mail, optedOut: true };
 }
 
@@ -45,6 +45,6 @@ async function write(
       sameAs: 'opted-out',
       detail: { way },
     } as const;
-    await noteNews(context, tx, workspaceId, [event]);
+    await recordMailEvents(context, tx, workspaceId, [event]);
   });
 }

@@ -3,7 +3,7 @@ import { mailboxesFor, pauseMailbox } from '#features/mailboxes/server/index.ts'
 import { defineNotificationKind, notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { MAILBOX_GUARDRAIL } from '../fields.contract.ts';
-import { bouncesOfMailboxes } from './mail-news.store.ts';
+import { bouncesOfMailboxes } from './mail-events.store.ts';
 import type { SendingContext } from './sending-context.ts';
 
 export const BOUNCE_SPIKE = defineNotificationKind<{ mailbox: string; bounced: number; sent: number }>({

@@ -4,9 +4,9 @@ import { statementOf } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
 import type { QueuedMail } from './due.store.ts';
+import type { LeasedMailbox } from './leases.store.ts';
 import type { MailOutcome } from './mail-source.ts';
 import { STILL_WAITING } from './queue.store.ts';
-import type { Turn } from './turns.store.ts';
 
 export interface EndedMail {
   id: string;
@@ -105,7 +105,7 @@ export async function endUnsent(
   return rows.map(readOutcome);
 }
 
-export interface PutBack {
+export interface Requeued {
   id: string;
   /** Null: at once, as soon as their mailbox works. */
   dueAt: Date | null;
@@ -116,11 +116,11 @@ export interface PutBack {
 }
 
 /** They wait again. */
-export async function putBack(
+export async function requeueMails(
   tx: Executor,
   workspaceId: string,
   holder: string,
-  mails: readonly PutBack[],
+  mails: readonly Requeued[],
 ): Promise<void> {
   await tx.execute(sql`
     update mails m set state = 'waiting', holder = null, due_at = coalesce(w."dueAt", m.due_at), reason = w.reason,
@@ -131,7 +131,7 @@ export async function putBack(
 }
 
 /** Let go, and not handed over: they wait as before. Only the holder that let them go may say so. */
-export async function takeBackUnsent(
+export async function unclaimMails(
   executor: Executor,
   workspaceId: string,
   holder: string,
@@ -144,10 +144,10 @@ export async function takeBackUnsent(
 
 const LEFT_BEHIND = 'The program ended while this was being sent. Delivery is not confirmed.';
 
-/** What another holder has left in the middle. The caller holds the turn. */
-export async function endLeftBehind(
+/** Mails that an earlier holder was sending. The caller holds the lease. */
+export async function failOrphans(
   tx: Executor,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId }: LeasedMailbox,
   holder: string,
 ): Promise<KindedOutcome[]> {
   const { rows } = await tx.execute<OutcomeRow>(sql`

@@ -14,6 +14,7 @@ import type {
   scheduledCalendar,
   scheduledChoices,
 } from '../scheduled.contract.ts';
+import { mailboxStatuses } from './leases.store.ts';
 import { practiceSenderIds } from './practice-senders.store.ts';
 import {
   countScheduled,
@@ -27,7 +28,6 @@ import {
   waitingByMailbox,
   waitingByStream,
 } from './scheduled.store.ts';
-import { mailboxTurns } from './turns.store.ts';
 import { zonesOf } from './zone-of.ts';
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/;
@@ -41,11 +41,11 @@ export async function scheduledList(
 ): Promise<RouteOutput<typeof listScheduled>> {
   const [, dueAt, id] = CURSOR.exec(cursor ?? '') ?? [];
   const after = dueAt !== undefined && id !== undefined ? { dueAt, id } : null;
-  const [rows, total, mailboxes, turns, practice] = await Promise.all([
+  const [rows, total, mailboxes, statuses, practice] = await Promise.all([
     scheduledPage(db, workspaceId, filter, { after, limit: limit + 1 }),
     countScheduled(db, workspaceId, filter),
     mailboxesById(db, workspaceId),
-    mailboxTurns(db, workspaceId),
+    mailboxStatuses(db, workspaceId),
     practiceSenderIds(db, workspaceId),
   ]);
   const shown = rows.slice(0, limit);
@@ -53,7 +53,7 @@ export async function scheduledList(
   const zones = await zonesOf(places, '');
   const items = shown.map((row, index) => {
     const mailbox = mailboxes.get(row.mailboxId) ?? GONE;
-    const mail = presentMail(row, mailbox, turns.get(row.mailboxId) ?? null, zones[index] ?? '');
+    const mail = presentMail(row, mailbox, statuses.get(row.mailboxId) ?? null, zones[index] ?? '');
     return { ...mail, practice: practice.has(row.mailboxId) };
   });
   const last = shown.at(-1);
@@ -68,12 +68,12 @@ type Mailbox = Pick<MailboxFacts, 'email' | 'kind' | 'state' | 'fault' | 'zone'>
 function presentMail(
   row: ScheduledRow,
   mailbox: Mailbox,
-  turn: Parameters<typeof bindingReason>[1],
+  lease: Parameters<typeof bindingReason>[1],
   zone: string,
 ): Omit<ScheduledMail, 'practice'> {
   const { streamState: state, pausedBecause, reasonDetail, dueAt, ...mail } = row;
   const waiting = { dueAt, reason: row.reason, detail: reasonDetail };
-  const binding = bindingReason(waiting, turn, { state, pausedBecause }, mailbox);
+  const binding = bindingReason(waiting, lease, { state, pausedBecause }, mailbox);
   return {
     id: mail.id,
     at: (binding.at ?? dueAt).toISOString(),

@@ -1,6 +1,6 @@
 // Says in every open tab of a workspace that conversations have changed. Called after the commit, never before.
 import { announceBoth } from '#features/records/server/index.ts';
-import { announceMails } from '#features/sending/server/index.ts';
+import { publishMails } from '#features/sending/server/index.ts';
 import { announceSuppressions } from '#features/suppressions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { WHATSAPP_EVENT } from '../../fields.contract.ts';
@@ -17,7 +17,7 @@ export function announceReported(
   { peopleWrote }: { peopleWrote: boolean },
 ): void {
   announceChats(platform, workspaceId);
-  announceMails(platform, workspaceId);
+  publishMails(platform, workspaceId);
   if (!peopleWrote) return;
   announceBoth(platform.events, workspaceId, 'contact');
   announceSuppressions(platform, workspaceId);

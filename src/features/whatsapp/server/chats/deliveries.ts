@@ -1,10 +1,10 @@
 // What the status of a message means beyond its conversation: for the campaign that it belongs to, and for the person who wants no more.
 import {
+  confirmReported,
   type Delivery,
-  type Learned,
-  noteNews,
+  type ReceivedMailEvent,
   recordDeliveries,
-  settleReported,
+  recordMailEvents,
 } from '#features/sending/server/index.ts';
 import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -43,7 +43,8 @@ export async function followStatus(
   for (const source of context.sources)
     source.reported?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
   // One that a person sends again meanwhile does not end by what became of its earlier call.
-  if (failed && (!proven || settled !== null)) await noteNews(context, tx, workspaceId, [failureOf(mailId, effect)]);
+  if (failed && (!proven || settled !== null))
+    await recordMailEvents(context, tx, workspaceId, [failureOf(mailId, effect)]);
 }
 
 function settleMail(
@@ -54,7 +55,7 @@ function settleMail(
   { wamid, state }: StatusEffect,
 ): Promise<string | null> {
   const report = { mailId, messageId: wamid, taken: state !== 'failed', evidence: 'Reported by WhatsApp' };
-  return settleReported(context, tx, workspaceId, report);
+  return confirmReported(context, tx, workspaceId, report);
 }
 
 async function optOut(tx: Executor, workspaceId: string, effect: StatusEffect): Promise<void> {
@@ -72,7 +73,7 @@ function deliveriesOf(mailId: string, { deliveredAt, readAt }: StatusEffect): De
   return readAt === null ? delivered : [...delivered, { mailId, kind: 'read', at: new Date(readAt) }];
 }
 
-const failureOf = (mailId: string, effect: StatusEffect): Learned => ({
+const failureOf = (mailId: string, effect: StatusEffect): ReceivedMailEvent => ({
   kind: 'bounced',
   mailId,
   at: failedTime(effect),

@@ -3,7 +3,7 @@
 import { recordEvents } from '#features/activities/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
-import { noteNews } from '#features/sending/server/index.ts';
+import { recordMailEvents } from '#features/sending/server/index.ts';
 import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { asksToStop } from '#shared/opt-out-request.ts';
@@ -44,7 +44,9 @@ export async function followInbound(
   if (mailId !== null) {
     // As with email: an opt-out in words is an opt-out, not a reply.
     const kind = wantsNoMore ? 'opted-out' : 'replied';
-    await noteNews(context, tx, workspaceId, [{ kind, mailId, at, sameAs: wamid, detail: { channel: 'whatsapp' } }]);
+    await recordMailEvents(context, tx, workspaceId, [
+      { kind, mailId, at, sameAs: wamid, detail: { channel: 'whatsapp' } },
+    ]);
   }
   if (!wantsNoMore) {
     await notify(tx, WHATSAPP_MESSAGE, workspaceId, {

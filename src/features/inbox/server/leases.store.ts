@@ -1,0 +1,154 @@
+// Leases of mailboxes that are read, among all processes, and the position that each folder was read to.
+import { sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+
+export interface MailboxLease {
+  workspaceId: string;
+  mailboxId: string;
+  /** Times in a row that it could not be read. */
+  failures: number;
+  /** Of the mailbox's settings when it was taken. */
+  revision: number;
+  /** When that was, by the clock of the database, to the microsecond. */
+  takenAt: string;
+}
+
+/** A holder that has not renewed for so long is dead. */
+const TURN = sql.raw(`interval '20 seconds'`);
+
+/** Takes free turns of mailboxes whose answers are read, those first that have waited longest. */
+export async function acquireLeases(db: Database, holder: string, places: number): Promise<MailboxLease[]> {
+  await runNamed(
+    db,
+    'inbox-new-turns',
+    sql`insert into inbox_turns (workspace_id, mailbox_id)
+        select b.workspace_id, b.id from mailboxes b where b.deleted_at is null and b.imap_host <> ''
+           and not exists (select from inbox_turns t where t.workspace_id = b.workspace_id and t.mailbox_id = b.id)
+        on conflict do nothing`,
+  );
+  return runNamed<MailboxLease>(
+    db,
+    'inbox-take-turns',
+    sql`update inbox_turns t set holder = ${holder}::uuid, until = now() + ${TURN}
+          from (select f.workspace_id, f.mailbox_id, b.revision from inbox_turns f join mailboxes b on b.workspace_id = f.workspace_id and b.id = f.mailbox_id
+                 where (f.until is null or f.until < now()) and f.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
+                 order by f.next_at limit ${places} for update of f skip locked) free
+         where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
+        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures, free.revision, to_json(now())#>>'{}' as "takenAt"`,
+  );
+}
+
+/**
+ * Renews the turns of a holder at the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that another process has, that was removed, or whose
+ * settings are others than when it was opened
+ */
+export async function renewLeases(
+  db: Database,
+  holder: string,
+  since: ReadonlyMap<string, Date>,
+): Promise<Set<string>> {
+  const rows = await runNamed<{ mailboxId: string; updatedAt: Date }>(
+    db,
+    'inbox-renew-turns',
+    sql`update inbox_turns t set until = now() + ${TURN}
+          from mailboxes b
+         where t.holder = ${holder}::uuid and t.mailbox_id = any(${sql.param([...since.keys()])}::uuid[]) and t.until > now()
+           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+           and b.deleted_at is null and b.imap_host <> ''
+        returning t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
+  );
+  const still = rows.filter(({ mailboxId, updatedAt }) => updatedAt <= (since.get(mailboxId) ?? updatedAt));
+  return new Set(still.map(({ mailboxId }) => mailboxId));
+}
+
+/**
+ * Gives a turn back; the next one begins after so many seconds, or at once where the settings are others than when it was taken. `fault`: why
+ * it could not be read, '' where it was.
+ */
+export async function releaseLease(
+  db: Database,
+  holder: string,
+  { workspaceId, mailboxId, revision }: MailboxLease,
+  { seconds, fault }: { seconds: number; fault: string },
+): Promise<void> {
+  await runOnce(
+    db,
+    sql`update inbox_turns t set holder = null, until = null, fault = ${fault},
+               next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+                                              and b.revision <> ${revision}::int)
+                              then now() else now() + make_interval(secs => ${seconds}) end,
+               failures = case when ${fault} = '' then 0 else failures + 1 end
+         where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,
+  );
+}
+
+/** What a holder has taken and does not read. */
+export async function releaseAllLeases(db: Database, holder: string): Promise<void> {
+  await runOnce(db, sql`update inbox_turns set holder = null, until = null where holder = ${holder}::uuid`);
+}
+
+/** It has just been looked through. */
+export async function recordRead(db: Database, { workspaceId, mailboxId }: MailboxLease): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-note-read',
+    sql`update inbox_turns set read_at = now(), fault = '', failures = 0
+         where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid`,
+  );
+}
+
+export interface FolderPosition {
+  uidValidity: number;
+  lastUid: number;
+}
+
+/** No place where the folder has never been read. `cursor`: that of an API. `since`: mails of that day and later may answer ours. */
+export async function getPosition(
+  db: Database,
+  { workspaceId, mailboxId }: MailboxLease,
+  folder: string,
+): Promise<{ place: FolderPosition | null; cursor: string; since: Date }> {
+  const [row] = await runNamed<{ uidValidity: number | null; lastUid: number | null; cursor: string; since: Date }>(
+    db,
+    'inbox-place',
+    sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid", coalesce(f.cursor, '') as cursor,
+               greatest(coalesce((select m.ended_at from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
+                                     and m.ended_at is not null order by m.ended_at limit 1), now()),
+                        now() - interval '30 days') - interval '1 day' as since
+          from mailboxes b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
+         where b.workspace_id = ${workspaceId}::uuid and b.id = ${mailboxId}::uuid`,
+  );
+  const place =
+    row?.uidValidity == null || row.lastUid === null ? null : { uidValidity: row.uidValidity, lastUid: row.lastUid };
+  return { place, cursor: row?.cursor ?? '', since: row?.since ?? new Date() };
+}
+
+export async function savePosition(
+  db: Database,
+  { workspaceId, mailboxId }: MailboxLease,
+  folder: string,
+  { uidValidity, lastUid }: FolderPosition,
+): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-keep-place',
+    sql`insert into inbox_folders (workspace_id, mailbox_id, folder, uid_validity, last_uid)
+        values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${uidValidity}::bigint, ${lastUid}::bigint)
+        on conflict (workspace_id, mailbox_id, folder) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
+  );
+}
+
+export async function saveCursor(
+  db: Database,
+  { workspaceId, mailboxId }: MailboxLease,
+  folder: string,
+  cursor: string,
+): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-keep-cursor',
+    sql`insert into inbox_folders (workspace_id, mailbox_id, folder, cursor)
+        values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${cursor})
+        on conflict (workspace_id, mailbox_id, folder) do update set cursor = excluded.cursor`,
+  );
+}
