@@ -172,12 +172,12 @@ export const connectCrmToken = defineRoute({
   request: {
     body: z.object({
       crm: z.enum(CRM_IDS),
-      token: text({ label: 'Token', max: 4_000 }),
+      token: text({ label: 'Token', max: 4_000, missing: 'Paste the token or key' }),
       host: optionalText({ label: 'Address', max: 200 }),
     }),
   },
   response: CrmConnection,
-  errors: ['CRM_OAUTH_OFF', 'CRM_NOT_CONNECTED', 'CRM_CALL_FAILED'],
+  errors: ['CRM_OAUTH_OFF', 'INVALID_INPUT', 'CRM_NOT_CONNECTED', 'CRM_CALL_FAILED'],
   rateLimits: TRIES,
 });
 

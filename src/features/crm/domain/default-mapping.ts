@@ -3,7 +3,7 @@
 import type { RecordKind } from '#features/records/fields.contract.ts';
 import type { AutomaticPush, CrmField, CrmId, MappingRule, MatchKey, ObjectMapping } from '../fields.contract.ts';
 import { fitted } from './map-value.ts';
-import { NEW_RULE } from './mapping-rule.ts';
+import { NEW_RULE, offeredChoices } from './mapping-rule.ts';
 
 /** What says of a record of theirs who owns it, how far it is, and that it may not be written to. */
 export interface PullSettings {
@@ -224,7 +224,7 @@ export function defaultMapping(crm: CrmId, kind: RecordKind, fields: readonly Cr
   const [first = ['email', 'email']] = match;
   const [ours, theirs] = match.find(([, name]) => byName.has(name)) ?? first;
   const stage = byName.get(pull.stage);
-  const known = new Set(stage?.choices.map(({ value }) => value));
+  const known = new Set((stage ? offeredChoices(stage) : []).map(({ value }) => value));
   return {
     automatic: 'off',
     mapping: {

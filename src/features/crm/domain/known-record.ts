@@ -4,6 +4,7 @@ import type { RecordKind } from '#features/records/fields.contract.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { CrmField } from '../fields.contract.ts';
 import type { PullSettings } from './default-mapping.ts';
+import { choiceLabel } from './mapping-rule.ts';
 import type { TheirRecord } from './plan-record.ts';
 
 /** How far the records of one object have been read. */
@@ -51,12 +52,13 @@ export function knownRecord(
   if (key === '') return null;
   const at = (field: string) => (field === '' ? '' : (values[field] ?? ''));
   const stage = at(pull.stage);
+  const stageField = fields.get(pull.stage);
   const owner = at(pull.owner);
   return {
     externalId: id,
     key,
     owner: owners.get(owner) ?? owner,
-    stage: fields.get(pull.stage)?.choices.find(({ value }) => value === stage)?.label ?? stage,
+    stage: stageField ? choiceLabel(stageField, stage) : stage,
     isCustomer: stage !== '' && includes(pull.customerStages, stage),
     doNotContact: pull.doNotContact !== '' && includes(pull.doNotContactValues, at(pull.doNotContact)),
   };

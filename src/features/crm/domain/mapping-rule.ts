@@ -29,6 +29,14 @@ const YES_NO = [
 export const acceptedChoices = ({ type, choices }: CrmField): CrmField['choices'] =>
   type === 'yes-no' ? YES_NO : choices;
 
+/** The same, and what is usual where any text may be entered. */
+export const offeredChoices = ({ choices, usual = [] }: Pick<CrmField, 'choices' | 'usual'>): CrmField['choices'] =>
+  choices.length > 0 ? choices : usual;
+
+/** A value as people read it. */
+export const choiceLabel = (field: Pick<CrmField, 'choices' | 'usual'>, value: string): string =>
+  offeredChoices(field).find((choice) => choice.value === value)?.label ?? value;
+
 /** Without what it does not use, left from an earlier choice. */
 export function trimRule(rule: MappingRule, mapping: Matched): MappingRule {
   if (rule.ours === '') return { ...rule, direction: 'push', transform: 'none', fallback: 'none' };

@@ -198,3 +198,11 @@ it('maps at first what the account has and can be written', () => {
   expect(mapping.rules.map(({ theirs: name }) => name)).toEqual(['Email', 'LastName']);
   expect(pull).toEqual({ owner: '', stage: '', customerStages: [], doNotContact: '', doNotContactValues: ['true'] });
 });
+
+it('takes for customers at first those stages that the account offers, also where it accepts any text', () => {
+  const usual = ['Prospect', 'Customer - Direct'].map((value) => ({ value, label: value }));
+  const stage = field('Type', { type: 'choice', usual });
+  expect(defaultMapping('salesforce', 'company', [stage]).pull).toMatchObject({
+    ...{ stage: 'Type', customerStages: ['Customer - Direct'] },
+  });
+});

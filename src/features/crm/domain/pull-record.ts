@@ -2,6 +2,7 @@
 // have one the mapping's rule for conflicts decides, as in a push.
 import type { CrmField, MappingRule, ObjectMapping } from '../fields.contract.ts';
 import { fallbackValue, mapValue, sameValue } from './map-value.ts';
+import { choiceLabel } from './mapping-rule.ts';
 import type { OurRecord, TheirRecord } from './plan-record.ts';
 
 const isPulled = ({ direction, ours }: MappingRule) => direction !== 'push' && ours !== '';
@@ -25,7 +26,7 @@ export function pullRecord(
     if (sameValue(field.type, mapValue(rule, field, ours.values).value, there)) continue;
     // What a push has written for want of a value is none of theirs.
     if (here === '' && sameValue(field.type, fallbackValue(rule, field, ours.values).value, there)) continue;
-    if (here === '' || theirsWins(mapping, ours, theirs)) values[rule.ours] = labelOf(field, there);
+    if (here === '' || theirsWins(mapping, ours, theirs)) values[rule.ours] = choiceLabel(field, there);
   }
   return values;
 }
@@ -34,6 +35,3 @@ function theirsWins({ conflict }: ObjectMapping, ours: OurRecord, theirs: TheirR
   if (conflict !== 'newest') return conflict === 'theirs';
   return theirs.changedAt !== null && Date.parse(theirs.changedAt) > Date.parse(ours.changedAt);
 }
-
-const labelOf = ({ choices }: CrmField, value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;

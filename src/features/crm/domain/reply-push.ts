@@ -1,5 +1,6 @@
 // What a reply means in a CRM: the settings of each status, and the words of the task or deal that is made of it.
 import type { CrmField, FollowKind, ReplyRule, ReplySettings, ReplyStatus } from '../fields.contract.ts';
+import { offeredChoices } from './mapping-rule.ts';
 
 /** Fields that usually hold how far a contact is, the likeliest first. */
 const USUAL_STAGES = ['hs_lead_status', 'Status', 'Lead_Status'];
@@ -9,7 +10,7 @@ const NOTHING: ReplyRule = { stage: '', follow: 'none' };
 export const stageFields = (fields: readonly CrmField[]): Pick<CrmField, 'name' | 'label' | 'choices'>[] =>
   fields
     .filter(({ type, readOnly }) => type === 'choice' && !readOnly)
-    .map(({ name, label, choices, usual = [] }) => ({ name, label, choices: choices.length > 0 ? choices : usual }))
+    .map((field) => ({ name: field.name, label: field.label, choices: offeredChoices(field) }))
     .filter(({ choices }) => choices.length > 0);
 
 /** Until someone chooses, nothing follows. */

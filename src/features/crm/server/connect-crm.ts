@@ -27,7 +27,7 @@ import {
   keepConnection,
   takeConsent,
 } from './connections.store.ts';
-import type { CrmAccess, CrmAdapter, CrmOAuth } from './crm-adapter.ts';
+import type { CrmAccess, CrmAdapter, CrmOAuth, CrmPastedToken } from './crm-adapter.ts';
 import { answered, type CrmContext } from './crm-context.ts';
 import {
   consentUrl,
@@ -95,7 +95,7 @@ export async function finishConsent(
   });
 }
 
-/** @throws CRM_OAUTH_OFF, CRM_NOT_CONNECTED, CRM_CALL_FAILED */
+/** @throws CRM_OAUTH_OFF, INVALID_INPUT, CRM_NOT_CONNECTED, CRM_CALL_FAILED */
 export async function connectToken(
   context: CrmContext,
   principal: Principal,
@@ -104,12 +104,23 @@ export async function connectToken(
   const adapter = context.adapters[crm];
   const { pastedToken } = adapter;
   if (!pastedToken) throw new AppError('CRM_OAUTH_OFF', { params: { crm: CRM_NAMES[crm] } });
+  const apiUrl = addressOf(pastedToken, host);
   return answered(crm, () => {
     const kept = { accessToken: token, refreshToken: '', expiresAt: null };
     return connect(context, principal, adapter, {
-      ...{ apiUrl: pastedToken.apiUrl(host), region: '', server: '', pasted: true, kept },
+      ...{ apiUrl, region: '', server: '', pasted: true, kept },
     });
   });
+}
+
+/** @throws INVALID_INPUT where it is not an address of the CRM */
+function addressOf({ apiUrl }: CrmPastedToken, host: string): string {
+  try {
+    return apiUrl(host);
+  } catch (error) {
+    if (!(error instanceof CrmFault)) throw error;
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message: error.message }] });
+  }
 }
 
 interface Given {

@@ -9,6 +9,7 @@ import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
+import { choiceLabel } from '../domain/mapping-rule.ts';
 import { type FieldChange, keyOf, type OurRecord } from '../domain/plan-record.ts';
 import { followWords, replyRule } from '../domain/reply-push.ts';
 import { CRM_NAMES, type CrmField, type ReplyRule } from '../fields.contract.ts';
@@ -210,9 +211,9 @@ async function findOrCreate(
 }
 
 function inWords({ field: name, before, after }: FieldChange, fields: readonly CrmField[]) {
-  const { label = name, choices = [], usual = [] } = fields.find((field) => field.name === name) ?? {};
-  const word = (value: string) => [...choices, ...usual].find((choice) => choice.value === value)?.label ?? value;
-  return { field: name, label, before: word(before), after: word(after) };
+  const field = fields.find((each) => each.name === name);
+  if (!field) return { field: name, label: name, before, after };
+  return { field: name, label: field.label, before: choiceLabel(field, before), after: choiceLabel(field, after) };
 }
 
 function ownerFieldOf({ connection }: Connected, fields: readonly CrmField[]): string | null {

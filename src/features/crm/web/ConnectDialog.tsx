@@ -12,16 +12,20 @@ import { Select } from '#ui/Select.tsx';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
 import { type CrmCard, useConnectToken, useStartConsent } from './use-crm.ts';
 
-/** Where such a token is made, and what it needs. */
-const TOKEN_HELP: Partial<Record<CrmId, { label: string; hint: string }>> = {
+/** Where such a token is made, what it needs, and an example of the address to enter. */
+const TOKEN_HELP: Partial<Record<CrmId, { label: string; hint: string; host?: string }>> = {
   hubspot: {
     label: 'Private app token',
     hint: 'In HubSpot, Settings, Integrations, Private apps. Scopes: crm.objects.contacts and crm.objects.companies (read and write), crm.objects.owners.read, crm.schemas.companies (read and write).',
   },
-  pipedrive: { label: 'API token', hint: 'In Pipedrive, Personal preferences, API.' },
+  pipedrive: {
+    label: 'API token',
+    hint: 'In Pipedrive, Personal preferences, API.',
+    host: 'For example acme.pipedrive.com.',
+  },
   attio: {
     label: 'API key',
-    hint: 'In Attio, Workspace settings, Developers. Scopes: records and object configuration (read and write), user management (read).',
+    hint: 'In Attio, Workspace settings, Developers. Scopes: records, object configuration and tasks (read and write), user management (read).',
   },
 };
 
@@ -89,7 +93,7 @@ export function ConnectDialog({
         {token && help && (
           <form noValidate onSubmit={submit} className="space-y-4">
             {token.asksHost !== null && (
-              <Field label={token.asksHost} error={fault('host')}>
+              <Field label={token.asksHost} error={fault('host')} hint={help.host}>
                 <Input
                   autoComplete="off"
                   value={values.host}
@@ -120,7 +124,7 @@ export function ConnectDialog({
                 loading={connect.isPending}
                 loadingText="Connecting..."
               >
-                Connect with token
+                {oauth ? 'Connect with token' : 'Connect'}
               </Button>
             </div>
           </form>

@@ -12,6 +12,7 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
 import { Stat } from '#ui/Stat.tsx';
+import { offeredChoices } from '../domain/mapping-rule.ts';
 import type { CrmField } from '../fields.contract.ts';
 import { type Connection, type Mapping, useChangeMapping, useMapping, useReadNow } from './use-crm.ts';
 
@@ -106,21 +107,21 @@ function RulesForm({
       <h2 className="text-md font-semibold">{title}</h2>
       <div className="grid gap-4 sm:grid-cols-3">
         <FieldSelect
-          label="Owner"
+          label="Owner field"
           value={pull.owner}
           fields={fields}
           types={['owner']}
           onChange={(owner) => change({ owner })}
         />
         <FieldSelect
-          label="Stage"
+          label="Stage field"
           value={pull.stage}
           fields={fields}
           types={['choice', 'choices']}
           onChange={(stage) => change({ stage, customerStages: [] })}
         />
         <FieldSelect
-          label="Do not contact"
+          label="Do not contact field"
           value={pull.doNotContact}
           fields={fields}
           types={['yes-no', 'choice']}
@@ -162,8 +163,10 @@ function RulesForm({
   );
 }
 
-const choicesOf = (fields: readonly CrmField[], name: string) =>
-  fields.find((field) => field.name === name)?.choices ?? [];
+function choicesOf(fields: readonly CrmField[], name: string): CrmField['choices'] {
+  const field = fields.find((each) => each.name === name);
+  return field ? offeredChoices(field) : [];
+}
 const typeOf = (fields: readonly CrmField[], name: string) => fields.find((field) => field.name === name)?.type;
 
 interface FieldSelectProps {
@@ -201,7 +204,8 @@ interface ValueListProps {
 function ValueList({ label, choices, chosen, onChange }: ValueListProps) {
   if (choices.length === 0) return null;
   return (
-    <Field group label={label}>
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-label text-text">{label}</legend>
       <ul className="flex flex-wrap gap-x-5 gap-y-2.5">
         {choices.map(({ value, label: text }) => (
           <li key={value}>
@@ -214,6 +218,6 @@ function ValueList({ label, choices, chosen, onChange }: ValueListProps) {
           </li>
         ))}
       </ul>
-    </Field>
+    </fieldset>
   );
 }

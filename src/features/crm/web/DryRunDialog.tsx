@@ -86,7 +86,7 @@ export function PushDialog({ kind, target, count, onClose }: PushDialogProps) {
     return (
       <ConfirmDialog
         title="Connect a CRM first"
-        description="Connect HubSpot, Salesforce, Pipedrive or Zoho CRM, then push these records."
+        description="Connect HubSpot, Salesforce, Pipedrive, Zoho CRM or Attio, then push these records."
         action="Open CRM integration"
         tone="primary"
         pending={false}

@@ -219,7 +219,7 @@ export function createAttio(platform: Pick<Platform, 'outbound' | 'clock' | 'con
       const Self = z.object({ workspace_id: z.string(), workspace_name: z.string(), workspace_slug: z.string() });
       // A token that is none is answered like any other, with nothing but that.
       const self = Self.safeParse(json).data;
-      if (!self) throw new CrmFault('auth', 'Attio does not accept this token.');
+      if (!self) throw new CrmFault('auth', 'It refused the key. Check that it is complete.');
       const pages = parseUrl(apiUrl)?.hostname === 'api.attio.com' ? APP : apiUrl;
       return { id: self.workspace_id, name: self.workspace_name, webUrl: `${pages}/${self.workspace_slug}` };
     },
