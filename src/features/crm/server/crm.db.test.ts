@@ -1,5 +1,6 @@
 // Records reach a CRM as the dry run has shown them: each once, no blank over a value, nothing that was deleted there, and a person chooses
 // where several match; in spite of lost answers, limits and ended consent.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -17,6 +18,7 @@ import {
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
+import { checkMapping } from '../domain/check-mapping.ts';
 import { NEW_RULE } from '../domain/mapping-rule.ts';
 import { CRM_IDS } from '../fields.contract.ts';
 import { disconnect, finishConsent } from './connect-crm.ts';
@@ -372,9 +374,9 @@ describe('a mapping', () => {
     const other = await someone(test.platform, { plan: 'premium' });
     const { connectionId: id } = await connectSimulated(context, other, simulator, crm);
     for (const kind of ['contact', 'company'] as const) {
-      const { settings, revision } = await readMapping(context, other.workspaceId, id, kind);
+      const { settings, fields } = await readMapping(context, other.workspaceId, id, kind);
       expect(settings.mapping.rules.length).toBeGreaterThan(0);
-      await changeMapping(context, other, id, { kind, settings, revision });
+      expect(checkMapping(kind, settings.mapping, fields)).toEqual([]);
     }
   });
 
@@ -416,5 +418,40 @@ describe('a mapping', () => {
       ['noah@acme.example', 'Oslo'],
       ['mara@acme.example', 'Unknown'],
     ]);
+  });
+
+  it('that is as it was stays editable around it while the CRM cannot be reached', async () => {
+    const { settings, revision } = await readMapping(context, who.workspaceId, connectionId, 'contact');
+    hubspot.order({ kind: 'server-error', on: '/properties/', times: 9 });
+    const changed = { ...settings, automatic: 'linked' as const };
+    await changeMapping(context, who, connectionId, { kind: 'contact', settings: changed, revision });
+    const connection = await connectionById(database.db, who.workspaceId, connectionId);
+    expect(connection?.settings.contact.automatic).toBe('linked');
+  });
+
+  it('with the fallback "unknown" of earlier versions writes that text, from settings and from a run planned before', async () => {
+    const id = await contact('', 'mara@acme.example');
+    await database.db.execute(`update crm_connections set settings = jsonb_set(settings, '{contact,mapping,rules}',
+      '[{"ours":"email","theirs":"email","direction":"push","transform":"none","fallback":"none","fixed":""},
+        {"ours":"city","theirs":"city","direction":"push","transform":"none","fallback":"unknown","fixed":""},
+        {"ours":"","theirs":"jobtitle","direction":"push","transform":"none","fallback":"none","fixed":"\\"fallback\\": \\"unknown\\""}]')
+      where id = '${connectionId}'`);
+    // What a dry run of that version has kept.
+    await database.db.execute(`insert into crm_runs (workspace_id, id, connection_id, record_kind, target, label, mapping, fields)
+      select workspace_id, '${newId()}', id, 'contact', '{"ids":[]}', '', settings#>'{contact,mapping}', '[]'
+        from crm_connections where id = '${connectionId}'`);
+    await database.db.execute(await readFile('db/migrations/0087_crm_fallback_text.sql', 'utf8'));
+    const { settings } = await readMapping(context, who.workspaceId, connectionId, 'contact');
+    expect(settings.mapping.rules.map(({ fallback, fixed }) => [fallback, fixed])).toEqual([
+      ['none', ''],
+      ['fixed', 'Unknown'],
+      ['none', '"fallback": "unknown"'],
+    ]);
+    const { rows } = await database.db.execute<{ mapping: unknown }>(
+      `select mapping from crm_runs where connection_id = '${connectionId}'`,
+    );
+    expect(rows).toEqual([{ mapping: settings.mapping }]);
+    await push(context, who, (await dryRun(context, who, connectionId, target(id))).id);
+    expect(hubspot.live('contacts').map(({ values }) => values.city)).toEqual(['Unknown']);
   });
 });
