@@ -1,5 +1,4 @@
 // Whether what a mapping writes for records without a value fits its field: found out when the mapping is saved, not in each push.
-
 import type { RecordKind } from '#features/records/fields.contract.ts';
 import type { CrmField, ObjectMapping } from '../fields.contract.ts';
 import { fitted, type Misfit } from './map-value.ts';

@@ -1,5 +1,4 @@
 // What is kept of a record of theirs, so that people and campaigns respect what the CRM knows: owner, stage, and whether it may be contacted.
-
 import type { RecordKind } from '#features/records/fields.contract.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { CrmField } from '../fields.contract.ts';

@@ -1,5 +1,4 @@
 // What one rule of a mapping may hold, for the page that edits it and the check when it is saved.
-
 import type { RecordKind } from '#features/records/fields.contract.ts';
 import type { CrmField, Fallback, MappingRule, ObjectMapping } from '../fields.contract.ts';
 

@@ -25,7 +25,7 @@ interface FallbackControlProps extends ControlAria {
 
 export function FallbackControl({ kind, rule, field, onChange, ...aria }: FallbackControlProps) {
   const { fallback, fixed } = rule;
-  const none = field?.required ? 'Skip the record' : 'Leave empty';
+  const none = field?.required ? 'Skip record' : 'Leave empty';
   const choices = field ? acceptedChoices(field) : [];
   if (choices.length > 0) {
     const value = fallback === 'fixed' ? fixed : '';
@@ -45,7 +45,9 @@ export function FallbackControl({ kind, rule, field, onChange, ...aria }: Fallba
       <Select
         needs="configure"
         size="sm"
-        {...aria}
+        aria-label={aria['aria-label']}
+        // A fault is that of the value, where there is one.
+        {...(fallback !== 'fixed' && aria)}
         value={fallback}
         onValueChange={(next) => onChange({ fallback: next as Fallback, fixed })}
         options={fallbacksFor(kind, field ?? { type: 'text' }).map((value) => ({

@@ -56,7 +56,7 @@ export function MappingRow({ kind, rule, match, ours, fields, faults, onChange, 
   const field = writable.find(({ name }) => name === rule.theirs);
   const label = ours.find(({ key }) => key === rule.ours)?.label ?? 'Fixed text';
   const written = faults.fixed ?? faults.fallback;
-  const isNeeded = field?.required && rule.fallback === 'none' && takesFallback(rule, { match });
+  const hasIfEmpty = !isFixed && rule.direction !== 'pull';
 
   function chooseTheirs(theirs: string) {
     const next = writable.find(({ name }) => name === theirs);
@@ -93,7 +93,13 @@ export function MappingRow({ kind, rule, match, ours, fields, faults, onChange, 
           />
         )}
       </Cell>
-      <Cell caption="CRM field" noteId={`${id}-theirs`} error={faults.theirs}>
+      <Cell
+        caption="CRM field"
+        // On a card the last control shares its line with the button.
+        className={cx(!hasIfEmpty && 'max-lg:col-span-2')}
+        noteId={`${id}-theirs`}
+        error={faults.theirs}
+      >
         <CrmFieldSelect
           aria-label={`CRM field for ${label}`}
           aria-describedby={faults.theirs && `${id}-theirs`}
@@ -126,27 +132,12 @@ export function MappingRow({ kind, rule, match, ours, fields, faults, onChange, 
               options={TRANSFORMS.map((value) => ({ value, label: TRANSFORM_LABELS[value] }))}
             />
           </Cell>
-          {rule.direction !== 'pull' && (
-            <Cell
-              caption="If empty"
-              noteId={`${id}-written`}
-              error={written}
-              hint={isNeeded ? 'Required: a value is needed.' : undefined}
-            >
-              {takesFallback(rule, { match }) ? (
-                <FallbackControl
-                  aria-label={`If empty, for ${label}`}
-                  aria-invalid={written !== undefined}
-                  aria-describedby={written || isNeeded ? `${id}-written` : undefined}
-                  kind={kind}
-                  rule={rule}
-                  field={field}
-                  onChange={onChange}
-                />
-              ) : (
-                <Plain>Used to match</Plain>
-              )}
-            </Cell>
+          {hasIfEmpty && (
+            <IfEmpty
+              {...{ kind, rule, field, label, onChange }}
+              isOffered={takesFallback(rule, { match })}
+              fault={written}
+            />
           )}
         </>
       )}
@@ -160,6 +151,36 @@ export function MappingRow({ kind, rule, match, ours, fields, faults, onChange, 
         />
       </div>
     </li>
+  );
+}
+
+interface IfEmptyProps {
+  kind: 'contact' | 'company';
+  rule: MappingRule;
+  field: CrmField | undefined;
+  label: string;
+  /** False where the field is the one that records are matched by. */
+  isOffered: boolean;
+  fault: string | undefined;
+  onChange: (next: Partial<MappingRule>) => void;
+}
+
+function IfEmpty({ kind, rule, field, label, isOffered, fault, onChange }: IfEmptyProps) {
+  const noteId = useId();
+  const hint = isOffered && field?.required && rule.fallback === 'none' ? 'Required: a value is needed.' : undefined;
+  return (
+    <Cell caption="If empty" noteId={noteId} error={fault} hint={hint}>
+      {isOffered ? (
+        <FallbackControl
+          aria-label={`If empty, for ${label}`}
+          aria-invalid={fault !== undefined}
+          aria-describedby={(fault ?? hint) && noteId}
+          {...{ kind, rule, field, onChange }}
+        />
+      ) : (
+        <Plain>Used to match</Plain>
+      )}
+    </Cell>
   );
 }
 
