@@ -152,10 +152,10 @@ export const MUTANTS = [
   {
     name: 'open-redirect',
     kind: 'redirect to another site',
-    file: 'src/shared/wanted-page.ts',
+    file: 'src/shared/return-url.ts',
     find: '/^\\/\\w[\\w',
     replace: '/^\\/[\\w/][\\w',
-    tests: { stage: 'unit', files: ['src/shared/wanted-page.test.ts'] },
+    tests: { stage: 'unit', files: ['src/shared/return-url.test.ts'] },
   },
   {
     name: 'network-of-address',
@@ -296,7 +296,7 @@ export const MUTANTS = [
   {
     name: 'hold-closed-twice',
     kind: 'refunded twice',
-    file: 'src/features/verifier/server/holds.store.ts',
+    file: 'src/features/verifier/server/credit-reservations.store.ts',
     find: 'and hold = ${hold}::int and given_back is null`',
     replace: 'and hold = ${hold}::int`',
     tests: {
@@ -308,7 +308,7 @@ export const MUTANTS = [
   {
     name: 'unknown-charged',
     kind: 'not refunded',
-    file: 'src/features/verifier/server/ask-held-rows.ts',
+    file: 'src/features/verifier/server/verify-reserved-rows.ts',
     find: "verdict.status === 'unknown' || verdict.subStatus === 'no_dns' ? 0 : 1",
     replace: "verdict.subStatus === 'no_dns' ? 0 : 1",
     tests: {
@@ -338,10 +338,10 @@ export const MUTANTS = [
   {
     name: 'key-of-other-call',
     kind: 'lost idempotency key',
-    file: 'src/features/records/server/writing/once.ts',
+    file: 'src/features/records/server/writing/with-idempotency.ts',
     find: 'if (!answered?.sameQuestion) throw',
     replace: 'if (!answered) throw',
-    tests: { stage: 'db', files: ['src/features/records/server/writing/once.db.test.ts'] },
+    tests: { stage: 'db', files: ['src/features/records/server/writing/with-idempotency.db.test.ts'] },
   },
   {
     name: 'lease-kept',

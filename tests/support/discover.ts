@@ -3,7 +3,7 @@ import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '#features/disc
 import { DiscoverFilters as Filters, OutsideQuery } from '#features/discover/contract.ts';
 import { askedOf } from '#features/discover/domain/outside-query.ts';
 import { OUTSIDE_SEARCHES } from '#features/discover/fields.contract.ts';
-import { keepFound } from '#features/discover/server/keep-found.ts';
+import { saveFound } from '#features/discover/server/save-found.ts';
 import { createListRelations } from '#features/lists/server/index.ts';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { companyOf, personOf } from '#features/prospects/server/index.ts';
@@ -58,7 +58,7 @@ export function deliver(
   const runId = crypto.randomUUID();
   const query = askedOf(search, OutsideQuery.parse(asked));
   return db.transaction((tx) =>
-    keepFound(tx, { workspaceId, runId, source, charged, items, at, search, asked: query }),
+    saveFound(tx, { workspaceId, runId, source, charged, items, at, search, asked: query }),
   );
 }
 

@@ -1,5 +1,5 @@
 // The password of a mailbox row, sealed as the product seals it.
-import { keepSecret } from '#features/mailboxes/server/mailbox-secrets.ts';
+import { encryptSecret } from '#features/mailboxes/server/mailbox-secrets.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 
@@ -9,5 +9,5 @@ export function keepImapPassword(
   mailboxId: string,
   password: string,
 ): Promise<void> {
-  return keepSecret(platform, platform.db, { workspaceId, mailboxId, setBy: userId }, 'imap', password);
+  return encryptSecret(platform, platform.db, { workspaceId, mailboxId, setBy: userId }, 'imap', password);
 }

@@ -22,7 +22,7 @@ import {
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import {
   createDiscoverNewsJobs,
-  createLookThroughJob,
+  createMatchKnownJob,
   createResumeSavesJob,
   createSaveMatchingJob,
 } from '#features/discover/server/index.ts';
@@ -147,7 +147,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyRecordsJob(records),
     createRecordWebhooksJob(platform),
     createLookForDuplicatesJob(platform),
-    createLookThroughJob(platform),
+    createMatchKnownJob(platform),
     createSaveMatchingJob(records),
     createResumeSavesJob(records),
     createKeepDirectoryJob(platform),

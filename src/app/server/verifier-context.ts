@@ -1,5 +1,5 @@
 // What the verifier is given of other features: records and lists, who outside can be asked, and where what is found is kept.
-import { keepPeopleOfDomain } from '#features/discover/server/index.ts';
+import { savePeopleOfDomain } from '#features/discover/server/index.ts';
 import { createProspects } from '#features/prospects/server/index.ts';
 import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
@@ -14,6 +14,6 @@ export function createVerifierContext(records: RecordsContext, sources: Sources)
     lists: createListsContext(records),
     checker: createChecker(platform),
     prospects: createProspects(sources, platform),
-    keepFound: keepPeopleOfDomain,
+    keepFound: savePeopleOfDomain,
   };
 }

@@ -3,7 +3,7 @@ import { API_AREAS, type ApiArea, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { CAPABILITIES, neededCapability, ROLES } from '#shared/roles.ts';
-import { API_DESCRIPTION, HEADER_WORDS, PARAMETER_WORDS } from './api-document-words.ts';
+import { API_DESCRIPTION, HEADER_WORDS, PARAMETER_WORDS } from './api-document-texts.ts';
 import { exampleOf, type JsonSchema } from './api-examples.ts';
 
 /** The parts of OpenAPI 3.1 that are touched here. */

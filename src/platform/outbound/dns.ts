@@ -1,7 +1,7 @@
 // The one door for DNS questions other than "connect to this name": answers told apart by what they mean for a caller.
 import { Resolver } from 'node:dns/promises';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';
-import { createTurns } from '../turns.ts';
 import type { Address } from './guarded-connector.ts';
 
 /** `empty`: the name exists without such records. `failed`: nobody knows, ask again later. */
@@ -60,7 +60,7 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = resolvers === null }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
   if (resolvers !== null) resolver.setServers([...resolvers]);
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createConcurrencyLimit(AT_ONCE);
   let root: { known: Promise<boolean>; until: number } | null = null;
 
   /** A walled network's resolver denies every name that it was not told, and would make all of the internet seem gone. */

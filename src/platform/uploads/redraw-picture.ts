@@ -1,6 +1,6 @@
 // Draws an uploaded picture anew, in its own format: what we keep was made by us, whatever came along in the original.
 import { type PictureKind, pictureKind } from '#shared/picture-kind.ts';
-import { createTurns } from '../turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { type EndedKind, endOfPicture } from './end-of-picture.ts';
 import { UploadRefused } from './upload-refused.ts';
 
@@ -24,7 +24,7 @@ const FORMATS = {
 } as const satisfies Record<EndedKind, Omit<RedrawnPicture, 'bytes'>>;
 
 /** One at a time in a process: its memory is that of one picture, and decoding shares its threads with password hashing. */
-const inTurn = createTurns(1);
+const inTurn = createConcurrencyLimit(1);
 
 /** @returns a picture of at most `maxSide` pixels a side, without metadata. @throws UploadRefused */
 export async function redrawPicture(original: Buffer, maxSide: number): Promise<RedrawnPicture> {

@@ -1,6 +1,6 @@
 // Where the mark of a grid is, what is edited, and what keys and presses do. The focus itself is the mark of the cell.
 import { type MouseEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isSwitchedOff } from '../letter-keys.ts';
+import { isSwitchedOff } from '../single-key-shortcuts.ts';
 import { type GridAction, gridAction } from './grid-keys.ts';
 import type { DataGridProps } from './grid-props.ts';
 import { isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';

@@ -1,9 +1,9 @@
 // A map of places without pictures of the ground, one of them open. The places are made up for this page and shown nowhere else.
 import { useState } from 'react';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Specimen } from './Specimen.tsx';
 
-const PlaceMap = latePart(() => import('#ui/map/PlaceMap.tsx').then((m) => m.PlaceMap));
+const PlaceMap = lazyPart(() => import('#ui/map/PlaceMap.tsx').then((m) => m.PlaceMap));
 
 const PLACES = [
   { id: 'a', name: 'Northwind Timber', latitude: 57.707, longitude: 11.967 },

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router';
 import { useUnreadNotifications } from '#features/notifications/web/index.ts';
 import { setTitleCount } from '#platform/web/document-title.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { unreadCount } from './notice-log.ts';
 import { useNotices } from './use-notices.ts';
 import { useViewer } from './use-viewer.ts';
 
-const NoticePanel = latePart(() => import('./NoticePanel.tsx').then((m) => m.NoticePanel));
+const NoticePanel = lazyPart(() => import('./NoticePanel.tsx').then((m) => m.NoticePanel));
 
 const MAX_SHOWN = 99;
 

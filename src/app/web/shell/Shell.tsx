@@ -8,8 +8,8 @@ import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { JobsBar, useLiveRecords } from '#features/records/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
-import { lateDialog } from '#ui/late.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { lazyDialog } from '#ui/lazy.tsx';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { Header } from './Header.tsx';
 import { lockedFeature } from './menu.ts';
 import { PaletteWaiting } from './PaletteWaiting.tsx';
@@ -17,8 +17,8 @@ import { Sidebar } from './Sidebar.tsx';
 import { controlKey, useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
-const CommandPalette = lateDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette), PaletteWaiting);
-const MobileMenu = lateDialog(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu));
+const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette), PaletteWaiting);
+const MobileMenu = lazyDialog(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu));
 
 const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
 
@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveActivities();
   useShortcut('k', () => setTyped(typed === null ? '' : null));
   useShortcut('b', fold);
-  useLetterKey('?', () => setShortcutsOpen(true));
+  useSingleKeyShortcut('?', () => setShortcutsOpen(true));
 
   return (
     <div className="flex min-h-dvh">

@@ -1,6 +1,6 @@
 // The mails that accounts get: their words with the facts filled in.
-import { letter, type SystemMail } from '#platform/letter.ts';
-import { type AccountMailKind, MAIL_WORDS } from './account-mail-words.ts';
+import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
+import { type AccountMailKind, MAIL_WORDS } from './account-mail-texts.ts';
 
 interface AccountMail {
   to: string;
@@ -17,5 +17,5 @@ export function accountMail(kind: AccountMailKind, { facts = {}, more = [], ...m
   const { lead, ...words } = MAIL_WORDS[kind];
   const paragraphs = typeof lead === 'string' ? [lead] : lead;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, fact: string) => facts[fact] ?? whole);
-  return letter({ ...mail, ...words, lead: [...paragraphs.map(fill), ...more] });
+  return renderEmailLayout({ ...mail, ...words, lead: [...paragraphs.map(fill), ...more] });
 }

@@ -6,7 +6,7 @@ import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { CAPABILITIES, neededCapability, roleMay } from '#shared/roles.ts';
-import { refuseSurplus } from './refuse-surplus.ts';
+import { enforceSessionLimit } from './enforce-session-limit.ts';
 import { readSessionToken } from './session-token.ts';
 import { sessionUser } from './sessions.store.ts';
 
@@ -35,7 +35,7 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
       };
     },
     async admit(principal, contract) {
-      if (principal.overLimit && !contract.whileOverLimit) await refuseSurplus(db, principal);
+      if (principal.overLimit && !contract.whileOverLimit) await enforceSessionLimit(db, principal);
       if (principal.factorMissing && !contract.whileFactorMissing) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
       admit(principal, contract);
       admitRole(principal, contract);

@@ -19,7 +19,6 @@ export { createAccount, type NewAccount } from './create-account.ts';
 export { createGatekeeper } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google.routes.ts';
 export { identityOf, insertIdentity } from './identities.store.ts';
-export { NEW_SIGN_IN } from './know-device.ts';
 export { lockSignedIn } from './lock-signed-in.ts';
 export {
   countMembers,
@@ -36,6 +35,7 @@ export { type Arrival, openSession, type SignedIn } from './open-session.ts';
 export type { PaidCheckouts } from './paid-checkouts.ts';
 export { readUserDocument } from './present-user.ts';
 export { createPurgeSessionsJob, createRotateAppSecretsJob } from './purge-sessions.job.ts';
+export { NEW_SIGN_IN } from './recognise-device.ts';
 export type { RecoveryStep } from './recovery.ts';
 export { factorsOf } from './second-factor/factors.store.ts';
 export { resetFactors } from './second-factor/manage-factors.ts';

@@ -10,8 +10,8 @@ import type { Principal } from '#shared/principal.ts';
 import { deviceInfo } from '../domain/device-info.ts';
 import { missingFields } from '../domain/profile-completeness.ts';
 import type { UserRow } from './accounts.store.ts';
-import { knowDevice } from './know-device.ts';
 import { presentSession } from './present-user.ts';
+import { recogniseDevice } from './recognise-device.ts';
 import { createSessionToken, type SessionToken } from './session-token.ts';
 import { activeSessions, endSession, insertSession, lockUser, markFresh, refreshSession } from './sessions.store.ts';
 
@@ -87,7 +87,7 @@ async function open(
       { workspaceId, userId, sessionId },
       { kind: 'account.signed-in', details: { method: arrival.method } },
     );
-  const device = await knowDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
+  const device = await recogniseDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
   if (own) {
     await refreshSession(tx, workspaceId, own.id, { tokenHash: token.hash, ...agent });
     if (arrival.fresh) await markFresh(tx, workspaceId, own.id);

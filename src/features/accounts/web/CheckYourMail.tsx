@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { sendVerification } from './account-calls.ts';
+import { sendVerification } from './account-api.ts';
 import { isPaidPlan } from './PlanChoice.tsx';
 import { SendMail } from './SendMail.tsx';
 import { OUTBOX_PAGE, useHasOutbox } from './use-outbox.ts';

@@ -11,11 +11,11 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { UserDocument } from '../contract.ts';
-import { leaveForSignIn } from './departure.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { profileOf } from './profile-values.ts';
+import { leaveForSignIn } from './return-path.ts';
 import { meQuery, useMe } from './use-me.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AuthHeading } from './AuthLayout.tsx';
-import { confirmEmail, sendVerification } from './account-calls.ts';
+import { confirmEmail, sendVerification } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { BackToSignIn } from './ForgotPassword.tsx';
 import { useSubmission } from './use-submission.ts';

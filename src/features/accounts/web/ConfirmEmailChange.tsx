@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { confirmEmailChange as emailChangeContract } from '../account-contract.ts';
 import { AuthHeading } from './AuthLayout.tsx';
-import { confirmEmailChange } from './account-calls.ts';
+import { confirmEmailChange } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { storedSessionId } from './session-id.ts';
 

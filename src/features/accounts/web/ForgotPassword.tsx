@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { AuthHeading } from './AuthLayout.tsx';
-import { requestPasswordReset } from './account-calls.ts';
+import { requestPasswordReset } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { SendMail } from './SendMail.tsx';
 import { useSubmission } from './use-submission.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleNewAccount } from './GoogleNewAccount.tsx';
-import { type GooglePurpose, keptPurpose } from './google-calls.ts';
+import { type GooglePurpose, keptPurpose } from './google-api.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { SessionLimit } from './SessionLimit.tsx';
 import { SecondFactorStep } from './second-factor/SecondFactorStep.tsx';

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
-import type { GoogleOutcome } from './google-calls.ts';
+import type { GoogleOutcome } from './google-api.ts';
 import { isPaidPlan } from './PlanChoice.tsx';
 import { TERMS_MISSING, TermsField } from './TermsField.tsx';
 

@@ -2,7 +2,7 @@
 import { Button } from '#ui/Button.tsx';
 import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
-import { type GooglePurpose, googleIsOffered } from './google-calls.ts';
+import { type GooglePurpose, googleIsOffered } from './google-api.ts';
 import { openProduct } from './signed-in.ts';
 import { useGoogleJourney } from './use-google-journey.ts';
 

@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { UserDocument } from '../contract.ts';
-import { requestPasswordReset } from './account-calls.ts';
+import { requestPasswordReset } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { SendMail } from './SendMail.tsx';
 import { useChangePassword } from './use-account-settings.ts';

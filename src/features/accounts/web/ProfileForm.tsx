@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import type { UserDocument } from '../contract.ts';
-import { saveProfile } from './account-calls.ts';
+import { saveProfile } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { CompleteProfile } from './profile-rules.ts';

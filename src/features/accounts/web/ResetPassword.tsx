@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { AuthHeading } from './AuthLayout.tsx';
-import { resetPassword } from './account-calls.ts';
+import { resetPassword } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { BackToSignIn } from './ForgotPassword.tsx';
 import { useSubmission } from './use-submission.ts';

@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { PendingSignIn } from '../second-factor.contract.ts';
-import { signIn } from './account-calls.ts';
+import { signIn } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { SessionLimit } from './SessionLimit.tsx';

@@ -1,7 +1,7 @@
 // An account whose address was never confirmed: what to do, and the mail again.
 import type { ApiError } from '#platform/web/api-error.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { sendVerification } from './account-calls.ts';
+import { sendVerification } from './account-api.ts';
 import { SendMail } from './SendMail.tsx';
 
 export function UnverifiedNotice({ error, email }: { error: ApiError; email: string }) {

@@ -1,12 +1,12 @@
 // What the rest of the browser side may use of accounts. Pages load when they are opened.
 import { lazy } from 'react';
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
 export { AuthHeading } from './AuthLayout.tsx';
 export { CallFailure } from './CallFailure.tsx';
-export { departureFor, leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
+export { departureFor, leaveForSignIn } from './return-path.ts';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
 export { requireStepUp } from './second-factor/api.ts';
 export { StepUpHost } from './second-factor/StepUpHost.tsx';
@@ -35,8 +35,8 @@ export const SessionSettings = lazy(async () => ({
 }));
 export const SessionChoice = lazy(async () => ({ default: (await import('./SessionChoice.tsx')).SessionChoice }));
 export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
-export const SignUpPage = latePage(() => import('./SignUpPage.tsx').then((m) => m.SignUpPage));
-export const CompleteProfilePage = latePage(() =>
+export const SignUpPage = lazyPage(() => import('./SignUpPage.tsx').then((m) => m.SignUpPage));
+export const CompleteProfilePage = lazyPage(() =>
   import('./CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
 );
 export const GoogleCallback = lazy(async () => ({ default: (await import('./GoogleCallback.tsx')).GoogleCallback }));

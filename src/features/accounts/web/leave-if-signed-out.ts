@@ -1,8 +1,8 @@
 // An answer said that nobody is signed in: is it so? A call that was under way while the session's token was exchanged (a
 // change of the password) was asked with the old one, and its answer says nothing of the session.
 import { ApiError } from '#platform/web/api-error.ts';
-import { readMe } from './account-calls.ts';
-import { leaveForSignIn } from './departure.ts';
+import { readMe } from './account-api.ts';
+import { leaveForSignIn } from './return-path.ts';
 
 let asking = false;
 

@@ -4,7 +4,7 @@ import { deleteDraft } from '#platform/web/form-draft.ts';
 import { deleteFormDrafts } from '#platform/web/use-form-draft.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { signIn } from '../contract.ts';
-import { forgetDeparture, readDeparture } from './departure.ts';
+import { forgetDeparture, readDeparture } from './return-path.ts';
 import { keepSessionId } from './session-id.ts';
 
 export type SignedIn = RouteOutput<typeof signIn>;

@@ -11,7 +11,7 @@ import {
   type GoogleOutcome,
   keptPurpose,
   startGoogle,
-} from './google-calls.ts';
+} from './google-api.ts';
 import { pendingSignInOf } from './second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from './signed-in.ts';
 

@@ -8,7 +8,7 @@ import {
   type GoogleOutcome,
   type GooglePurpose,
   startGoogle,
-} from './google-calls.ts';
+} from './google-api.ts';
 
 export interface GoogleJourney {
   /** `starting`: our server is asked. `waiting`: the window is open. `leaving`: the page is being left. */

@@ -2,7 +2,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import type { UserDocument } from '../contract.ts';
-import { readMe } from './account-calls.ts';
+import { readMe } from './account-api.ts';
 
 /** For the router's loaders and for `queryClient.setQueryData(meQuery.queryKey, user)` after a change. */
 export const meQuery = queryOptions<UserDocument, ApiError>({

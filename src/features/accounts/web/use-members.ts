@@ -1,6 +1,6 @@
 // The people of the workspace by name: owners of records, who a task is for.
 import { useQuery } from '@tanstack/react-query';
-import { readMembers } from './account-calls.ts';
+import { readMembers } from './account-api.ts';
 
 export interface Member {
   id: string;

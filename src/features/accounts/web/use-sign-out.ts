@@ -6,7 +6,7 @@ import { clearUserStorage } from '#platform/web/user-storage.ts';
 import { keepAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
 import type { signOut } from '../contract.ts';
-import { leaveForSignIn } from './departure.ts';
+import { leaveForSignIn } from './return-path.ts';
 
 const out = endpoint<typeof signOut>('POST /api/accounts/sign-out');
 

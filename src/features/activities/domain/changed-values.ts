@@ -1,6 +1,6 @@
 // The values that a change of a record touched, in words, from its columns before and after.
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/contract.ts';
-import type { ChangedValue } from './event-words.ts';
+import type { ChangedValue } from './event-labels.ts';
 
 type Columns = Record<string, unknown>;
 

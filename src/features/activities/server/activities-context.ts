@@ -1,7 +1,7 @@
 // What the use cases of notes, tasks and the timeline are given.
 import type { RecordKind } from '#features/records/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { OriginFacts } from '../domain/event-words.ts';
+import type { OriginFacts } from '../domain/event-labels.ts';
 
 /** A search or a file, as far as it is still known. */
 export type KnownOrigin = Omit<OriginFacts, 'source' | 'label'>;

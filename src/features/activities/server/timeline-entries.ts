@@ -4,7 +4,7 @@ import { type HistoryRow, originWords, type RecordHead } from '#features/records
 import type { TimelineEntry } from '../contract.ts';
 import { type ChangeOrigin, changeOrigin } from '../domain/change-origin.ts';
 import { changedValues, type Names } from '../domain/changed-values.ts';
-import { changeWords, createdWords, eventWords, type OriginFacts, type Words } from '../domain/event-words.ts';
+import { changeWords, createdWords, eventWords, type OriginFacts, type Words } from '../domain/event-labels.ts';
 import type { KnownOrigin } from './activities-context.ts';
 import type { EventRow } from './timeline.store.ts';
 import type { Place } from './timeline-place.ts';

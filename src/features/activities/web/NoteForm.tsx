@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 import { clearNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';
 import { useAddNote } from './use-activity-changes.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Task } from '../contract.ts';
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 import { useAddTask, useChangeTask } from './use-activity-changes.ts';
 
 interface TaskFormProps {

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { DueBadge } from '#ui/DueBadge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Task } from '../contract.ts';
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 import { TaskForm } from './TaskForm.tsx';
 import { useChangeTask, useDeleteTask } from './use-activity-changes.ts';
 

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { TIMELINE_FILTERS, type TimelineFilter } from '../events.contract.ts';
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 import { TimelineItem } from './TimelineItem.tsx';
 import { useTimeline } from './use-activities.ts';
 

@@ -1,6 +1,6 @@
 // Where the cache of the tab keeps notes, tasks and timelines: one beginning, so that a change refreshes all of it.
 import type { TimelineFilter } from '../events.contract.ts';
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 
 export const ACTIVITIES_KEY = ['activities'] as const;
 

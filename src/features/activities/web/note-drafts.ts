@@ -1,5 +1,5 @@
 // Notes that are being written, by record: the panel moves on to the next record while one is half done. They last as long as the tab.
-import type { About } from './activities-calls.ts';
+import type { About } from './api.ts';
 
 const drafts = new Map<string, string>();
 const keyOf = ({ kind, id }: About) => `${kind} ${id}`;

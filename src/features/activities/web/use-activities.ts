@@ -2,8 +2,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import type { TimelineFilter } from '../events.contract.ts';
-import { type About, readTasks, readTimelinePage } from './activities-calls.ts';
 import { ACTIVITIES_KEY, tasksKey, timelineKey } from './activities-keys.ts';
+import { type About, readTasks, readTimelinePage } from './api.ts';
 
 export function useTimeline(about: About, show: TimelineFilter) {
   return useInfiniteQuery({

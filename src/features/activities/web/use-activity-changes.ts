@@ -6,6 +6,7 @@ import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { Task } from '../contract.ts';
+import { ACTIVITIES_KEY, tasksKey } from './activities-keys.ts';
 import {
   type About,
   type NewTask,
@@ -18,8 +19,7 @@ import {
   sendTaskChange,
   sendTaskDeletion,
   type TaskChange,
-} from './activities-calls.ts';
-import { ACTIVITIES_KEY, tasksKey } from './activities-keys.ts';
+} from './api.ts';
 
 /** The next step of a record stands in its table too. */
 const useRefreshActivities = () => useRefresh(ACTIVITIES_KEY, RECORDS_KEY);

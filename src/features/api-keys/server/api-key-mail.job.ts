@@ -1,8 +1,8 @@
 // Tells the user by mail that a key was made in his name: whoever finds an open browser makes none unnoticed.
 import { z } from 'zod';
 import { userById } from '#features/accounts/server/index.ts';
+import { renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { letter } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keysOfUser } from './api-keys.store.ts';
 
@@ -22,7 +22,7 @@ export function createApiKeyMailJob({ db, mailer, config }: Platform): Job {
     // The account is gone, or the key was revoked at once: nothing to be told of.
     if (!user || !key) return;
     await mailer.send(
-      letter({
+      renderEmailLayout({
         to: user.email,
         name: user.fullName,
         subject: 'An API key was made for your account',

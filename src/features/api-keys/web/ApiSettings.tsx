@@ -16,7 +16,7 @@ import type { ApiKey } from '../contract.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { KEY_FORM } from './KeyForm.tsx';
-import { budgetText, expiryWords, scopesText } from './key-words.ts';
+import { budgetText, expiryWords, scopesText } from './key-labels.ts';
 import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiSettings() {

@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { ApiKey } from '../contract.ts';
-import { CREDITS_FAULT, creditsFrom } from './key-words.ts';
+import { CREDITS_FAULT, creditsFrom } from './key-labels.ts';
 import { useChangeBudget } from './use-api-keys.ts';
 
 export function BudgetDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

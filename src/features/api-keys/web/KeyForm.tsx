@@ -18,7 +18,7 @@ import {
   levelsFrom,
   levelsOf,
   scopesOf,
-} from './key-words.ts';
+} from './key-labels.ts';
 import { type MadeKey, type NewKey, useCreateKey } from './use-api-keys.ts';
 
 const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [

@@ -3,7 +3,7 @@ import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { formatDay } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { BillingSummary } from './billing-calls.ts';
+import type { BillingSummary } from './api.ts';
 import { CallFault } from './CallFault.tsx';
 import { useKeepPlan, usePortal } from './use-billing.ts';
 

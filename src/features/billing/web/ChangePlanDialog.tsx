@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
-import type { PlanPreview } from './billing-calls.ts';
+import type { PlanPreview } from './api.ts';
 import { CallFault } from './CallFault.tsx';
 import { Facts } from './Facts.tsx';
 import { newIn } from './plan-table.ts';

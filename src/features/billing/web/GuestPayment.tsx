@@ -5,7 +5,7 @@ import { PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatMoney } from '#shared/formats.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { readGuestCheckout } from './billing-calls.ts';
+import { readGuestCheckout } from './api.ts';
 
 interface GuestPaymentProps {
   checkoutId: string;

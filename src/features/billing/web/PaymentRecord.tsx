@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PLAN_NAMES, PLANS } from '#features/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
-import { isOwnPath } from '#shared/wanted-page.ts';
+import { isOwnPath } from '#shared/return-url.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { BillingSummary } from './billing-calls.ts';
+import type { BillingSummary } from './api.ts';
 
 type Payment = BillingSummary['payments'][number];
 

@@ -6,7 +6,7 @@ import { PublicPage, useVisitor } from '#features/accounts/web/index.ts';
 import { type Interval, type PaidPlan, PLAN_NAMES, PLANS, type Plan, planGroup } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatDay } from '#shared/formats.ts';
-import { isOwnPath } from '#shared/wanted-page.ts';
+import { isOwnPath } from '#shared/return-url.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';

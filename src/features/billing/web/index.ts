@@ -1,10 +1,10 @@
 // What the rest of the browser side may use of billing. Pages load when they are opened.
 import { lazy } from 'react';
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
 export const BillingBanner = lazy(async () => ({ default: (await import('./BillingBanner.tsx')).BillingBanner }));
 export const BillingSection = lazy(async () => ({ default: (await import('./BillingSection.tsx')).BillingSection }));
 export const GuestPayment = lazy(async () => ({ default: (await import('./GuestPayment.tsx')).GuestPayment }));
-export const PaymentSuccessPage = latePage(() => import('./PaymentSuccessPage.tsx').then((m) => m.PaymentSuccessPage));
+export const PaymentSuccessPage = lazyPage(() => import('./PaymentSuccessPage.tsx').then((m) => m.PaymentSuccessPage));
 export const PayUnpaidPlan = lazy(async () => ({ default: (await import('./PayUnpaidPlan.tsx')).PayUnpaidPlan }));
-export const PricingPage = latePage(() => import('./PricingPage.tsx').then((m) => m.PricingPage));
+export const PricingPage = lazyPage(() => import('./PricingPage.tsx').then((m) => m.PricingPage));

@@ -17,7 +17,7 @@ import {
   readSummary,
   startCheckout,
   startGuestCheckout,
-} from './billing-calls.ts';
+} from './api.ts';
 
 const summaryQuery = queryOptions({ queryKey: ['billing'], queryFn: ({ signal }) => readSummary(signal) });
 

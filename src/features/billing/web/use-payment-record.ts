@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
-import { claimCheckout, readCheckout } from './billing-calls.ts';
+import { claimCheckout, readCheckout } from './api.ts';
 import { askAgain } from './use-billing.ts';
 
 /** Quickly while it is usual to be waiting, then slowly: a bank transfer takes days. */

@@ -4,7 +4,6 @@ import { endStream, type MailOutcome, reasonWords } from '#features/sending/serv
 import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { isFollowed } from './audience.ts';
 import { campaignsById, NOT_PAUSED, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
@@ -12,6 +11,7 @@ import { connectedSenderIds } from './choose-mailboxes.ts';
 import { checkGuardrails } from './guardrails.ts';
 import { CAMPAIGN_MESSAGES } from './job-definitions.ts';
 import { planNext } from './plan-mails.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import {
   changeRecipientRows,
   type HadMail,

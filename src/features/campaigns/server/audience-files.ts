@@ -9,10 +9,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { takeAudienceFile } from '../audience.contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { lockCampaign } from './campaign-lifecycle.ts';
 import { campaignById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 
 /** As the page of imports begins with. */
 const MATCH_BY = ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'] as const;

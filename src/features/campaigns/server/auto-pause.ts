@@ -6,9 +6,9 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../contract.ts';
 import { pauseWords } from '../domain/pause-labels.ts';
 import type { PauseReason } from '../fields.contract.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { type Sender, sendersFor } from './senders.ts';
 

@@ -1,12 +1,12 @@
 // Campaigns as the engine of sending knows them.
 import type { MailSource } from '#features/sending/server/index.ts';
 import { advanceRecipients } from './advance-recipients.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { onMailboxStatusChanged, stopCampaign } from './auto-pause.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { handleMailEvents } from './handle-mail-events.ts';
 import { pauseRecipient } from './pause-recipient.ts';
 import { createPrepareMails } from './prepare-mails.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 
 /** One for a process. */
 export function createCampaignSource(context: CampaignsContext): MailSource {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { finishIfDone } from './advance-recipients.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { applyPause } from './auto-pause.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
@@ -10,6 +9,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { enrollRecipients } from './enroll-recipients.ts';
 import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import { recordMessages } from './record-messages.ts';
 import { runPreflight } from './run-preflight.ts';
 import { mindMessages } from './whatsapp-guardrails.ts';

@@ -11,7 +11,6 @@ import { PREFLIGHT_MESSAGES } from '../domain/preflight-messages.ts';
 import { setupOf } from '../domain/presets.ts';
 import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { lockCampaign } from './campaign-lifecycle.ts';
 import {
   campaignById,
@@ -24,6 +23,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { compileMessages } from './compiled-messages.ts';
 import { readCampaign } from './present-campaign.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import { planReassignment, reassignMailboxes } from './reassign-mailboxes.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
 import { sendersFor } from './senders.ts';

@@ -14,10 +14,10 @@ import { MARKETING_CAP, MAX_CAPPED_TRIES } from '#features/whatsapp/server/index
 import type { Executor } from '#platform/platform.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import { finishIfDone } from './advance-recipients.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { checkGuardrails } from './guardrails.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import {
   activeRecipients,
   changeRecipientRows,

@@ -1,10 +1,10 @@
 // Pauses the next step of a recipient who may have replied until a user has confirmed it, and plans it again when it was no reply.
 import { delayMails, moveMails, practiceSenderIds } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { campaignsById } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { HELD_UNTIL, startOf, timeOfStep } from './plan-mails.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import { holdRecipients, putOffRecipients } from './recipients.store.ts';
 import { waitingMails } from './replan-mails.store.ts';
 

@@ -1,12 +1,12 @@
 // Campaigns on WhatsApp pause by themselves before they do harm: Meta rates a number of theirs low, or does not send their template any more.
 import type { Executor } from '#platform/platform.ts';
 import type { FindingCode } from '../fields.contract.ts';
-import { announceCampaign } from './announce-campaigns.ts';
 import { applyPause, type Pause } from './auto-pause.ts';
 import { holdCampaign, runningOnWhatsapp, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { compileMessages } from './compiled-messages.ts';
+import { announceCampaign } from './publish-campaigns.ts';
 import { mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { faultOfTemplate } from './validate-messages.ts';
 

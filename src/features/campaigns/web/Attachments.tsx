@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
 import type { CampaignSetup } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
-import { sendFile } from './campaigns-calls.ts';
+import { sendFile } from './api.ts';
 
 type Files = CampaignSetup['steps'][number]['variants'][number]['attachments'];
 

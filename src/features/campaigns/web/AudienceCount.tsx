@@ -2,7 +2,7 @@
 import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { peopleText } from './campaign-words.ts';
+import { peopleText } from './campaign-labels.ts';
 import type { useAudienceCount } from './use-audience.ts';
 
 interface AudienceCountProps {

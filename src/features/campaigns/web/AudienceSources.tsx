@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import type { Audience, AudienceSource, Campaign } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { filterSource, viewSource } from './audience-source.ts';
-import { peopleText } from './campaign-words.ts';
+import { peopleText } from './campaign-labels.ts';
 import { SourceLine } from './SourceLine.tsx';
 import { type CountedSource, useAudienceFile } from './use-audience.ts';
 import type { SetupDraft } from './use-setup.ts';

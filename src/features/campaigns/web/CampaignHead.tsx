@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { campaignPath, counted, momentText, STATE_TONES } from './campaign-words.ts';
+import { campaignPath, counted, momentText, STATE_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS } from './channel-labels.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';

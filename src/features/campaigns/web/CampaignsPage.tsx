@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import type { CampaignPreset } from '../fields.contract.ts';
 import { CampaignsTable } from './CampaignsTable.tsx';
 import { CampaignsToolbar } from './CampaignsToolbar.tsx';
-import { campaignPath } from './campaign-words.ts';
+import { campaignPath } from './campaign-labels.ts';
 import { NewCampaignDialog } from './NewCampaignDialog.tsx';
 import { Presets } from './Presets.tsx';
 import { LIST_ADDRESS } from './page-state.ts';

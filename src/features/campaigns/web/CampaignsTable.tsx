@@ -8,9 +8,9 @@ import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { Action } from './api.ts';
 import { COLUMNS } from './campaign-columns.tsx';
-import { campaignPath, campaignsText } from './campaign-words.ts';
-import type { Action } from './campaigns-calls.ts';
+import { campaignPath, campaignsText } from './campaign-labels.ts';
 import type { ListState } from './page-state.ts';
 import { filterOf, PAGE_SIZE, type useCampaigns, useChangeCampaigns } from './use-campaigns.ts';
 

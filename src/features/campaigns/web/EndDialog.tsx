@@ -1,7 +1,7 @@
 // Ending cannot be taken back: it says first, in numbers, what will not be sent.
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import type { Campaign } from '../contract.ts';
-import { peopleText } from './campaign-words.ts';
+import { peopleText } from './campaign-labels.ts';
 import { useSteer } from './use-campaigns.ts';
 
 export function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { CampaignSetup, Preflight } from '../contract.ts';
 import { FINDING_LEVELS } from '../fields.contract.ts';
-import { peopleText } from './campaign-words.ts';
+import { peopleText } from './campaign-labels.ts';
 import { type Fix, findFix } from './finding-fix.ts';
 import { useFindingRows } from './use-preflight.ts';
 

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Campaign } from '../contract.ts';
-import { readMail } from './campaigns-calls.ts';
+import { readMail } from './api.ts';
 import type { SetupDraft } from './use-setup.ts';
 import { useTestMail } from './use-test-mail.ts';
 

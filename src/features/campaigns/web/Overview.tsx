@@ -9,7 +9,7 @@ import { Stages } from '#ui/Stages.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
 import type { Campaign, CampaignResults } from '../contract.ts';
 import { type CampaignChannel, GUARDRAILS, type RecipientFilter, WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
-import { campaignPath, peopleText } from './campaign-words.ts';
+import { campaignPath, peopleText } from './campaign-labels.ts';
 import { filterLabel, messagesText } from './channel-labels.ts';
 import { StepFigures } from './StepFigures.tsx';
 import { useFigures } from './use-campaigns.ts';

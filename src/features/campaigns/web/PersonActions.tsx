@@ -3,7 +3,7 @@ import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { Campaign, Recipient } from '../contract.ts';
-import type { RecipientsAction } from './campaigns-calls.ts';
+import type { RecipientsAction } from './api.ts';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { useChangePeople } from './use-people.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import type { readRecipient } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
-import { counted, momentText, nextText } from './campaign-words.ts';
+import { counted, momentText, nextText } from './campaign-labels.ts';
 import { eventLabel, messageState } from './channel-labels.ts';
 
 type Person = RouteOutput<typeof readRecipient>;

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Campaign, Recipient } from '../contract.ts';
-import { nextText, RECIPIENT_TONES } from './campaign-words.ts';
+import { nextText, RECIPIENT_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized, filterLabel } from './channel-labels.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonMails } from './PersonMails.tsx';

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import type { Preflight } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
-import { momentText, peopleText } from './campaign-words.ts';
+import { momentText, peopleText } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized } from './channel-labels.ts';
 import { SenderStateBadge } from './SenderStateBadge.tsx';
 

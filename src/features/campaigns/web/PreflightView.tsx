@@ -17,7 +17,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Campaign, CampaignSetup, Preflight } from '../contract.ts';
-import { counted } from './campaign-words.ts';
+import { counted } from './campaign-labels.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { useLaunch, usePreflight, useStartPreflight } from './use-preflight.ts';

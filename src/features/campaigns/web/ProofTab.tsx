@@ -12,7 +12,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Campaign } from '../contract.ts';
 import type { CampaignChannel, ProofMails } from '../fields.contract.ts';
-import { MAIL_STATE_WORDS, momentText } from './campaign-words.ts';
+import { MAIL_STATE_WORDS, momentText } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized, messagesText } from './channel-labels.ts';
 import type { CampaignAddress } from './page-state.ts';
 import { PROOF_COLUMNS } from './proof-columns.tsx';

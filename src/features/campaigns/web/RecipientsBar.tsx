@@ -8,8 +8,8 @@ import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import { peopleText } from './campaign-words.ts';
-import { type RecipientsAction, type RecipientsTarget, sendContactsOf } from './campaigns-calls.ts';
+import { type RecipientsAction, type RecipientsTarget, sendContactsOf } from './api.ts';
+import { peopleText } from './campaign-labels.ts';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { useChangePeople } from './use-people.ts';
 

@@ -14,7 +14,7 @@ import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Campaign, Recipient } from '../contract.ts';
 import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../fields.contract.ts';
-import { momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
+import { momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized, eventLabel, filterLabel } from './channel-labels.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';

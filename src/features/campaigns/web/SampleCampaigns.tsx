@@ -3,7 +3,7 @@ import { useSample } from '#features/accounts/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import { CAMPAIGN_STATE_WORDS, type CampaignState } from '../fields.contract.ts';
-import { STATE_TONES } from './campaign-words.ts';
+import { STATE_TONES } from './campaign-labels.ts';
 
 const ROWS: readonly [name: string, state: CampaignState, sent: string, replied: string, next: string][] = [
   ['Spring prices to buyers', 'running', '412', '38', 'Tuesday 9:00 in Lisbon'],

@@ -11,9 +11,9 @@ import { notify } from '#ui/notify.ts';
 import { FieldsFor } from '#ui/permission.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import type { Campaign } from '../contract.ts';
+import { CAMPAIGNS_KEY, sendSave } from './api.ts';
+import { peopleText } from './campaign-labels.ts';
 import { kindText } from './campaign-presets.ts';
-import { peopleText } from './campaign-words.ts';
-import { CAMPAIGNS_KEY, sendSave } from './campaigns-calls.ts';
 import type { SetupDraft } from './use-setup.ts';
 
 export function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {

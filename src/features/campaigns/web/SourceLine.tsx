@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { AudienceSource } from '../contract.ts';
 import { canFollow, SOURCE_KINDS } from './audience-source.ts';
-import { peopleText } from './campaign-words.ts';
+import { peopleText } from './campaign-labels.ts';
 import type { CountedSource } from './use-audience.ts';
 
 interface SourceLineProps {

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { Campaign, CampaignResults } from '../contract.ts';
-import { campaignPath } from './campaign-words.ts';
+import { campaignPath } from './campaign-labels.ts';
 
 type StepResult = CampaignResults['steps'][number];
 type Figures = StepResult['figures'];

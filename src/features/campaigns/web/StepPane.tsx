@@ -8,7 +8,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { Attachments } from './Attachments.tsx';
-import { letterOf } from './campaign-words.ts';
+import { letterOf } from './campaign-labels.ts';
 import { MailPreviewCard } from './MailPreviewCard.tsx';
 import { StepRules } from './StepRules.tsx';
 import type { SetupDraft } from './use-setup.ts';

@@ -4,7 +4,7 @@ import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CampaignSetup } from '../contract.ts';
 import { type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../fields.contract.ts';
-import { UNIT_NAMES } from './campaign-words.ts';
+import { UNIT_NAMES } from './campaign-labels.ts';
 import { StepConditionFields } from './StepConditionFields.tsx';
 
 type Step = CampaignSetup['steps'][number];

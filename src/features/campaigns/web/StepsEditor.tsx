@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel } from '../fields.contract.ts';
-import { UNIT_NAMES } from './campaign-words.ts';
+import { UNIT_NAMES } from './campaign-labels.ts';
 import { StepPane } from './StepPane.tsx';
 import { conditionWordsOf } from './step-condition.ts';
 import type { SetupDraft } from './use-setup.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Campaign } from '../contract.ts';
-import { readEffect } from './campaigns-calls.ts';
+import { readEffect } from './api.ts';
 import type { SetupDraft } from './use-setup.ts';
 
 const TYPING_MS = 500;

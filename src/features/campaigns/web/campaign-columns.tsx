@@ -5,8 +5,8 @@ import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CampaignRow } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type RecipientFilter } from '../fields.contract.ts';
+import { campaignPath, nextText, STATE_TONES } from './campaign-labels.ts';
 import { kindText } from './campaign-presets.ts';
-import { campaignPath, nextText, STATE_TONES } from './campaign-words.ts';
 import { filterLabel } from './channel-labels.ts';
 import { StateBar } from './StateBar.tsx';
 

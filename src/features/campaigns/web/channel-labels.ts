@@ -7,7 +7,7 @@ import {
   type RecipientFilter,
   WHATSAPP_FILTER_WORDS,
 } from '../fields.contract.ts';
-import { counted, LAST_WORDS, MAIL_STATE_TONES, MAIL_STATE_WORDS } from './campaign-words.ts';
+import { counted, LAST_WORDS, MAIL_STATE_TONES, MAIL_STATE_WORDS } from './campaign-labels.ts';
 
 /** Where numbers are connected. */
 export const NUMBERS_PATH = '/whatsapp-bulk-messenger?tab=numbers';

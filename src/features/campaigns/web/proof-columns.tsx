@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { ProofLine } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
-import { momentText } from './campaign-words.ts';
+import { momentText } from './campaign-labels.ts';
 import { messageState } from './channel-labels.ts';
 import { RowName } from './RowName.tsx';
 

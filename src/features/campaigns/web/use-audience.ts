@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Audience, Campaign, CampaignSetup, countAudience } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
-import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from './campaigns-calls.ts';
+import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from './api.ts';
 import { campaignKey } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
 import { useIsMarketing } from './whatsapp/use-whatsapp.ts';

@@ -5,7 +5,6 @@ import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { Campaign } from '../contract.ts';
-import { campaignsText } from './campaign-words.ts';
 import {
   type Action,
   CAMPAIGNS_KEY,
@@ -20,7 +19,8 @@ import {
   sendPause,
   sendResume,
   type Target,
-} from './campaigns-calls.ts';
+} from './api.ts';
+import { campaignsText } from './campaign-labels.ts';
 import type { ListState } from './page-state.ts';
 
 export const PAGE_SIZE = 50;

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import { peopleText } from './campaign-words.ts';
 import {
   CAMPAIGNS_KEY,
   type RecipientsAction,
@@ -12,7 +11,8 @@ import {
   readPeople,
   readPerson,
   sendPeople,
-} from './campaigns-calls.ts';
+} from './api.ts';
+import { peopleText } from './campaign-labels.ts';
 import type { CampaignPageState } from './page-state.ts';
 
 export const PAGE_SIZE = 50;

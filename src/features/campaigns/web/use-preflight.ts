@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import type { Campaign, Preflight } from '../contract.ts';
-import { CAMPAIGNS_KEY, readChecked, readFindingRows, sendLaunch, sendPreflight } from './campaigns-calls.ts';
+import { CAMPAIGNS_KEY, readChecked, readFindingRows, sendLaunch, sendPreflight } from './api.ts';
 import { campaignKey } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { Campaign, CampaignSetup } from '../contract.ts';
-import { CAMPAIGNS_KEY, type Changes, readOne, sendSave } from './campaigns-calls.ts';
+import { CAMPAIGNS_KEY, type Changes, readOne, sendSave } from './api.ts';
 import { campaignKey } from './use-campaigns.ts';
 
 const TYPING_MS = 700;

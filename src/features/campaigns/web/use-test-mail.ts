@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notify } from '#ui/notify.ts';
 import type { Campaign } from '../contract.ts';
-import { readOne, sendTest, type TestWanted } from './campaigns-calls.ts';
+import { readOne, sendTest, type TestWanted } from './api.ts';
 import type { SetupDraft } from './use-setup.ts';
 
 interface ToTest {

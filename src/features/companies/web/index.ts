@@ -1,5 +1,5 @@
 // The pages of companies, which load when they are opened.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const CompanyPage = latePage(() => import('./CompanyPage.tsx').then((m) => m.CompanyPage));
-export const CompanyLibraryPage = latePage(() => import('./CompanyLibraryPage.tsx').then((m) => m.CompanyLibraryPage));
+export const CompanyPage = lazyPage(() => import('./CompanyPage.tsx').then((m) => m.CompanyPage));
+export const CompanyLibraryPage = lazyPage(() => import('./CompanyLibraryPage.tsx').then((m) => m.CompanyLibraryPage));

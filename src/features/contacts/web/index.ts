@@ -1,4 +1,4 @@
 // The page of contacts, which loads when it is opened.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const ContactsPage = latePage(() => import('./ContactsPage.tsx').then((m) => m.ContactsPage));
+export const ContactsPage = lazyPage(() => import('./ContactsPage.tsx').then((m) => m.ContactsPage));

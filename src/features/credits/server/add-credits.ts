@@ -1,7 +1,7 @@
 // Adds credits on their own: an operator's gift or correction, later a purchase.
 import type { Platform } from '#platform/platform.ts';
-import { announceBalance } from './announce-balance.ts';
 import { addWithin, type Balance, type EntryFacts } from './credits.store.ts';
+import { announceBalance } from './publish-balance.ts';
 
 /** A key used before changes nothing and answers null. */
 export async function addCredits(

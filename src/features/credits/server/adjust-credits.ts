@@ -3,8 +3,8 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
-import { announceBalance } from './announce-balance.ts';
 import { addWithin, type Balance, lockBalance } from './credits.store.ts';
+import { announceBalance } from './publish-balance.ts';
 
 /** A wallet is an `integer` column. */
 const MAX_BALANCE = 2_147_483_647;

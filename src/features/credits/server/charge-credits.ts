@@ -2,11 +2,11 @@
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCredits } from '#shared/formats.ts';
-import { announceBalance } from './announce-balance.ts';
 import { budgetOf } from './budgets.store.ts';
 import { type Balance, charge, type EntryFacts, entryByKey } from './credits.store.ts';
 import { keyBudgetOf } from './key-budgets.store.ts';
 import { rethrowRefusal } from './low-credits.ts';
+import { announceBalance } from './publish-balance.ts';
 
 /**
  * @returns the balance after the charge; for a key used before, what its first use answered.

@@ -1,7 +1,6 @@
 // What other features may use of credits.
 export { addCredits } from './add-credits.ts';
 export { adjustCredits } from './adjust-credits.ts';
-export { announceBalance, creditsEvent } from './announce-balance.ts';
 export { budgetOf, budgetsOf, setBudget, spentByPerson } from './budgets.store.ts';
 export { chargeCredits, chargeRefusal } from './charge-credits.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
@@ -26,5 +25,6 @@ export { createLowCreditsJob } from './look-for-low-credits.job.ts';
 export { rethrowRefusal, watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
 export { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
+export { announceBalance, creditsEvent } from './publish-balance.ts';
 export { readSpending } from './read-spending.ts';
 export { renewGrant } from './renew-grant.ts';

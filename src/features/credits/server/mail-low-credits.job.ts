@@ -1,7 +1,7 @@
 // Tells the owner by mail that credits run low; queued in the transaction that took the crossing.
 import { z } from 'zod';
+import { renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { letter } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { alertReaders } from './credit-alerts.store.ts';
@@ -21,7 +21,7 @@ export function createLowCreditsMailJob({ db, config, mailer }: Platform): Job {
   return defineJob(lowCreditsMailJob, async ({ workspaceId, threshold, balance }) => {
     for (const { email, name } of await alertReaders(db, workspaceId)) {
       await mailer.send(
-        letter({
+        renderEmailLayout({
           to: email,
           name,
           link: `${config.publicUrl}/settings?section=credits`,

@@ -2,8 +2,8 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { type Leased, withLease } from '#platform/db/leases.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Sealed } from '#platform/sealer.ts';
 import type { CrmSettings } from '../contract.ts';
 import type { CrmId } from '../fields.contract.ts';
 import { crmConnections, crmConsents } from './crm.tables.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { createSealer, type Sealed } from '#platform/encryption.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { readJson } from '#platform/outbound/read-json.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { breakConnection } from './break-connection.ts';
 import { type ConnectionRow, connectionById, replaceSecret, withTokenLease } from './connections.store.ts';

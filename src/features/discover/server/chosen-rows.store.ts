@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../contract.ts';
-import { RECORD_KIND, RECORDS } from './same.store.ts';
+import { RECORD_KIND, RECORDS } from './match-sources.store.ts';
 
 /** A group of found ones, or a row of the directory. */
 export interface OutsideRef {

@@ -6,10 +6,10 @@ import { asksDirectory } from '../domain/asks-directory.ts';
 import { countHidden } from './directory-hidden.store.ts';
 import { type DiscoverContext, directoryFilters } from './discover-context.ts';
 import { countNewFound, type FoundQuestion } from './found-list.store.ts';
-import { lookThrough } from './look-through.ts';
+import { matchKnown } from './match-known.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
+import { ownedCondition } from './owned-records.store.ts';
 import { keptPeople } from './row-facts.store.ts';
-import { RECORD_KIND } from './same.store.ts';
-import { yoursCondition } from './yours.store.ts';
 
 interface Asked {
   kind: DiscoverKind;
@@ -33,7 +33,7 @@ async function countYours(context: DiscoverContext, workspaceId: string, asked: 
   const { db } = context.platform;
   const kept = kind === 'person' ? keptCount(filters) : null;
   if (kept !== null) return keptPeople(db, workspaceId, kept);
-  const also = await yoursCondition(db, workspaceId, { kind, filters });
+  const also = await ownedCondition(db, workspaceId, { kind, filters });
   return countRecords(context, { workspaceId, kind: RECORD_KIND[kind] }, { q: filters.q, shelf: 'live' }, also);
 }
 
@@ -50,7 +50,7 @@ function keptCount({ hasEmail, notContacted, ...others }: DiscoverFilters): 'ema
 export async function countNew(context: DiscoverContext, question: FoundQuestion): Promise<number> {
   const { db } = context.platform;
   const { workspaceId, kind, filters, since } = question;
-  await lookThrough(context.platform, workspaceId, kind);
+  await matchKnown(context.platform, workspaceId, kind);
   const found = countNewFound(db, question);
   if (!asksDirectory(kind, filters)) return found;
   const asked = directoryFilters(filters);

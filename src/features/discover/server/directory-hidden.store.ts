@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type DirectoryFilters, directoryFits } from '#features/directory/server/index.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import { type FoundQuestion, newGroups } from './found-list.store.ts';
-import { knownRecords } from './same.store.ts';
+import { knownRecords } from './match-sources.store.ts';
 
 /** Ids (text) of the directory. */
 function hiddenIds(question: FoundQuestion): SQL {

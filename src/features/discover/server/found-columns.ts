@@ -6,7 +6,7 @@ import { completeValues, isFreeMail, readFoundValues } from '#features/records/s
 import type { DiscoverKind, OutsideQuery } from '../contract.ts';
 import { cityNames } from '../domain/city-names.ts';
 import { companyValues, personValues } from '../domain/record-values.ts';
-import { RECORD_KIND } from './same.store.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
 
 /** As its source gave it, and as what. */
 export type Found = { kind: 'company'; item: FoundCompany } | { kind: 'person'; item: FoundPerson };

@@ -8,7 +8,7 @@ import { searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
 import { chosenSources } from '../domain/chosen-sources.ts';
 import { cityNames } from '../domain/city-names.ts';
-import { recordsKnownAsFound } from './same.store.ts';
+import { recordsKnownAsFound } from './match-sources.store.ts';
 
 export interface FoundQuestion {
   workspaceId: string;

@@ -13,7 +13,7 @@ import {
   recordsKnownAsFound,
   recordsOfFound,
   sameCompany,
-} from './same.store.ts';
+} from './match-sources.store.ts';
 
 /** Whoever adds what was found, or looks the library through for it, waits for the one before, for the rest of its transaction. */
 export async function holdDiscover(tx: Executor, workspaceId: string): Promise<void> {

@@ -1,7 +1,7 @@
 // What the server is put together from.
 export { registerDiscoverRoutes } from './discover.routes.ts';
 export { discoverLinks } from './discover-links.ts';
-export { keepPeopleOfDomain } from './keep-people-of-domain.ts';
-export { createLookThroughJob } from './look-through.job.ts';
+export { createMatchKnownJob } from './match-known.job.ts';
 export { createResumeSavesJob, createSaveMatchingJob } from './save-matching.job.ts';
+export { savePeopleOfDomain } from './save-people-of-domain.ts';
 export { createDiscoverNewsJobs } from './search-news.job.ts';

@@ -11,7 +11,7 @@ import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
 import { countDiscover } from './count-discover.ts';
 import { discoverLinks } from './discover-links.ts';
 import { listDiscover } from './list-discover.ts';
-import { createLookThroughJob } from './look-through.job.ts';
+import { createMatchKnownJob } from './match-known.job.ts';
 import { saveDiscovered } from './save-discovered.ts';
 
 const database = withDatabase();
@@ -150,7 +150,7 @@ it('looks a large library through in batches, and goes on by itself where it was
     company('Last', { domain: 'c4499.example' }),
     company('New', { domain: 'new.example' }),
   ]);
-  const job = createLookThroughJob(test.platform);
+  const job = createMatchKnownJob(test.platform);
   const stopping = AbortSignal.abort();
   await expect(job.run({ workspaceId: user.workspaceId, kind: 'company' }, stopping)).rejects.toThrow('stopped');
   await job.run({ workspaceId: user.workspaceId, kind: 'company' });

@@ -9,13 +9,13 @@ import { addFacts, addVerdicts } from './add-facts.ts';
 import { type DiscoverContext, filtersOf, type ListQuery } from './discover-context.ts';
 import { type FoundQuestion, foundByKeys } from './found-list.store.ts';
 import { checkSort, recordSort } from './list-order.ts';
-import { lookThrough } from './look-through.ts';
+import { matchKnown } from './match-known.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
 import { cursorAt, placeOf } from './new-cursor.ts';
 import { newRows } from './new-rows.ts';
+import { ownedCondition } from './owned-records.store.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
 import { factsOfRecords } from './row-facts.store.ts';
-import { RECORD_KIND } from './same.store.ts';
-import { yoursCondition } from './yours.store.ts';
 
 type DiscoverPage = RouteOutput<typeof listRoute>;
 
@@ -50,7 +50,7 @@ async function listYours(
   { kind, limit, cursor, since, sort, ...query }: ListQuery,
 ): Promise<DiscoverPage> {
   const { db } = context.platform;
-  const also = await yoursCondition(db, workspaceId, { kind, filters: filtersOf(query), since: dateOf(since) });
+  const also = await ownedCondition(db, workspaceId, { kind, filters: filtersOf(query), since: dateOf(since) });
   const scope = { workspaceId, kind: RECORD_KIND[kind] };
   const asked = { q: query.q, shelf: 'live', sort: recordSort(sort), limit, cursor } as const;
   const { rows, nextCursor } = await listRecords(context, scope, asked, also);
@@ -70,7 +70,7 @@ async function listNew(context: DiscoverContext, workspaceId: string, query: Lis
   // `checkSort` has seen that it is one of these.
   const sort = (query.sort ?? 'relevance') as NewSort;
   const place = cursor === undefined ? null : placeOf(sort, cursor);
-  await lookThrough(context.platform, workspaceId, kind);
+  await matchKnown(context.platform, workspaceId, kind);
   const question: FoundQuestion = { workspaceId, kind, filters: filtersOf(query), since: dateOf(since) };
   const { rows, next } = await newRows(context.platform, question, sort, place, limit);
   const ids = rows.flatMap((row) => (row.from === 'directory' ? row.id : []));

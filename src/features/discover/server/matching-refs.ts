@@ -5,12 +5,12 @@ import type { NewSort } from '../domain/sorts.ts';
 import { MATCHING_LIMIT } from '../fields.contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { recordSort } from './list-order.ts';
-import { lookThrough } from './look-through.ts';
+import { matchKnown } from './match-known.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
 import type { NewPlace, NewRows } from './new-cursor.ts';
 import { newRows } from './new-rows.ts';
 import { refOf } from './ordered-rows.ts';
-import { RECORD_KIND } from './same.store.ts';
-import { yoursCondition } from './yours.store.ts';
+import { ownedCondition } from './owned-records.store.ts';
 
 /** Read at once. */
 const PAGE = 1_000;
@@ -21,7 +21,7 @@ export function matchingRefs(context: DiscoverContext, workspaceId: string, aske
 
 async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
   const { kind, filters } = asked;
-  await lookThrough(platform, workspaceId, kind);
+  await matchKnown(platform, workspaceId, kind);
   const sort = (asked.sort ?? 'relevance') as NewSort;
   const question = { workspaceId, kind, filters, since: sinceOf(asked) };
   const refs: RowRef[] = [];
@@ -36,7 +36,7 @@ async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked
 
 async function yourRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
   const { kind, filters } = asked;
-  const also = await yoursCondition(context.platform.db, workspaceId, { kind, filters, since: sinceOf(asked) });
+  const also = await ownedCondition(context.platform.db, workspaceId, { kind, filters, since: sinceOf(asked) });
   const scope = { workspaceId, kind: RECORD_KIND[kind] };
   const page = { q: filters.q, shelf: 'live', sort: recordSort(asked.sort), limit: PAGE } as const;
   const refs: RowRef[] = [];

@@ -11,7 +11,7 @@ import {
   recordSide,
   sameCompany,
   sourceOfNumber,
-} from './same.store.ts';
+} from './match-sources.store.ts';
 
 /** How far it has come: changes before `recordsUntil`, or where `recordsAfter` is set up to that record of that moment. */
 export type Looked = {

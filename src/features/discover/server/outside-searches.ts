@@ -12,7 +12,7 @@ import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import { OUTSIDE_SEARCHES, type OutsideCapability, type OutsideQuery, outsideRoutes } from '../contract.ts';
 import { askedOf, labelOf, missingFields, questionOf } from '../domain/outside-query.ts';
-import { keepFound } from './keep-found.ts';
+import { saveFound } from './save-found.ts';
 
 /** A delivered answer this young is given again, free (ruling of price: nothing paid is ever charged again). */
 const FRESH_SECONDS = 30 * 86_400;
@@ -42,7 +42,7 @@ export function outsideKind<Item extends FoundCompany | FoundPerson>(
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
     },
     asked: (query) => questionOf(search, query),
-    keep: (tx, delivered, query) => keepFound(tx, { ...delivered, search, asked: askedOf(search, query) }),
+    keep: (tx, delivered, query) => saveFound(tx, { ...delivered, search, asked: askedOf(search, query) }),
   };
 }
 

@@ -9,9 +9,9 @@ import type { DiscoverRow, RowRef, readDiscover as readRoute } from '../contract
 import { addFacts, addVerdicts } from './add-facts.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { foundById, foundGroup } from './found-list.store.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
 import { chargesOf, factsOfRecords, peopleAt, recordKnownAs } from './row-facts.store.ts';
-import { RECORD_KIND } from './same.store.ts';
 
 type Known = RouteOutput<typeof readRoute>;
 type OriginOf = Known['origins'][number];

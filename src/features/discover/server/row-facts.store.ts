@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../contract.ts';
-import { knownRecords, RECORDS } from './same.store.ts';
+import { knownRecords, RECORDS } from './match-sources.store.ts';
 
 export interface RecordFacts {
   sample: boolean;

@@ -3,7 +3,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { saveDiscovered as saveRoute } from '../contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { keepRows } from './keep-rows.ts';
+import { saveRows } from './save-rows.ts';
 
 /** @throws AppError as `keepRows` */
 export function saveDiscovered(
@@ -12,5 +12,5 @@ export function saveDiscovered(
   body: RouteInput<typeof saveRoute>['body'],
   key: string,
 ): Promise<RouteOutput<typeof saveRoute>> {
-  return keepRows(context, principal, body, { what: 'keep from Discover', body, key }, (kept) => kept);
+  return saveRows(context, principal, body, { what: 'keep from Discover', body, key }, (kept) => kept);
 }

@@ -5,10 +5,10 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
 import type { RowRef } from '../contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { keepDrafts } from './keep-rows.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
 import { matchingRefs } from './matching-refs.ts';
-import { RECORD_KIND } from './same.store.ts';
 import { publishSave, saveJobKey, saveMatchingJob } from './save-matching.ts';
+import { saveDrafts } from './save-rows.ts';
 import {
   advanceSave,
   endSave,
@@ -102,7 +102,7 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
     }
     if (rows.length > 0) {
       const { changeId: before, listId, madeBy } = held;
-      const { items, changeId } = await keepDrafts(tx, context, workspaceId, {
+      const { items, changeId } = await saveDrafts(tx, context, workspaceId, {
         kind,
         refs: rows,
         listId: listId ?? undefined,

@@ -10,9 +10,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DISCOVER_SAVE_EVENT, type DiscoverSave, type saveMatching as saveRoute } from '../contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { mustReach } from './keep-rows.ts';
 import { checkSort } from './list-order.ts';
-import { RECORD_KIND } from './same.store.ts';
+import { RECORD_KIND } from './match-sources.store.ts';
+import { mustReach } from './save-rows.ts';
 import { endSave, holdSave, insertSave, openSaveOf, readSave, recentSaves, type SaveRow } from './saves.store.ts';
 
 /** Its work is in a file of its own, so that queueing it does not load that. */

@@ -4,7 +4,7 @@ import { notifySearchNews } from '#features/searches/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { lookThrough } from './look-through.ts';
+import { matchKnown } from './match-known.ts';
 import { workspacesWithSaved } from './saved-searches.store.ts';
 import { listSaved } from './saved-searches.ts';
 
@@ -34,8 +34,8 @@ async function notifyNews(context: DiscoverContext, workspaceId: string): Promis
   const { platform } = context;
   // Until a library is looked through, what is kept already may count as new: the next day counts right.
   const isReady = {
-    person: await lookThrough(platform, workspaceId, 'person'),
-    company: await lookThrough(platform, workspaceId, 'company'),
+    person: await matchKnown(platform, workspaceId, 'person'),
+    company: await matchKnown(platform, workspaceId, 'company'),
   };
   const news = (await listSaved(context, workspaceId)).filter(({ kind, newSince }) => newSince > 0 && isReady[kind]);
   for (const { id, name, kind, newSince, seenAt } of news)

@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { MATCHING_LIMIT } from '../fields.contract.ts';
 import { type DiscoverAddress, filtersOf, sortOf } from './discover-address.ts';
-import { CSV_COLUMNS, countText, nounOf, recordKindOf } from './row-words.ts';
+import { CSV_COLUMNS, countText, nounOf, recordKindOf } from './row-labels.ts';
 import { readAllRows } from './use-discover.ts';
 import { useSaveAll } from './use-saves.ts';
 

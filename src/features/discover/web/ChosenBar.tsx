@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { CSV_COLUMNS, countText, nameOfAll, nounOf, recordKindOf } from './row-words.ts';
+import { CSV_COLUMNS, countText, nameOfAll, nounOf, recordKindOf } from './row-labels.ts';
 import { useExclude, useSave } from './use-keeping.ts';
 
 interface ChosenBarProps {

@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
 import { CreditsBanner } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { DiscoverRow } from '../contract.ts';
-import { AskOutside } from './AskOutside.tsx';
 import { type DiscoverForm, refText } from './discover-address.ts';
+import { EmptyResults } from './EmptyResults.tsx';
 import { FilterColumn } from './Filters.tsx';
-import { NothingFits } from './NothingFits.tsx';
+import { PaidSearchButton } from './PaidSearchButton.tsx';
 import { QuestionBox } from './QuestionBox.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
@@ -19,12 +19,12 @@ import { SaveProgress } from './SaveProgress.tsx';
 import { ShowBar } from './ShowBar.tsx';
 import { ShownHead } from './ShownHead.tsx';
 import { SortBy } from './SortBy.tsx';
-import { useAsking } from './use-asking.ts';
 import { useCounts, useRows } from './use-discover.ts';
 import { useDiscoverAddress } from './use-discover-address.ts';
+import { usePaidSource } from './use-paid-source.ts';
 
-const RowPanel = latePart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
-const ResultsMap = latePart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
+const RowPanel = lazyPart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
+const ResultsMap = lazyPart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
 
 /** From here on an open row has room beside filters and table; else it covers the page as a sheet. */
 const BESIDE_PX = 1400;
@@ -38,7 +38,7 @@ export function Discover({ uid }: { uid: string }) {
   const counts = useCounts(address).data;
   const answer = useRows(address);
   const rows = answer.rows.data?.items ?? [];
-  const asking = useAsking(uid, address, set);
+  const asking = usePaidSource(uid, address, set);
 
   /** Narrowing shows all that fit again. */
   const narrow = (part: Partial<DiscoverForm>) => set({ form: part, run: null, since: null, open: null });
@@ -61,7 +61,7 @@ export function Discover({ uid }: { uid: string }) {
             <FilterColumn kind={kind} form={form} onChange={narrow} fieldRef={field} />
             <div className="min-w-0 flex-1">
               <ShowBar address={address} set={set} counts={counts} onFilter={narrow} />
-              <AskOutside address={address} set={set} asking={asking} />
+              <PaidSearchButton address={address} set={set} asking={asking} />
               <SavedSearches address={address} set={set} />
               <SaveProgress />
               <ShownHead address={address} set={set} asking={asking} counts={counts} rows={rows.length} />
@@ -84,7 +84,7 @@ export function Discover({ uid }: { uid: string }) {
                 onOpen={openRow}
                 field={field}
                 list={list}
-                empty={<NothingFits address={address} counts={counts} set={set} />}
+                empty={<EmptyResults address={address} counts={counts} set={set} />}
               />
             </div>
           </div>

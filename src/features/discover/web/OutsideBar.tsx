@@ -12,11 +12,11 @@ import { Select } from '#ui/Select.tsx';
 import { useTypedLater } from '#ui/use-typed-later.ts';
 import type { OutsideCapability, OutsideField } from '../fields.contract.ts';
 import type { DiscoverForm } from './discover-address.ts';
-import { outsideOf } from './outside-words.ts';
-import type { Asking } from './use-asking.ts';
+import { outsideOf } from './paid-source-offer.ts';
+import type { PaidSource } from './use-paid-source.ts';
 
 interface OutsideBarProps {
-  asking: Asking;
+  asking: PaidSource;
   /** The source that the user has chosen; null for the best one. */
   chosen: OutsideCapability | null;
   /** Credits of one search. */

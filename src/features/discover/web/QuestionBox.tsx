@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { EXAMPLES, readQuestion } from '../domain/read-question.ts';
 import { type DiscoverAddress, NO_FORM } from './discover-address.ts';
-import { questionText } from './outside-words.ts';
+import { questionText } from './paid-source-offer.ts';
 import type { SetAddress } from './use-discover-address.ts';
 
 export function QuestionBox({ address, set }: { address: DiscoverAddress; set: SetAddress }) {

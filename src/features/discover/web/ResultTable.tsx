@@ -11,7 +11,7 @@ import { AllChosenBar } from './AllChosenBar.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { type DiscoverAddress, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
-import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-words.ts';
+import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-labels.ts';
 import { PAGE_ROWS, type useRows } from './use-discover.ts';
 import type { SetAddress } from './use-discover-address.ts';
 import { useSave } from './use-keeping.ts';

@@ -5,7 +5,7 @@ import { composeTo } from '#features/records/web/index.ts';
 import { Age, ExternalLink, shortUrl } from '#features/searches/web/index.ts';
 import { VerifyButton } from '#features/verifier/web/index.ts';
 import type { DiscoverRow } from '../contract.ts';
-import { industryOf, placeOf, siteOf, sizeOf } from './row-words.ts';
+import { industryOf, placeOf, siteOf, sizeOf } from './row-labels.ts';
 
 export function RowFacts({ row }: { row: DiscoverRow }) {
   const { company, person } = row;

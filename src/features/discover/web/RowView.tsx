@@ -14,7 +14,7 @@ import type { DiscoverRow, RowRef } from '../contract.ts';
 import { refText } from './discover-address.ts';
 import { RowFacts } from './RowFacts.tsx';
 import { RowPeople, RowSources } from './RowSources.tsx';
-import { companyOf, nameOf } from './row-words.ts';
+import { companyOf, nameOf } from './row-labels.ts';
 import { useRow } from './use-discover.ts';
 import { useExclude, useSave } from './use-keeping.ts';
 

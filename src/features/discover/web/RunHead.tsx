@@ -3,9 +3,9 @@ import { Age, pageOfRun, SourceLine, useCreditsFor } from '#features/searches/we
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { OutsideAnswer } from './discover-calls.ts';
-import type { AnyOutside } from './outside-words.ts';
-import { countText } from './row-words.ts';
+import type { OutsideAnswer } from './api.ts';
+import type { AnyOutside } from './paid-source-offer.ts';
+import { countText } from './row-labels.ts';
 
 interface RunHeadProps {
   search: AnyOutside;

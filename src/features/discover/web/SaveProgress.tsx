@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { DiscoverSave } from '../contract.ts';
-import { nounOf, savedCounts } from './row-words.ts';
+import { nounOf, savedCounts } from './row-labels.ts';
 import { isOpen, useSaves } from './use-saves.ts';
 
 /** What ended longer ago is history. */

@@ -6,7 +6,7 @@ import type { DiscoverKind } from '../fields.contract.ts';
 import { CountSwitch } from './CountSwitch.tsx';
 import type { DiscoverAddress, DiscoverForm } from './discover-address.ts';
 import { FilterSheet } from './Filters.tsx';
-import { countText } from './row-words.ts';
+import { countText } from './row-labels.ts';
 import type { SetAddress } from './use-discover-address.ts';
 
 interface ShowBarProps {

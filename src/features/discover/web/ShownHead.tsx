@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { countFilters, type DiscoverAddress } from './discover-address.ts';
 import { RunHead } from './RunHead.tsx';
-import type { Asking } from './use-asking.ts';
 import type { SetAddress } from './use-discover-address.ts';
+import type { PaidSource } from './use-paid-source.ts';
 
 interface ShownHeadProps {
   address: DiscoverAddress;
   set: SetAddress;
-  asking: Asking;
+  asking: PaidSource;
   counts: { yours: number; new: number } | undefined;
   /** Rows on the screen. */
   rows: number;

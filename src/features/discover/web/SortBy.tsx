@@ -5,7 +5,7 @@ import type { DiscoverRow } from '../contract.ts';
 import { comparesWords } from '../domain/sorts.ts';
 import type { DiscoverSort } from '../fields.contract.ts';
 import { type DiscoverAddress, sortOf, sortsFor } from './discover-address.ts';
-import { sizeOf } from './row-words.ts';
+import { sizeOf } from './row-labels.ts';
 import type { SetAddress } from './use-discover-address.ts';
 
 interface SortByProps {

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind, SortColumn } from '../fields.contract.ts';
-import { companyOf, industryOf, nameOf, placeOf, siteOf, sizeOf } from './row-words.ts';
+import { companyOf, industryOf, nameOf, placeOf, siteOf, sizeOf } from './row-labels.ts';
 
 type Column = TableColumn<DiscoverRow>;
 

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DiscoverRow, RowRef } from '../contract.ts';
 import { MATCHING_LIMIT, type OutsideCapability } from '../fields.contract.ts';
+import { DISCOVER_KEY, type ListQuery, readCount, readRow, readRows, reopenOutside } from './api.ts';
 import { type DiscoverAddress, queryOf, refText, sortOf } from './discover-address.ts';
-import { DISCOVER_KEY, type ListQuery, readCount, readRow, readRows, reopenOutside } from './discover-calls.ts';
 
 /** Exact; undefined until it is known. */
 export function useCounts({ kind, form }: DiscoverAddress) {

@@ -7,8 +7,8 @@ import { notifyUndo } from '#ui/notify-undo.tsx';
 import { useUndo } from '#ui/use-undo.ts';
 import type { RowRef } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { DISCOVER_KEY, SAVED_KEY, sendExclude, sendSave, sendUndo } from './discover-calls.ts';
-import { savedText } from './row-words.ts';
+import { DISCOVER_KEY, SAVED_KEY, sendExclude, sendSave, sendUndo } from './api.ts';
+import { savedText } from './row-labels.ts';
 
 /** Numbers in the menu, on Home and here come from the records. */
 export function useRefreshAll() {

@@ -1,9 +1,9 @@
 // A search of an outside source, paid as every other: one at a time, and what it brought is shown by its own address.
 import { useQueryClient } from '@tanstack/react-query';
 import { usePaidSearch } from '#features/searches/web/index.ts';
+import { DISCOVER_KEY, type OutsideAnswer, type OutsideBody, SAVED_KEY, sendOutside } from './api.ts';
 import type { DiscoverAddress } from './discover-address.ts';
-import { DISCOVER_KEY, type OutsideAnswer, type OutsideBody, SAVED_KEY, sendOutside } from './discover-calls.ts';
-import { type AnyOutside, formOfRun } from './outside-words.ts';
+import { type AnyOutside, formOfRun } from './paid-source-offer.ts';
 import type { SetAddress } from './use-discover-address.ts';
 
 export interface OutsideAsked {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { SavedDiscoverSearch } from '../contract.ts';
-import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from './discover-calls.ts';
+import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from './api.ts';
 
 type Saved = { items: SavedDiscoverSearch[] };
 

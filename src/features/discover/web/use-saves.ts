@@ -5,7 +5,7 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import { notify } from '#ui/notify.ts';
 import type { DiscoverSave } from '../contract.ts';
-import { type AllThatFit, readSaves, SAVES_KEY, sendCancelSave, sendSaveAll } from './discover-calls.ts';
+import { type AllThatFit, readSaves, SAVES_KEY, sendCancelSave, sendSaveAll } from './api.ts';
 import { takeBack, useRefreshAll } from './use-keeping.ts';
 
 export const isOpen = ({ state }: DiscoverSave) => state === 'queued' || state === 'running';

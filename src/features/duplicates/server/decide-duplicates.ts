@@ -14,7 +14,7 @@ import {
   type listDuplicates,
 } from '../contract.ts';
 import { countGroups, groupByRank, groupPairs } from '../domain/pair-groups.ts';
-import { pairWords, rankOf } from '../domain/pair-words.ts';
+import { pairWords, rankOf } from '../domain/pair-labels.ts';
 import { GROUP_SIZE, MAX_LOOK_ALIKES } from '../limits.contract.ts';
 import {
   countExactPairs,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDuplicates } from '#tests/support/duplicates.ts';
-import { rankOf } from '../domain/pair-words.ts';
+import { rankOf } from '../domain/pair-labels.ts';
 import { MAX_LOOK_ALIKES } from '../limits.contract.ts';
 import { decide, exactGroups, pageOfGroups, totalsOf } from './decide-duplicates.ts';
 

@@ -5,7 +5,7 @@ import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { DUPLICATE_REASONS, type DuplicateReason, EXACT_REASONS } from '../contract.ts';
 import type { Pair, RankedPair } from '../domain/pair-groups.ts';
-import { rankOf } from '../domain/pair-words.ts';
+import { rankOf } from '../domain/pair-labels.ts';
 import { MAX_LOOK_ALIKES, PAIRS_COUNTED } from '../limits.contract.ts';
 import type { FoundPair } from './find-pairs.store.ts';
 

@@ -1,7 +1,7 @@
 // What the panel of a record says of others that may be the same.
 import type { RecordKind, SuggestedMatch } from '#features/records/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pairWords } from '../domain/pair-words.ts';
+import { pairWords } from '../domain/pair-labels.ts';
 import { openPairsOf } from './duplicates.store.ts';
 
 /** More than these say no more: the rest is on the page of duplicates. */

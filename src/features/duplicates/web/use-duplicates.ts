@@ -4,7 +4,7 @@ import type { RecordKind } from '#features/records/contract.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import { readDismissed, readGroups, readTotals, sendDecision, sendMergeExact } from './duplicates-calls.ts';
+import { readDismissed, readGroups, readTotals, sendDecision, sendMergeExact } from './api.ts';
 
 const DUPLICATES_KEY = ['duplicates'] as const;
 

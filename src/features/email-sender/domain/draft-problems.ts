@@ -1,6 +1,6 @@
 // What stands in the way of sending a draft, in the words of the screen: what blocks first.
 import type { CheckedRecipient, DraftProblem, SenderChoice } from '../contract.ts';
-import { isBlank } from './draft-words.ts';
+import { isBlank } from './draft-labels.ts';
 
 export interface DraftFacts {
   recipients: readonly CheckedRecipient[];

@@ -3,7 +3,7 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DRAFTS_EVENT, type Draft, type DraftRow } from '../contract.ts';
-import { openingOf, recipientWords } from '../domain/draft-words.ts';
+import { openingOf, recipientWords } from '../domain/draft-labels.ts';
 import { draftOf, holdDraft, type StoredDraft } from './drafts.store.ts';
 
 export function presentDraft(draft: StoredDraft): Draft {

@@ -5,8 +5,8 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Draft, DraftAttachment } from '../contract.ts';
 import { ATTACHED_BYTES_MAX } from '../limits.contract.ts';
-import { sendDetach, sendFile } from './email-sender-calls.ts';
-import { bytesWords } from './sent-words.ts';
+import { sendDetach, sendFile } from './api.ts';
+import { bytesWords } from './sent-labels.ts';
 
 interface AttachmentsProps {
   draftId: string;

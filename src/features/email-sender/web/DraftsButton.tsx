@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
-import { momentWords } from './sent-words.ts';
+import { momentWords } from './sent-labels.ts';
 import { useDrafts } from './use-email-sender.ts';
 
 interface DraftsButtonProps {

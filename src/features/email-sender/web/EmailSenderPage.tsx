@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { DraftsButton } from './DraftsButton.tsx';
-import { unsavedDraft } from './kept-draft.ts';
+import { unsavedDraft } from './form-draft-storage.ts';
 import { ADDRESS, type Tab } from './page-state.ts';
 import { Replies } from './Replies.tsx';
 import { useLiveEmails } from './use-email-sender.ts';

@@ -6,7 +6,7 @@ import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Draft, DraftCheck, RecipientHistory } from '../contract.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
-import { momentWords, stateOf } from './sent-words.ts';
+import { momentWords, stateOf } from './sent-labels.ts';
 import { useHistory } from './use-email-sender.ts';
 
 interface HistoryPaneProps {

@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import type { DraftProblem } from '../contract.ts';
-import type { Typed } from './kept-draft.ts';
+import type { Typed } from './form-draft-storage.ts';
 
 interface ProblemListProps {
   problems: readonly DraftProblem[];

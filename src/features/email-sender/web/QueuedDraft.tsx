@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Draft } from '../contract.ts';
-import { sendUndo } from './email-sender-calls.ts';
+import { sendUndo } from './api.ts';
 
 interface QueuedDraftProps {
   draft: Draft;

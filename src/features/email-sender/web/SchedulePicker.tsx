@@ -7,7 +7,7 @@ import { Input } from '#ui/Input.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { inputOf, usualTimes } from './schedule-times.ts';
-import { momentWords } from './sent-words.ts';
+import { momentWords } from './sent-labels.ts';
 
 interface SchedulePickerProps {
   /** Null: at once. */

@@ -10,8 +10,8 @@ import { notify } from '#ui/notify.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { SentDetail } from '../contract.ts';
-import { EMAILS_KEY, sendAgain } from './email-sender-calls.ts';
-import { bytesWords, momentWords, stateOf } from './sent-words.ts';
+import { EMAILS_KEY, sendAgain } from './api.ts';
+import { bytesWords, momentWords, stateOf } from './sent-labels.ts';
 import { useProof } from './use-email-sender.ts';
 
 interface SentSheetProps {

@@ -11,7 +11,7 @@ import { Select } from '#ui/Select.tsx';
 import type { SentMail } from '../contract.ts';
 import type { PageState } from './page-state.ts';
 import { SentSheet } from './SentSheet.tsx';
-import { dayWords, momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-words.ts';
+import { dayWords, momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-labels.ts';
 import { useSent } from './use-email-sender.ts';
 
 interface SentTabProps {

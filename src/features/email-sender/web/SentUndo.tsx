@@ -1,9 +1,9 @@
 // On every page: offers for 30 s to take back what was just sent. What draws the bar loads when there is something to take back.
 import { useMe } from '#features/accounts/web/index.ts';
-import { lateExtra } from '#ui/late.tsx';
+import { lazyExtra } from '#ui/lazy.tsx';
 import { useJustSent } from './sent-undo.ts';
 
-const UndoBar = lateExtra(() => import('./UndoBar.tsx').then((m) => m.UndoBar));
+const UndoBar = lazyExtra(() => import('./UndoBar.tsx').then((m) => m.UndoBar));
 
 export function SentUndo() {
   const uid = useMe().data?.uid ?? '';

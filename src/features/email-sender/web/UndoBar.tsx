@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
-import { EMAILS_KEY, sendUndo } from './email-sender-calls.ts';
+import { EMAILS_KEY, sendUndo } from './api.ts';
+import { momentWords } from './sent-labels.ts';
 import { forgetSent, type JustSent } from './sent-undo.ts';
-import { momentWords } from './sent-words.ts';
 
 interface UndoBarProps {
   uid: string;

@@ -9,7 +9,7 @@ import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { sendCreateTo } from './email-sender-calls.ts';
+import { sendCreateTo } from './api.ts';
 
 export function WriteManyButton({ target, count }: { target: Target; count: number }) {
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useRefusal } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { DraftRecipient } from '../contract.ts';
+import { readContact } from './api.ts';
 import { Composer } from './Composer.tsx';
-import { readContact } from './email-sender-calls.ts';
 import { QueuedDraft } from './QueuedDraft.tsx';
 import { useStoredDraft } from './use-email-sender.ts';
 

@@ -1,6 +1,6 @@
 // What the page of the composer shows, as its address says it.
 import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
-import { SENT_SHOWN, type SentShown } from './sent-words.ts';
+import { SENT_SHOWN, type SentShown } from './sent-labels.ts';
 
 export const TABS = ['write', 'replies', 'sent'] as const;
 export type Tab = (typeof TABS)[number];

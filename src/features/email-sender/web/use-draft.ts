@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { Draft } from '../contract.ts';
-import { EMAILS_KEY, readOne, sendCreate, sendSave } from './email-sender-calls.ts';
-import { keptDraft, type Typed, textOf } from './kept-draft.ts';
+import { EMAILS_KEY, readOne, sendCreate, sendSave } from './api.ts';
+import { keptDraft, type Typed, textOf } from './form-draft-storage.ts';
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | 'refused';
 

@@ -14,7 +14,7 @@ import {
   readSentList,
   readWritten,
   type SentQuery,
-} from './email-sender-calls.ts';
+} from './api.ts';
 
 export const useDrafts = () =>
   useQuery({ queryKey: [...EMAILS_KEY, 'drafts'], queryFn: ({ signal }) => readDrafts(signal) });

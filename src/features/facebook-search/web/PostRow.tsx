@@ -14,7 +14,7 @@ import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CutText } from '#ui/CutText.tsx';
+import { Truncate } from '#ui/Truncate.tsx';
 import type { ItemOf } from '../contract.ts';
 import { TYPE_BADGES } from './facebook-kinds.ts';
 import { ownerKey, profileAddress } from './facebook-results.ts';
@@ -57,7 +57,7 @@ export function PostRow({ post, marks, passed }: PostRowProps) {
         <MarkTexts marks={marks} />
       </div>
       <div className="col-start-3 mt-2 min-w-0 max-md:col-span-2 max-md:col-start-2">
-        {message ? <CutText text={message} lines={5} dense /> : <p className="text-text-3">No text</p>}
+        {message ? <Truncate text={message} lines={5} dense /> : <p className="text-text-3">No text</p>}
         {picture && <PostPicture src={picture} />}
         <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Reach post={post} />

@@ -4,7 +4,7 @@ import { type SearchPage, useSearchPage } from '#features/searches/web/index.ts'
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import type { FacebookItem, GroupSearch } from '../contract.ts';
 import { itemKey } from '../domain/item-key.ts';
-import { readGroupSearch, reopenSearch, requestOf, sendSearch } from './facebook-calls.ts';
+import { readGroupSearch, reopenSearch, requestOf, sendSearch } from './api.ts';
 import { type FacebookFilters, FILTERS, kindOf, queryOfRun, SEARCH_PATH } from './facebook-results.ts';
 
 export type FacebookSearch = SearchPage<FacebookFilters, FacebookItem>;

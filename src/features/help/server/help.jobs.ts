@@ -1,8 +1,8 @@
 // Mails messages to the operator's support address, where an answer reaches the user; every night removes what is too old to be kept.
 import { z } from 'zod';
 import { userById } from '#features/accounts/server/index.ts';
+import type { SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import type { SystemMail } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { markSent, removeOld, requestById, type SupportRequestRow } from './help.store.ts';

@@ -7,7 +7,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { logWarning } from '#platform/web/log.ts';
 import { Input } from '#ui/Input.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import type { countUnanswered } from '../contract.ts';
 import { countedSearch } from '../domain/search-terms.ts';
 import { articleHref } from '../fields.contract.ts';
@@ -28,7 +28,7 @@ export function HelpSearch({ typed, onTyped, search }: HelpSearchProps) {
   const found = wanted === '' ? null : search(wanted);
   const results = found?.results ?? [];
   useUnanswered(found && !found.exact ? wanted : null);
-  useLetterKey('/', () => field.current?.focus());
+  useSingleKeyShortcut('/', () => field.current?.focus());
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,4 +1,4 @@
 // What the router may use of the start page.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const HomePage = latePage(() => import('./HomePage.tsx').then((m) => m.HomePage));
+export const HomePage = lazyPage(() => import('./HomePage.tsx').then((m) => m.HomePage));

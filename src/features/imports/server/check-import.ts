@@ -1,13 +1,13 @@
 // Looks at all rows of an upload: reads them into the staging table, finds whose they are, and counts exactly what they would do.
 import { AppError } from '#shared/errors.ts';
 import { countNamedCompanies } from './create-companies.store.ts';
-import { goOnLater, type Stopping } from './go-on-later.ts';
 import { clearRows, countOptIns, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, membersByName } from './imports.store.ts';
 import { matchRows } from './match-rows.store.ts';
 import { announceImport, faultText } from './present-import.ts';
 import { previewRows } from './preview-rows.ts';
-import { createFaultCounter } from './rows/fault-counter.ts';
+import { requeue, type Stopping } from './requeue.ts';
+import { createFaultCounter } from './rows/error-counter.ts';
 import { makeSlots } from './rows/slots.ts';
 import type { ImportsContext } from './run-rows.ts';
 import { stageFile } from './stage-file.ts';
@@ -69,7 +69,7 @@ async function lookAt(context: ImportsContext, workspaceId: string, row: ImportR
 
   let toldAt = 0;
   const tell = async (done: number) => {
-    goOnLater(stopping);
+    requeue(stopping);
     if (Date.now() - toldAt < 700) return;
     toldAt = Date.now();
     const still = await changeImport(db, workspaceId, id, { states: ['checking'], attempt }, { progress: done });

@@ -2,10 +2,10 @@
 // each is committed with what it counts.
 import type { RecordsContext } from '#features/records/server/index.ts';
 import { createBatch } from './create-batch.ts';
-import { goOnLater, type Stopping } from './go-on-later.ts';
 import { addBesideOthers } from './import-lock.store.ts';
 import { rowsAbove } from './import-rows.store.ts';
 import { changeImport, countCreated, type ImportRow, stateOf } from './imports.store.ts';
+import { requeue, type Stopping } from './requeue.ts';
 import type { Slot } from './rows/slots.ts';
 import { createSlices, type Slice } from './slices.ts';
 
@@ -34,7 +34,7 @@ export async function createRows(creating: Creating): Promise<void> {
   const lane = async () => {
     try {
       while (!over) {
-        goOnLater(stopping);
+        requeue(stopping);
         const slice = slices.next();
         if (slice === null) return;
         const done = await createSlice(creating, slice, () => slices.placeAfter(slice));

@@ -3,7 +3,7 @@ import { holdLibrary, shareLibrary } from '#features/records/server/index.ts';
 import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
 import { withLeaseInTurn } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Stopping } from './go-on-later.ts';
+import type { Stopping } from './requeue.ts';
 
 /** `stopping` is aborted when the process stops, and when another process has the lease. */
 export async function withImportLease(

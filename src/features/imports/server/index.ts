@@ -2,10 +2,10 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { failImport } from './fail-import.ts';
 import { createImportJob } from './import.job.ts';
+import { processImport } from './process-import.ts';
 import { createResumeImportsJob } from './resume-imports.job.ts';
 import type { ImportsContext } from './run-rows.ts';
 import { createTidyImportsJob } from './tidy-imports.job.ts';
-import { workImport } from './work-import.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
 export { mapImport } from './map-import.ts';
@@ -17,7 +17,7 @@ export { uploadImport } from './upload-import.ts';
 
 export function createImportJobs(context: ImportsContext): Job[] {
   return [
-    createImportJob(context, workImport, failImport),
+    createImportJob(context, processImport, failImport),
     createTidyImportsJob(context.platform),
     createResumeImportsJob(context),
   ];

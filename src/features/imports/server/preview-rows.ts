@@ -2,7 +2,7 @@
 import type { StoredRow } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ImportPreview } from '../contract.ts';
-import { matchWords } from '../domain/match-words.ts';
+import { matchWords } from '../domain/match-labels.ts';
 import { type FailedRow, failedRows, firstNewRows } from './import-rows.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { type MergingRow, mergingRows } from './merging-rows.store.ts';

@@ -1,9 +1,9 @@
 // Records who agreed to messages on WhatsApp, as the file says it: before the rows are written, so that contacts say it from the moment they
 // are created. The proof stays when the import is undone.
 import type { Executor, Platform } from '#platform/platform.ts';
-import { goOnLater, type Stopping } from './go-on-later.ts';
 import { optInsAfter } from './import-rows.store.ts';
 import { type ImportRow, stateOf } from './imports.store.ts';
+import { requeue, type Stopping } from './requeue.ts';
 
 export interface ImportedOptIn {
   /** E.164. */
@@ -37,7 +37,7 @@ export async function recordOptIns({ list, platform, workspaceId, row, stopping 
     const page = await optInsAfter(db, workspaceId, id, { after, limit: BATCH_SIZE });
     const last = page.at(-1);
     if (!last) return;
-    goOnLater(stopping);
+    requeue(stopping);
     if ((await stateOf(db, workspaceId, id)) !== 'running') return;
     const optIns = page.map(({ optIn: { phone, day, column } }) => {
       const said = day === null ? now : Date.parse(`${day}T00:00:00Z`);

@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors.ts';
 import { createNamedCompanies } from './create-companies.store.ts';
 import { countNewRecords, suggestTags } from './create-records.store.ts';
 import { createRows } from './create-rows.ts';
-import { goOnLater, type Stopping } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, importById, lockImport } from './imports.store.ts';
@@ -14,8 +13,9 @@ import { mergeBatch } from './merge-batch.ts';
 import { notifyEnded } from './notify-ended.ts';
 import { announceImport, uploadKey } from './present-import.ts';
 import { type OptInList, recordOptIns } from './record-opt-ins.ts';
+import { requeue, type Stopping } from './requeue.ts';
+import { restage } from './restage.ts';
 import { makeSlots } from './rows/slots.ts';
-import { stageAgain } from './stage-again.ts';
 import { type SuppressionList, suppressRows } from './suppress-rows.ts';
 import { writeRejects } from './write-rejects.ts';
 
@@ -76,7 +76,7 @@ export async function runRows(
 
   async function workOff(): Promise<void> {
     const staged = await countRows(db, workspaceId, id);
-    if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
+    if (staged.rows !== begun.rows) await restage(context, workspaceId, begun, slots);
     await suppressRows({ list: context.suppressions, db, workspaceId, row: begun, stopping });
     await recordOptIns({ list: context.optIns, platform, workspaceId, row: begun, stopping });
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
@@ -92,7 +92,7 @@ export async function runRows(
     await mergeRows();
     if (kind === 'company') {
       await linkPeople(workspaceId, id, async (work) => {
-        goOnLater(stopping);
+        requeue(stopping);
         return step(() => work);
       });
     }
@@ -101,7 +101,7 @@ export async function runRows(
 
   async function mergeRows(): Promise<void> {
     for (let more = true; more; ) {
-      goOnLater(stopping);
+      requeue(stopping);
       more = await step((row) => (tx) => mergeBatch({ context, tx, workspaceId, row, slots, limit: MERGED_AT_ONCE }));
       await tell();
     }

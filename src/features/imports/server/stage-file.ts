@@ -5,7 +5,7 @@ import type { TableRow } from '../domain/table-reading.ts';
 import { createRowWriter, stageRows } from './import-rows.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { uploadKey } from './present-import.ts';
-import type { FaultCounter } from './rows/fault-counter.ts';
+import type { FaultCounter } from './rows/error-counter.ts';
 import { createRowReader, type RowFault } from './rows/row-reader.ts';
 import type { Slot } from './rows/slots.ts';
 import { withLocalCopy } from './tables/local-copy.ts';

@@ -2,9 +2,9 @@
 // step of a run: contacts that it creates take their state from the list, and no email can reach them in between.
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { OptOutReason } from '../domain/opt-out.ts';
-import { goOnLater, type Stopping } from './go-on-later.ts';
 import { optOutsAfter } from './import-rows.store.ts';
 import { type ImportRow, stateOf } from './imports.store.ts';
+import { requeue, type Stopping } from './requeue.ts';
 
 export interface SuppressedAddress {
   value: string;
@@ -42,7 +42,7 @@ export async function countOptOuts({ list, db, workspaceId, row, stopping }: Sup
     const page = await optOutsAfter(db, workspaceId, row.id, { after, limit: BATCH_SIZE });
     const last = page.at(-1);
     if (!last) return count;
-    goOnLater(stopping);
+    requeue(stopping);
     const addresses = new Set(page.flatMap(({ optOut }) => optOut.emails.map((email) => email.toLowerCase())));
     const fresh = [...addresses].filter((address) => !seen.has(address));
     for (const address of fresh) seen.add(address);
@@ -65,7 +65,7 @@ export async function suppressRows({
     const page = await optOutsAfter(db, workspaceId, id, { after, limit: BATCH_SIZE });
     const last = page.at(-1);
     if (!last) break;
-    goOnLater(stopping);
+    requeue(stopping);
     if ((await stateOf(db, workspaceId, id)) !== 'running') break;
     const addresses = page.flatMap(({ optOut: { emails, reason, detail } }) =>
       emails.map((value) => ({ value, reason, detail, source, addedBy })),

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { ImportCounts, ImportDetail } from '../contract.ts';
 import { CountTiles } from './CountTiles.tsx';
-import { countedRows, fileSize, nounOf, runWords } from './import-words.ts';
+import { countedRows, fileSize, nounOf, runWords } from './import-labels.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RowFaults } from './RowFaults.tsx';
 import { useImportActions } from './use-imports.ts';

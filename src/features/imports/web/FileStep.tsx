@@ -13,9 +13,9 @@ import { Textarea } from '#ui/Textarea.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
 import { DropZone } from './DropZone.tsx';
-import { fileSize, nounOf } from './import-words.ts';
-import { useBroughtFile } from './use-brought-file.ts';
+import { fileSize, nounOf } from './import-labels.ts';
 import { useUpload } from './use-imports.ts';
+import { usePickedFile } from './use-picked-file.ts';
 import { WizardSteps } from './WizardSteps.tsx';
 
 interface FileStepProps {
@@ -39,7 +39,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
   const [fault, setFault] = useState<string | null>(null);
   const cut = useRef<AbortController | null>(null);
   useEffect(() => () => cut.current?.abort(), []);
-  const over = useBroughtFile({
+  const over = usePickedFile({
     onFile: (file) => {
       if (sending !== null) return;
       setWay('file');

@@ -1,8 +1,8 @@
 // Stands on every page from which something is imported; draws nothing until the address asks for the wizard.
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { useImportAddress } from './import-address.ts';
 
-const ImportWizard = lateDialog(() => import('./ImportWizard.tsx').then((m) => m.ImportWizard));
+const ImportWizard = lazyDialog(() => import('./ImportWizard.tsx').then((m) => m.ImportWizard));
 
 export function ImportHost() {
   const { at, go, close } = useImportAddress();

@@ -13,7 +13,7 @@ import type { Import } from '../contract.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportHost } from './ImportHost.tsx';
 import { importSearch } from './import-address.ts';
-import { nounOf, resultWords, STATE_WORDS, undoneWords } from './import-words.ts';
+import { nounOf, resultWords, STATE_WORDS, undoneWords } from './import-labels.ts';
 import { rejectsHref, useImports } from './use-imports.ts';
 
 export function ImportSettings() {

@@ -10,7 +10,7 @@ import type { ImportState } from '../limits.contract.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { nounOf } from './import-words.ts';
+import { nounOf } from './import-labels.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { useImport } from './use-imports.ts';
 import { WizardSteps } from './WizardSteps.tsx';

@@ -8,7 +8,7 @@ import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { ENCODINGS } from '../limits.contract.ts';
-import { fileSize, readingWords } from './import-words.ts';
+import { fileSize, readingWords } from './import-labels.ts';
 
 const DELIMITERS = [
   { value: ',', label: 'Commas' },

@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { CountTiles } from './CountTiles.tsx';
-import { countedRows, nounOf, resultWords, undoneWords } from './import-words.ts';
+import { countedRows, nounOf, resultWords, undoneWords } from './import-labels.ts';
 import { rejectsHref, useImportActions } from './use-imports.ts';
 import type { WizardFrame } from './wizard-frame.ts';
 

@@ -1,6 +1,6 @@
 // What is wrong with rows: those that cannot be imported, and those that lose a value; the most frequent first.
 import type { ImportColumn, ImportPreview } from '../contract.ts';
-import { countedRows } from './import-words.ts';
+import { countedRows } from './import-labels.ts';
 
 interface RowFaultsProps {
   faults: ImportPreview['faults'];

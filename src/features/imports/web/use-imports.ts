@@ -7,7 +7,7 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { upload } from '#platform/web/upload-client.ts';
 import type { LiveEvent } from '#shared/live.ts';
 import type * as contract from '../contract.ts';
-import { isWorking } from './import-words.ts';
+import { isWorking } from './import-labels.ts';
 
 const uploaded = endpoint<typeof contract.uploadImport>('POST /api/imports');
 const list = endpoint<typeof contract.listImports>('GET /api/imports');

@@ -2,7 +2,7 @@
 import { Download, Paperclip } from 'lucide-react';
 import type { ThreadMessage } from '../contract.ts';
 import { mayRun } from '../domain/risky-file.ts';
-import { sizeWords } from './inbox-words.ts';
+import { sizeWords } from './inbox-labels.ts';
 
 interface AnswerFilesProps {
   threadId: string;

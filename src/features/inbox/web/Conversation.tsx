@@ -16,8 +16,8 @@ import type { InboxThread } from '../contract.ts';
 import { THREAD_STATUSES } from '../fields.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
+import { STATUS_WORDS } from './inbox-labels.ts';
 import { useInboxParts } from './inbox-parts.tsx';
-import { STATUS_WORDS } from './inbox-words.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
 

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ThreadMessage } from '../contract.ts';
 import { AnswerFiles } from './AnswerFiles.tsx';
-import { markOf, meaningOf, stateWords } from './inbox-words.ts';
+import { markOf, meaningOf, stateWords } from './inbox-labels.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;

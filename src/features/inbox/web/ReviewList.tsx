@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { entryTime } from '#features/activities/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import type { InboxReview } from '../contract.ts';
-import { reviewReason } from './inbox-words.ts';
+import { reviewReason } from './inbox-labels.ts';
 import { useDecideReview, useReviews } from './use-inbox.ts';
 
 /** More are shown on request, so that conversations stay in sight. */

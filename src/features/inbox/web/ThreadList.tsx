@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { InboxThread } from '../contract.ts';
-import { markOf } from './inbox-words.ts';
+import { markOf } from './inbox-labels.ts';
 
 interface ThreadListProps {
   items: readonly InboxThread[];

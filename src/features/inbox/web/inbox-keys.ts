@@ -1,5 +1,5 @@
 // Names under which answers are kept while they are shown.
-import type { ThreadsAsked } from './inbox-calls.ts';
+import type { ThreadsAsked } from './api.ts';
 
 export const INBOX_KEY = ['inbox'] as const;
 export const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;

@@ -18,9 +18,9 @@ import {
   sendTakeBack,
   type ThreadsAsked,
   type ThreadsChange,
-} from './inbox-calls.ts';
+} from './api.ts';
 import { INBOX_KEY, REVIEWS_KEY, threadKey, threadsKey } from './inbox-keys.ts';
-import { STATUS_WORDS } from './inbox-words.ts';
+import { STATUS_WORDS } from './inbox-labels.ts';
 
 export function useThreads(asked: ThreadsAsked) {
   return useInfiniteQuery({

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import type { AssignedFilter } from '../fields.contract.ts';
-import { readSummary } from './inbox-calls.ts';
+import { readSummary } from './api.ts';
 import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';
 
 /** Undefined until it is known. Whoever uses it hears of what comes in, and so does all that is shown of the inbox. */

@@ -5,7 +5,7 @@ import { PRICES } from '#features/plans/contract.ts';
 import { NO_FILTERS, type NoFilters, SearchBar, SearchScreen, useSearchPage } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import type { InstagramUser } from '../contract.ts';
-import { queryOfRun, readRun, requestOf, sendSearch } from './instagram-calls.ts';
+import { queryOfRun, readRun, requestOf, sendSearch } from './api.ts';
 import { UserCard } from './UserCard.tsx';
 import { USER_COLUMNS, USER_SORTS } from './user-columns.ts';
 

@@ -1,6 +1,6 @@
 // What the router may use of Instagram search. The page loads when it is opened.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const InstagramSearchPage = latePage(() =>
+export const InstagramSearchPage = lazyPage(() =>
   import('./InstagramSearchPage.tsx').then((m) => m.InstagramSearchPage),
 );

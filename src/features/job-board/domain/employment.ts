@@ -1,6 +1,6 @@
 // What boards say about how one works, in one vocabulary: type of employment, remote or not, level.
 import type { EmploymentType, RemoteKind } from '../contract.ts';
-import { foldWords } from './job-words.ts';
+import { foldWords } from './search-terms.ts';
 
 /** In this order: "part time contract" is part time, "full-time internship" an internship. */
 const TYPES: readonly [RegExp, EmploymentType][] = [

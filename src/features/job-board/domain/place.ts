@@ -1,7 +1,7 @@
 // Where a job is: the country that a place names, and the words by which a place is found.
 import { countryName, isCountryCode } from '#shared/countries.ts';
 import { toCountryCode } from '#shared/country-code.ts';
-import { foldWords } from './job-words.ts';
+import { foldWords } from './search-terms.ts';
 
 /** States that follow a city: "Austin, TX". CA is California there, as boards write Canada out. */
 const US_STATES = new Set(

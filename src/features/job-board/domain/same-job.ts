@@ -1,6 +1,6 @@
 // When two postings are one job: the same title at the same company, and the same place unless the job has none.
 import type { Job, JobLink } from '../contract.ts';
-import { foldWords } from './job-words.ts';
+import { foldWords } from './search-terms.ts';
 
 const LEGAL_FORMS =
   /\b(inc|incorporated|llc|ltd|limited|gmbh|mbh|ag|se|sa|sas|sarl|srl|bv|nv|ab|oy|as|plc|corp|corporation|co|kg|pty|pte)\b/g;

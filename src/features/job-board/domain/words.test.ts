@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { BOARDS, minutesUntilNext } from './boards.ts';
 import { employmentTypes, remoteKind } from './employment.ts';
-import { foldWords, queryWords } from './job-words.ts';
 import { companyKey, sameJobKey, stackDuplicates } from './same-job.ts';
+import { foldWords, queryWords } from './search-terms.ts';
 
 test.each([
   ['Senior Köchin (m/w/d)', 'senior kochin m w d'],

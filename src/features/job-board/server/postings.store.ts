@@ -5,11 +5,11 @@ import { type Database, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { excerptOf } from '#shared/plain-text.ts';
 import { facetsOf } from '../domain/facets.ts';
-import { foldWords } from '../domain/job-words.ts';
 import { placeWords } from '../domain/place.ts';
 import type { Posting } from '../domain/posting.ts';
 import { yearlyDollars } from '../domain/salary.ts';
 import { companyKey, sameJobKey } from '../domain/same-job.ts';
+import { foldWords } from '../domain/search-terms.ts';
 
 /** Raised where rows are made in another way than before: then all are written again as they are fetched. */
 const ROW_VERSION = 1;

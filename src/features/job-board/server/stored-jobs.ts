@@ -3,8 +3,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { JobDetail, JobLink } from '../contract.ts';
 import { BOARDS, isBoard } from '../domain/boards.ts';
 import { filterOf } from '../domain/facets.ts';
-import { foldWords, queryWords } from '../domain/job-words.ts';
 import { stackDuplicates } from '../domain/same-job.ts';
+import { foldWords, queryWords } from '../domain/search-terms.ts';
 import { type FullRow, findHits, fullRows, type Hit, MAX_HITS, sameJobs } from './job-search.store.ts';
 import { JOBS_PER_PAGE, type JobSource, SIMILAR_JOBS } from './jobs.provider.ts';
 

@@ -14,11 +14,11 @@ import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { Job, JobDetail } from '../contract.ts';
+import { readJob } from './api.ts';
 import { BackToJobs } from './BackToJobs.tsx';
 import { JobHead } from './JobHead.tsx';
 import { JobTags } from './JobRow.tsx';
 import { JobText } from './JobText.tsx';
-import { readJob } from './job-calls.ts';
 import { SimilarJobs } from './SimilarJobs.tsx';
 
 export function JobDetailsPage() {

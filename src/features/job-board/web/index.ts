@@ -1,5 +1,5 @@
 // What the router may use of jobs. Pages load when they are opened.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const JobSeekerPage = latePage(() => import('./JobSeekerPage.tsx').then((m) => m.JobSeekerPage));
-export const JobDetailsPage = latePage(() => import('./JobDetailsPage.tsx').then((m) => m.JobDetailsPage));
+export const JobSeekerPage = lazyPage(() => import('./JobSeekerPage.tsx').then((m) => m.JobSeekerPage));
+export const JobDetailsPage = lazyPage(() => import('./JobDetailsPage.tsx').then((m) => m.JobDetailsPage));

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { HiddenJob, Job } from '../contract.ts';
-import { readHidden, sendHide, sendUnhide } from './job-calls.ts';
+import { readHidden, sendHide, sendUnhide } from './api.ts';
 
 const KEY = ['hidden-jobs'];
 type Hidden = { items: HiddenJob[] };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOptions, type SearchPage, type SearchQuery, useSearchPage } from '#features/searches/web/index.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import type { Job } from '../contract.ts';
-import { askJobs, readBoards, reopenJobs } from './job-calls.ts';
+import { askJobs, readBoards, reopenJobs } from './api.ts';
 import { bodyOf, type JobFilters, jobCodec, queryOfRun } from './job-filters.ts';
 
 export type JobPage = SearchPage<JobFilters, Job>;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { SavedSearch } from '../contract.ts';
-import { readSaved, sendDelete, sendSave, sendSeen } from './job-calls.ts';
+import { readSaved, sendDelete, sendSave, sendSeen } from './api.ts';
 
 const KEY = ['saved-job-searches'];
 type Saved = { items: SavedSearch[] };

@@ -12,10 +12,10 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AboutCard } from './AboutCard.tsx';
+import type { FoundCompany } from './api.ts';
 import { BackToResults } from './BackToResults.tsx';
 import { CompanyHead } from './CompanyHead.tsx';
 import { CompanyLocations } from './CompanyLocations.tsx';
-import type { FoundCompany } from './linkedin-calls.ts';
 import { TagCard } from './TagCard.tsx';
 import { useCompany } from './use-company.ts';
 

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { passedResults, usePaidDetail } from '#features/searches/web/index.ts';
 import type { LinkedinPerson } from '../contract.ts';
 import { profileKey } from '../domain/profile-url.ts';
-import { askProfile, readProfile } from './linkedin-calls.ts';
+import { askProfile, readProfile } from './api.ts';
 import { isPerson, STORAGE } from './linkedin-results.ts';
 
 /** Whether the sample's addresses count is for the server to say. */

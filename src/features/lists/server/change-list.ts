@@ -5,13 +5,13 @@ import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { changeList as changeListRoute, List } from '../contract.ts';
-import { announceLists } from './announce-lists.ts';
 import { checkNumber } from './create-list.ts';
 import { ruleCondition } from './follow-rule.ts';
 import { emitChanged } from './list-events.ts';
 import { holdList, type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { presentList } from './present-list.ts';
+import { announceLists } from './publish-lists.ts';
 
 /** @throws LIST_NOT_FOUND, LIMIT_REACHED where it comes back among too many, INVALID_INPUT */
 export async function changeList(

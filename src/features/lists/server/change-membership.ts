@@ -4,7 +4,7 @@ import type { ListMembership } from '#features/records/server/index.ts';
 import { emitEvents } from '#features/webhooks/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { checkRoom } from './check-room.ts';
+import { assertCapacity } from './list-capacity.ts';
 import { membersEvents } from './list-events.ts';
 import { addMembers, copyWords, holdStaticLists, recordsById, removeMembers } from './members.store.ts';
 
@@ -25,7 +25,7 @@ export async function changeMembership(tx: Executor, workspaceId: string, change
 
   const added = change.do === 'remove' ? [] : await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
   if (added.length > 0) {
-    await checkRoom(tx, workspaceId, listId);
+    await assertCapacity(tx, workspaceId, listId);
     if (from !== undefined) await copyWords(tx, workspaceId, { from, to: listId, members: { kind, ids: added } });
     await note('listed', listId, added);
   }

@@ -12,15 +12,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type Beginning, type createList as createListRoute, LISTS_LIMIT, type LiveRule } from '../contract.ts';
 import { combinedFilter } from '../domain/combined-filter.ts';
-import { announceLists } from './announce-lists.ts';
-import { checkRoom } from './check-room.ts';
 import { ruleCondition } from './follow-rule.ts';
+import { assertCapacity } from './list-capacity.ts';
 import { countRecords } from './list-counts.store.ts';
 import { emitCreated, membersEvents } from './list-events.ts';
 import { holdListCount, insertList, listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { addMembers, copyWords, rulesOf } from './members.store.ts';
 import { presentList } from './present-list.ts';
+import { announceLists } from './publish-lists.ts';
 
 type Made = RouteOutput<typeof createListRoute>;
 
@@ -49,7 +49,7 @@ export async function createList(
       details: { records: total },
     });
     if (total > atOnce) {
-      await checkRoom(tx, workspaceId, id, total);
+      await assertCapacity(tx, workspaceId, id, total);
       const action = { do: 'add-to-list' as const, listId: id, wordsOf };
       const coming = chosen.filter((each) => each.total > 0);
       const started = coming.map(({ kind, target, total }) =>
@@ -67,7 +67,7 @@ export async function createList(
       members.push(...membersEvents('added', { list: { id, name: body.name }, kind, ids: recordIds }));
       added += recordIds.length;
     }
-    if (added > 0) await checkRoom(tx, workspaceId, id);
+    if (added > 0) await assertCapacity(tx, workspaceId, id);
     if (wordsOf !== undefined) await copyWords(tx, workspaceId, { from: wordsOf, to: id });
     await emitCreated(tx, workspaceId, id, members);
     return { id, added, coming: 0, jobs: [] };

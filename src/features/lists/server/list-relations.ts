@@ -2,8 +2,8 @@
 import type { RecordRelations } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
-import { roomInList } from './check-room.ts';
 import { type ConditionOf, ruleCondition } from './follow-rule.ts';
+import { listCapacity } from './list-capacity.ts';
 import { emitUndone } from './list-events.ts';
 import { eitherOf, listsOf, memberOf, memberOfAny, rulesOf } from './members.store.ts';
 
@@ -23,7 +23,7 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
     inAnyList: memberOfAny,
     listsOf: { contact: listsOf('contact'), company: listsOf('company') },
     changeList: changeMembership,
-    roomInList: (workspaceId, listId) => db.transaction((tx) => roomInList(tx, workspaceId, listId)),
+    roomInList: (workspaceId, listId) => db.transaction((tx) => listCapacity(tx, workspaceId, listId)),
     links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'], undone: emitUndone }],
   };
 }

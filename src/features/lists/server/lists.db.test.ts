@@ -19,10 +19,10 @@ import type { ConditionOf } from './follow-rule.ts';
 import { createListRelations } from './list-relations.ts';
 import { emptyListBins } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
-import { lookAtList } from './look-at-list.ts';
-import { changeMembers, readMembers } from './member-words.ts';
+import { changeMembers, readMembers } from './member-values.ts';
 import { readList } from './read-list.ts';
 import { countLists, readLists } from './read-lists.ts';
+import { recordListView } from './record-list-view.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -193,17 +193,17 @@ describe('counts', () => {
     const anns = await live('Anns');
     const news = async () => (await readList(context(), user, anns)).news;
     expect(await news()).toBeNull();
-    await lookAtList(context(), user, anns);
+    await recordListView(context(), user, anns);
     expect(await news()).toMatchObject({ count: 0 });
     await record(database.db, user.workspaceId, 'contact', { name: 'Annika' });
     await record(database.db, user.workspaceId, 'contact', { name: 'Carl' });
     expect(await news()).toMatchObject({ count: 1 });
-    await lookAtList(context(), user, anns);
+    await recordListView(context(), user, anns);
     expect(await news()).toMatchObject({ count: 1 });
     await database.db.execute(
       sql`update list_visits set looked_at = now() - interval '31 minutes' where list_id = ${anns}`,
     );
-    await lookAtList(context(), user, anns);
+    await recordListView(context(), user, anns);
     await database.db.execute(sql`update list_visits set looked_at = now(), new_since = now() where list_id = ${anns}`);
     expect(await news()).toMatchObject({ count: 0 });
   });
@@ -214,7 +214,7 @@ describe('a live list whose rule cannot be followed any more', () => {
   const fault = 'A field that this filter asks for is not there any more. Take its condition out.';
   async function broken(rule: LiveRule): Promise<string> {
     const id = await live('Broken');
-    await lookAtList(context(), user, id);
+    await recordListView(context(), user, id);
     await database.db.execute(sql`update lists set rule = ${JSON.stringify(rule)}::jsonb where id = ${id}`);
     return id;
   }

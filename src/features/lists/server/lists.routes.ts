@@ -4,10 +4,10 @@ import * as contract from '../contract.ts';
 import { changeList } from './change-list.ts';
 import { createList } from './create-list.ts';
 import type { ListsContext } from './lists-context.ts';
-import { lookAtList } from './look-at-list.ts';
-import { changeMembers, readMembers } from './member-words.ts';
+import { changeMembers, readMembers } from './member-values.ts';
 import { readList } from './read-list.ts';
 import { countLists, readLists } from './read-lists.ts';
+import { recordListView } from './record-list-view.ts';
 
 export function registerListsRoutes(router: Router, context: ListsContext): void {
   router.route(contract.listLists, ({ query, principal }) => readLists(context, principal, query.shelf));
@@ -19,7 +19,7 @@ export function registerListsRoutes(router: Router, context: ListsContext): void
   }));
   router.route(contract.readList, ({ params, principal }) => readList(context, principal, params.id));
   router.route(contract.changeList, ({ params, body, principal }) => changeList(context, principal, params.id, body));
-  router.route(contract.lookAtList, ({ params, principal }) => lookAtList(context, principal, params.id));
+  router.route(contract.lookAtList, ({ params, principal }) => recordListView(context, principal, params.id));
   router.route(contract.readMembers, ({ params, body, principal }) => readMembers(context, principal, params.id, body));
   router.route(contract.changeMembers, ({ params, body, principal }) =>
     changeMembers(context, principal, params.id, body),

@@ -3,10 +3,10 @@ import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#features/records/contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 
-const ListPicker = latePart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
+const ListPicker = lazyPart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
 
 interface AddToListButtonProps {
   kind: RecordKind;

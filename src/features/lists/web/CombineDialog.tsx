@@ -10,7 +10,7 @@ import { Select } from '#ui/Select.tsx';
 import type { List } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { faultOf } from './field-fault.ts';
-import { combinedName, madeText } from './list-words.ts';
+import { combinedName, madeText } from './list-labels.ts';
 import { useCreateList, useShelveLists } from './use-list-changes.ts';
 
 const TITLES: Record<How, string> = {

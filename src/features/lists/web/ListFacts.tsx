@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import { countText, newsPath, validPath } from './list-words.ts';
+import { countText, newsPath, validPath } from './list-labels.ts';
 import { type ReadList, useListCount } from './use-lists.ts';
-import { useRuleWords } from './use-rule-words.ts';
+import { useRuleWords } from './use-rule-labels.ts';
 
 interface ListFactsProps {
   data: ReadList;

@@ -5,14 +5,14 @@ import { PageBar } from '#features/records/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { List } from '../contract.ts';
-import { SHELF_NAMES, TYPE_NAMES } from './list-words.ts';
+import { SHELF_NAMES, TYPE_NAMES } from './list-labels.ts';
 import { useShelveLists } from './use-list-changes.ts';
 
-const CombineDialog = lateDialog(() => import('./CombineDialog.tsx').then((m) => m.CombineDialog));
-const RenameDialog = lateDialog(() => import('./RenameDialog.tsx').then((m) => m.RenameDialog));
+const CombineDialog = lazyDialog(() => import('./CombineDialog.tsx').then((m) => m.CombineDialog));
+const RenameDialog = lazyDialog(() => import('./RenameDialog.tsx').then((m) => m.RenameDialog));
 
 interface ListHeadProps {
   list: List;

@@ -12,10 +12,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { sendLook } from './api.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
-import { sendLook } from './lists-calls.ts';
 import { RuleTable } from './RuleTable.tsx';
 import { type ReadList, useList } from './use-lists.ts';
 

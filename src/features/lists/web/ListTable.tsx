@@ -8,7 +8,7 @@ import { RecordsScreen, type SelectedRecords, USUAL_COLUMNS, useRecordsTable } f
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { useMay } from '#ui/permission.tsx';
@@ -17,11 +17,11 @@ import type { MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { ListHead } from './ListHead.tsx';
-import { countText } from './list-words.ts';
+import { countText } from './list-labels.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { useMembership } from './use-list-changes.ts';
 import { type ReadList, useListCount } from './use-lists.ts';
-import { useChangeWords } from './use-member-words.ts';
+import { useChangeWords } from './use-member-values.ts';
 
 interface ListTableProps {
   data: ReadList;
@@ -80,7 +80,7 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
   );
 }
 
-const ListPicker = latePart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
+const ListPicker = lazyPart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
 
 interface ActionsProps {
   list: ReadList['list'];

@@ -10,7 +10,7 @@ import type { List, ListCount, ListShelf } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { fileColumns } from './list-file.ts';
-import { listsText } from './list-words.ts';
+import { listsText } from './list-labels.ts';
 import { useShelveLists } from './use-list-changes.ts';
 
 interface ListsBulkBarProps {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { QueryTable } from '#ui/QueryTable.tsx';
@@ -15,12 +15,12 @@ import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { ListShelf } from '../contract.ts';
 import { ListsBulkBar } from './ListsBulkBar.tsx';
 import { listColumns } from './list-columns.tsx';
-import { listPath, SHELF_NAMES } from './list-words.ts';
+import { listPath, SHELF_NAMES } from './list-labels.ts';
 import { shownLists, useListsPageState } from './lists-page-state.ts';
 import { SampleLists } from './SampleLists.tsx';
 import { useListCounts, useLists } from './use-lists.ts';
 
-const NewListDialog = lateDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
+const NewListDialog = lazyDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
 
 const SHELVES: readonly ListShelf[] = ['live', 'archived', 'bin'];
 

@@ -11,10 +11,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ListType, LiveRule } from '../contract.ts';
 import { asksForLists } from '../domain/asks-for-lists.ts';
+import type { MadeList, NewList } from './api.ts';
 import { faultOf } from './field-fault.ts';
-import type { MadeList, NewList } from './lists-calls.ts';
 import { useCreateList } from './use-list-changes.ts';
-import { useRuleWords } from './use-rule-words.ts';
+import { useRuleWords } from './use-rule-labels.ts';
 
 type Source = Pick<NewListProps, 'kind' | 'selection' | 'selected'>;
 

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import type { NewListProps } from '#features/records/web/index.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import { listPath, madeText } from './list-words.ts';
+import { listPath, madeText } from './list-labels.ts';
 import { NewListDialog } from './NewListDialog.tsx';
 import { useShelveLists } from './use-list-changes.ts';
 

@@ -3,7 +3,7 @@ import { useSample } from '#features/accounts/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import type { ListType } from '../contract.ts';
-import { TYPE_NAMES } from './list-words.ts';
+import { TYPE_NAMES } from './list-labels.ts';
 
 const ROWS: readonly [name: string, type: ListType, companies: string, contacts: string][] = [
   ['Nordic buyers', 'static', '38', '112'],

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { List, ListCount } from '../contract.ts';
-import { listPath, TYPE_NAMES, validPath } from './list-words.ts';
+import { listPath, TYPE_NAMES, validPath } from './list-labels.ts';
 
 interface Columns {
   counts: ReadonlyMap<string, ListCount>;

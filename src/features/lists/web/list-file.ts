@@ -1,7 +1,7 @@
 // The index of lists as a file for a spreadsheet. Who is in a list is exported on its own page.
 import type { CsvColumn } from '#features/searches/web/index.ts';
 import type { List, ListCount } from '../contract.ts';
-import { TYPE_NAMES } from './list-words.ts';
+import { TYPE_NAMES } from './list-labels.ts';
 
 /** What is not counted yet, or cannot be, stays empty. */
 export function fileColumns(counts: ReadonlyMap<string, ListCount>): readonly CsvColumn<List>[] {

@@ -8,7 +8,7 @@ import type { CellEditing, GridColumn } from '#ui/grid/grid-types.ts';
 import { Select } from '#ui/Select.tsx';
 import type { ListMember, MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
-import { useChangeWords, useMemberWord } from './use-member-words.ts';
+import { useChangeWords, useMemberWord } from './use-member-values.ts';
 
 export const MEMBER_COLUMNS = ['list.status', 'list.owner', 'list.note'] as const;
 

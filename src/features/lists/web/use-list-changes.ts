@@ -7,7 +7,6 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import { useUndo } from '#ui/use-undo.ts';
 import type { List, ListShelf } from '../contract.ts';
-import { countText, listsText } from './list-words.ts';
 import {
   type ListAction,
   type ListChange,
@@ -16,7 +15,8 @@ import {
   sendListChange,
   sendMembership,
   sendUndo,
-} from './lists-calls.ts';
+} from './api.ts';
+import { countText, listsText } from './list-labels.ts';
 import { LISTS_KEY } from './lists-keys.ts';
 
 /** Asks again for lists and for the rows that name them. Nobody waits for the answer. */

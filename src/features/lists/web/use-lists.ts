@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { List, ListCount, ListShelf, readList } from '../contract.ts';
-import { readCounts, readLists, readOne } from './lists-calls.ts';
+import { readCounts, readLists, readOne } from './api.ts';
 import { LISTS_KEY } from './lists-keys.ts';
 
 const listsOptions = (shelf: ListShelf) =>

@@ -4,7 +4,7 @@ import { dayIn } from './day-in.ts';
 import { anyKey, dkimRecord, showsKey } from './dkim-record.ts';
 import { domainStates } from './domain-states.ts';
 import { headerOf, headOf } from './mail-head.ts';
-import { settingFaults } from './setting-faults.ts';
+import { settingsErrors } from './settings-errors.ts';
 
 describe('a DKIM key', () => {
   const KEY = 'MIIBIjANBgkq';
@@ -122,6 +122,6 @@ describe('settings that cannot be together', () => {
     ['microsoft', { ...fine, dayCap: 10_000 }, []],
     ['practice', { ...fine, gapMaxSeconds: 59 }, ['gapMaxSeconds']],
   ] as const)('of %s: %o', (kind, settings, paths) => {
-    expect(settingFaults(kind, settings).map(({ path }) => path)).toEqual(paths);
+    expect(settingsErrors(kind, settings).map(({ path }) => path)).toEqual(paths);
   });
 });

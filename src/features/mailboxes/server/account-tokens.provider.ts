@@ -6,7 +6,7 @@ import { SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { openSecrets, renewSecret } from './mailbox-secrets.ts';
+import { decryptSecrets, renewSecret } from './mailbox-secrets.ts';
 import { withRenewalLease } from './secrets.store.ts';
 
 export type AccountProvider = 'google' | 'microsoft';
@@ -151,7 +151,7 @@ export async function accessToken(
   const usable = ({ access }: KeptTokens) =>
     access.expiresAt - EARLY_MS > clock.now() && access.token !== refused ? access.token : null;
   const stored = async () => {
-    const text = (await openSecrets(platform, db, workspaceId, id)).get('oauth');
+    const text = (await decryptSecrets(platform, db, workspaceId, id)).get('oauth');
     if (text === undefined) throw ended('');
     return { text, tokens: Kept.parse(JSON.parse(text)) };
   };

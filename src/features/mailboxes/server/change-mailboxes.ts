@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
 import { dayCapFaults, moreMailboxesWords } from '../domain/plan-limits.ts';
-import { settingFaults } from '../domain/setting-faults.ts';
+import { settingsErrors } from '../domain/settings-errors.ts';
 import { countForAdding, holdMailboxes, type MailboxValues, updateMailbox } from './mailbox-writes.store.ts';
 import type { StoredMailbox } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
@@ -121,7 +121,7 @@ async function applySettings(
   const { workspaceId, id, kind, state, fault } = row;
   const values: MailboxValues = settings;
   const faults = [
-    ...settingFaults(kind as MailboxKind, { ...row, ...settings }),
+    ...settingsErrors(kind as MailboxKind, { ...row, ...settings }),
     ...dayCapFaults(kind as MailboxKind, plan, settings.dayCap, row.dayCap),
   ];
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
@@ -150,7 +150,7 @@ async function putBack(
     ...settings
   } = all.find(({ id }) => id === row.id) ?? { id: '' };
   const { workspaceId, id } = row;
-  const faults = settingFaults(row.kind as MailboxKind, { ...row, ...settings });
+  const faults = settingsErrors(row.kind as MailboxKind, { ...row, ...settings });
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   const was = state === undefined || row.state === 'broken' ? { state: row.state, fault: row.fault } : { state, fault };
   await updateMailbox(tx, workspaceId, id, {

@@ -15,7 +15,7 @@ import {
   type startOauth as startRoute,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
-import { READING_API, readsByApi } from '../domain/reading-places.ts';
+import { READING_API, readsByApi } from '../domain/reading-api.ts';
 import {
   type AccountProvider,
   accountOf,
@@ -24,14 +24,14 @@ import {
   exchangeCode,
 } from './account-tokens.provider.ts';
 import { inTransaction, mindLimit } from './change-mailboxes.ts';
+import { consentTest } from './connection-test.provider.ts';
 import { beginConsent, takeConsent } from './consents.store.ts';
-import { keepSecret } from './mailbox-secrets.ts';
+import { encryptSecret } from './mailbox-secrets.ts';
 import { insertMailbox, markWorking, updateMailbox } from './mailbox-writes.store.ts';
 import { type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { presentMailbox, theMailbox } from './present-mailbox.ts';
-import { trialOfConsent } from './trial.provider.ts';
-import { allGood, tryMailbox } from './try-mailbox.provider.ts';
+import { allGood, runConnectionTest } from './test-connection.provider.ts';
 
 /** Integration contracts 0.2. */
 const CONSENT_MS = 600_000;
@@ -73,13 +73,13 @@ export async function finishOauth(
   if (code === '' || error !== '') throw refused(refusalWords(error));
   const given = await exchangeCode(platform, provider, { code, verifier: verifierOf(platform, state) });
   const present = await sameMailbox(context, workspaceId, provider, consent.mailboxId, given.email);
-  const checks = await tryMailbox(platform, trialOfConsent(platform, provider, given));
+  const checks = await runConnectionTest(platform, consentTest(platform, provider, given));
   if (!allGood(checks)) return { mailbox: null, checks };
   const id = present?.id ?? newId();
   await inTransaction(context, workspaceId, async (tx) => {
     if (present === null) await insertAccount(context, tx, { workspaceId, userId, plan, id, provider, zone, given });
     const at = { workspaceId, mailboxId: id, setBy: userId };
-    await keepSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
+    await encryptSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
     const kind = present === null ? 'mailbox.connected' : 'mailbox.server-changed';
     await recordActivity(tx, principal, { kind, subject: { type: 'mailbox', id } });
     if (present === null) return;

@@ -14,15 +14,15 @@ import {
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
 import { dayCapFaults } from '../domain/plan-limits.ts';
-import { settingFaults } from '../domain/setting-faults.ts';
+import { settingsErrors } from '../domain/settings-errors.ts';
 import { inTransaction, mindLimit } from './change-mailboxes.ts';
-import { keepSecret } from './mailbox-secrets.ts';
+import { readingTest, settingsTest, storedMailboxTest, storedPasswords } from './connection-test.provider.ts';
+import { encryptSecret } from './mailbox-secrets.ts';
 import { insertMailbox, isConnected, markWorking, updateMailbox } from './mailbox-writes.store.ts';
 import { breakMailbox, storedMailbox } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { presentMailbox, theMailbox } from './present-mailbox.ts';
-import { keptPasswords, trialOf, trialOfReading, trialOfSettings } from './trial.provider.ts';
-import { allGood, firstFault, tryMailbox } from './try-mailbox.provider.ts';
+import { allGood, firstFault, runConnectionTest } from './test-connection.provider.ts';
 
 const NO_PASSWORDS = { smtp: null, imap: null };
 
@@ -45,13 +45,13 @@ export async function connectMailbox(
     ...(server.smtpPassword === null ? [{ path: 'server.smtpPassword', message: 'Please enter the password' }] : []),
     ...securityFaults(context, server, 'server.'),
     ...[
-      ...settingFaults('smtp', { ...values, smtpHost: server.smtp.host }),
+      ...settingsErrors('smtp', { ...values, smtpHost: server.smtp.host }),
       ...dayCapFaults('smtp', plan as Plan, values.dayCap),
     ].map(({ path, message }) => ({ path: `settings.${path}`, message })),
   ]);
   // Before its servers are asked, and once more when it is kept.
   await mindLimit(platform.db, principal, ['smtp']);
-  const checks = await tryMailbox(platform, trialOfSettings(platform, email, server, NO_PASSWORDS));
+  const checks = await runConnectionTest(platform, settingsTest(platform, email, server, NO_PASSWORDS));
   if (!allGood(checks)) return { mailbox: null, checks };
   const { rampFrom: _constant, ...columns } = values;
   await inTransaction(context, workspaceId, async (tx) => {
@@ -76,7 +76,7 @@ export async function testMailbox(
   id: string,
 ): Promise<RouteOutput<typeof testRoute>> {
   const row = await theMailbox(context, workspaceId, id);
-  const checks = await tryMailbox(context.platform, trialOf(context.platform, row));
+  const checks = await runConnectionTest(context.platform, storedMailboxTest(context.platform, row));
   // Reading has troubles of its own: what can be sent is sent.
   const sending = checks.filter(({ step }) => step !== 'reading-login');
   await inTransaction(context, workspaceId, async (tx) => {
@@ -103,15 +103,15 @@ export async function changeServer(
   const row = await theMailbox(context, workspaceId, id);
   if (row.kind === 'practice') throw new AppError('MAILBOX_NOT_FOUND');
   refuse(securityFaults(context, server, ''));
-  const kept = await keptPasswords(platform, row);
+  const kept = await storedPasswords(platform, row);
   const { smtp } = server;
   const own = row.kind === 'smtp';
   if (own && smtp === null) refuse([{ path: 'smtp.host', message: 'Please enter the name of the server' }]);
   const trial =
     own && smtp !== null
-      ? trialOfSettings(platform, row.address, { ...server, smtp }, kept)
-      : trialOfReading(platform, row, server, kept);
-  const checks = await tryMailbox(platform, trial);
+      ? settingsTest(platform, row.address, { ...server, smtp }, kept)
+      : readingTest(platform, row, server, kept);
+  const checks = await runConnectionTest(platform, trial);
   if (!allGood(checks)) return { mailbox: null, checks };
   await inTransaction(context, workspaceId, async (tx) => {
     await updateMailbox(tx, workspaceId, id, own ? serverColumns(server) : readingColumns(server));
@@ -141,12 +141,12 @@ function readingColumns({ imap }: Pick<OtherServers, 'imap'>) {
 
 async function keepPasswords(
   { platform }: MailboxesContext,
-  tx: Parameters<typeof keepSecret>[1],
+  tx: Parameters<typeof encryptSecret>[1],
   at: { workspaceId: string; mailboxId: string; setBy: string },
   { smtpPassword, imapPassword }: Pick<OtherServers, 'smtpPassword' | 'imapPassword'>,
 ): Promise<void> {
-  if (smtpPassword !== null) await keepSecret(platform, tx, at, 'smtp', smtpPassword);
-  if (imapPassword !== null) await keepSecret(platform, tx, at, 'imap', imapPassword);
+  if (smtpPassword !== null) await encryptSecret(platform, tx, at, 'smtp', smtpPassword);
+  if (imapPassword !== null) await encryptSecret(platform, tx, at, 'imap', imapPassword);
 }
 
 /** A password goes over no open line. Servers of tests, on this machine, are the exception. */

@@ -1,6 +1,6 @@
 // The key of a mailbox that signs with one of ours, for whoever makes its mails.
 import type { Platform } from '#platform/platform.ts';
-import { openSecrets } from './mailbox-secrets.ts';
+import { decryptSecrets } from './mailbox-secrets.ts';
 import { domainOf, storedMailbox } from './mailboxes.store.ts';
 
 export interface DkimSigning {
@@ -18,7 +18,7 @@ export async function dkimKeyOf(
 ): Promise<DkimSigning | null> {
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
   if (mailbox === null || mailbox.dkimSelector === '') return null;
-  const privateKey = (await openSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim');
+  const privateKey = (await decryptSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim');
   if (privateKey === undefined) return null;
   return { domainName: domainOf(mailbox.address), keySelector: mailbox.dkimSelector, privateKey };
 }

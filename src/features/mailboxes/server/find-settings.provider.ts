@@ -2,7 +2,7 @@
 import type { Dns } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FoundSettings, MailServer } from '../contract.ts';
-import { type KnownSettings, knownByDomain, knownByServer } from '../domain/known-settings.ts';
+import { type ProviderPreset, presetByDomain, presetByServer } from '../domain/provider-presets.ts';
 import { domainOf } from './mailboxes.store.ts';
 
 type Server = Omit<MailServer, 'user'>;
@@ -25,7 +25,7 @@ export async function findSettings(
   oauth: { google: boolean; microsoft: boolean },
 ): Promise<FoundSettings> {
   const domain = domainOf(email);
-  const known = knownByDomain(domain) ?? (await knownByMx(dns, domain));
+  const known = presetByDomain(domain) ?? (await knownByMx(dns, domain));
   if (known !== null) return fromKnown(known, email, oauth);
   const [smtp, imap] = await Promise.all([announced(dns, domain, SENDING), announced(dns, domain, READING)]);
   const shared = { provider: '', oauth: null, hint: '', passwordUrl: '' };
@@ -36,7 +36,7 @@ export async function findSettings(
 }
 
 function fromKnown(
-  { provider, smtp, imap, oauth, hint, passwordUrl }: KnownSettings,
+  { provider, smtp, imap, oauth, hint, passwordUrl }: ProviderPreset,
   email: string,
   offered: { google: boolean; microsoft: boolean },
 ): FoundSettings {
@@ -51,11 +51,11 @@ function fromKnown(
   };
 }
 
-async function knownByMx(dns: Dns, domain: string): Promise<KnownSettings | null> {
+async function knownByMx(dns: Dns, domain: string): Promise<ProviderPreset | null> {
   const answer = await dns.mx(domain);
   if (answer.kind !== 'found') return null;
   const [first] = [...answer.records].sort((a, b) => a.preference - b.preference);
-  return first === undefined ? null : knownByServer(first.host);
+  return first === undefined ? null : presetByServer(first.host);
 }
 
 async function announced(

@@ -1,7 +1,7 @@
 // How the inbox of a mailbox is read: over IMAP, through the API of its provider, or, to practise with, out of what it has answered.
 import { isLoopback } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readsByApi } from '../domain/reading-places.ts';
+import { readsByApi } from '../domain/reading-api.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
 import { type AccountProvider, accessToken } from './account-tokens.provider.ts';
 import { type ApiInbox, ReadingFault } from './api-inbox.ts';
@@ -9,7 +9,7 @@ import { createAskApi } from './api-reading.provider.ts';
 import type { TokenGiver } from './api-submission.provider.ts';
 import { createGmailInbox } from './gmail-inbox.provider.ts';
 import { createGraphInbox } from './graph-inbox.provider.ts';
-import { openSecrets } from './mailbox-secrets.ts';
+import { decryptSecrets } from './mailbox-secrets.ts';
 import { storedMailbox } from './mailboxes.store.ts';
 import { arrivedAnswers } from './practice.store.ts';
 
@@ -66,7 +66,7 @@ export async function inboxAccess(
       inbox: openApiInbox(platform, provider, (refused) => accessToken(platform, mailbox, refused)),
     };
   }
-  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
+  const secrets = await decryptSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('imap') ?? secrets.get('smtp');
   if (password === undefined) return null;
   const [first] = await platform.smtp.addresses(mailbox.imapHost);

@@ -23,6 +23,7 @@ export { MAILBOX_FAILING } from './notification-kinds.ts';
 export { createPractice, setRule } from './practice-mailboxes.ts';
 export { closePracticeServer } from './practice-server.ts';
 export { mailboxRows } from './present-mailbox.ts';
+export { selfTestMessage } from './test-connection.provider.ts';
 export { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
 export { guardTrackingHosts } from './tracking-hosts.routes.ts';
 export {
@@ -32,7 +33,6 @@ export {
   SubmissionFault,
   transportOf,
 } from './transport.provider.ts';
-export { selfTestMessage } from './try-mailbox.provider.ts';
 
 /** What a removed person's successor gets. */
 export const MAILBOXES_HANDED_OVER: readonly HandedOver[] = [

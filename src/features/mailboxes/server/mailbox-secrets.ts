@@ -1,6 +1,7 @@
 // Seals and opens the secrets of mailboxes: bound to their row, so that the same bytes in another one open nothing.
+
+import { createSealer } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSealer } from '#platform/sealer.ts';
 import {
   putSecret,
   replaceSecret,
@@ -15,7 +16,7 @@ type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 const place = (workspaceId: string, mailboxId: string, name: SecretName) => `${workspaceId} ${mailboxId} ${name}`;
 
 /** What can be opened of them. One that another SECRET_KEY has sealed is left out: its mailbox says that it has to be entered again. */
-export async function openSecrets(
+export async function decryptSecrets(
   platform: SealingPlatform,
   db: Executor,
   workspaceId: string,
@@ -31,7 +32,7 @@ export async function openSecrets(
   return opened;
 }
 
-export async function keepSecret(
+export async function encryptSecret(
   platform: SealingPlatform,
   db: Executor,
   at: { workspaceId: string; mailboxId: string; setBy: string },

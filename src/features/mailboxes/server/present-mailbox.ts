@@ -10,7 +10,7 @@ import {
   PROVIDER_CEILINGS,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
-import { readsByApi } from '../domain/reading-places.ts';
+import { readsByApi } from '../domain/reading-api.ts';
 import { mailboxDetails } from './details.store.ts';
 import { type StoredMailbox, storedMailbox, storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';

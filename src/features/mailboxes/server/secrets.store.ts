@@ -2,8 +2,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { withLeaseInTurn } from '#platform/db/leases.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Sealed } from '#platform/sealer.ts';
 import { mailboxSecrets } from './mailboxes.tables.ts';
 
 export type SecretName = 'smtp' | 'imap' | 'oauth' | 'dkim';

@@ -11,7 +11,7 @@ import type { DkimKey, listSendingDomains, makeDkimKey, readSendingDomain } from
 import { anyKey, dkimRecord, showsKey } from '../domain/dkim-record.ts';
 import { domainStates } from '../domain/domain-states.ts';
 import { inTransaction } from './change-mailboxes.ts';
-import { keepSecret, openSecrets } from './mailbox-secrets.ts';
+import { decryptSecrets, encryptSecret } from './mailbox-secrets.ts';
 import { updateMailbox } from './mailbox-writes.store.ts';
 import { domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
@@ -83,10 +83,10 @@ export async function makeKey(
     const message = `${row.kind === 'google' ? 'Google' : 'Microsoft'} signs mails of this mailbox by itself`;
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'selector', message }] });
   }
-  const own = sameKey ? (await openSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim') : undefined;
+  const own = sameKey ? (await decryptSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim') : undefined;
   const privateKey = own ?? (await keyOfTwin(platform, row, selector)) ?? (await newKey());
   await inTransaction(context, workspaceId, async (tx) => {
-    await keepSecret(platform, tx, { workspaceId, mailboxId, setBy: userId }, 'dkim', privateKey);
+    await encryptSecret(platform, tx, { workspaceId, mailboxId, setBy: userId }, 'dkim', privateKey);
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: selector });
     await recordActivity(tx, principal, { kind: 'dkim.created', subject: { type: 'mailbox', id: mailboxId } });
   });
@@ -119,14 +119,14 @@ async function keyOfTwin(platform: Platform, row: StoredMailbox, selector: strin
     ({ address, dkimSelector }) => domainOf(address) === domainOf(row.address) && dkimSelector === selector,
   );
   for (const { workspaceId, id } of twins) {
-    const key = (await openSecrets(platform, platform.db, workspaceId, id)).get('dkim');
+    const key = (await decryptSecrets(platform, platform.db, workspaceId, id)).get('dkim');
     if (key !== undefined) return key;
   }
   return null;
 }
 
 async function keyOf(platform: Platform, row: StoredMailbox): Promise<DkimKey | null> {
-  const privateKey = (await openSecrets(platform, platform.db, row.workspaceId, row.id)).get('dkim');
+  const privateKey = (await decryptSecrets(platform, platform.db, row.workspaceId, row.id)).get('dkim');
   return privateKey === undefined ? null : present(platform, row, privateKey);
 }
 

@@ -8,7 +8,7 @@ import type { SenderKind } from '../fields.contract.ts';
 import { type AccountProvider, accessToken } from './account-tokens.provider.ts';
 import { openApiSubmission } from './api-submission.provider.ts';
 import { isTestServer } from './inbox-access.provider.ts';
-import { openSecrets } from './mailbox-secrets.ts';
+import { decryptSecrets } from './mailbox-secrets.ts';
 import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
 import { ruleFor } from './practice.store.ts';
 import { practiceServer, practiceUser } from './practice-server.ts';
@@ -46,7 +46,7 @@ export async function openTransport(platform: Platform, workspaceId: string, mai
   if (mailbox.kind === 'google' || mailbox.kind === 'microsoft') {
     return openAccount(platform, mailbox, mailbox.kind);
   }
-  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
+  const secrets = await decryptSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('smtp');
   if (password === undefined) {
     throw new SubmissionFault('login', true, '', 'The password of this mailbox has to be entered again.');

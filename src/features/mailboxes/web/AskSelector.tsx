@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import type { DomainView } from './mailbox-calls.ts';
+import type { DomainView } from './mailbox-api.ts';
 
 /** RFC 6376 3.1: labels of a name. */
 export const isSelector = (text: string): boolean =>

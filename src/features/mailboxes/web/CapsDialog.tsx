@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { mailboxesText } from './mailbox-words.ts';
+import { mailboxesText } from './mailbox-labels.ts';
 import { useBulk } from './use-mailboxes.ts';
 
 /** `hint`: what the plan allows a day. */

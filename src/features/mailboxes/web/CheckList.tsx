@@ -1,7 +1,7 @@
 // What was tried with a mailbox, step by step, with the server's own answer where something went wrong.
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { Check } from '../contract.ts';
-import { STEP_WORDS } from './mailbox-words.ts';
+import { STEP_WORDS } from './mailbox-labels.ts';
 
 interface CheckListProps {
   checks: readonly Check[];

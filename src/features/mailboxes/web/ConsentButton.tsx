@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { noteConsent } from './consent-begun.ts';
-import { type Provider, sendStart } from './mailbox-calls.ts';
+import { type Provider, sendStart } from './mailbox-api.ts';
 import { useChange } from './use-mailboxes.ts';
 
 const NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' };

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { AskSelector, isSelector } from './AskSelector.tsx';
 import { DkimKeys } from './DkimKeys.tsx';
-import type { DomainView, SendingDomain } from './mailbox-calls.ts';
+import type { DomainView, SendingDomain } from './mailbox-api.ts';
 import { useSendingDomain } from './use-mailboxes.ts';
 
 const STATES: Record<DomainView['states']['mx'], { name: string; tone: Tone }> = {

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { DomainChecks } from './DomainChecks.tsx';
-import { mailboxesText } from './mailbox-words.ts';
+import { mailboxesText } from './mailbox-labels.ts';
 import { TrackingHost } from './TrackingHost.tsx';
 import { useSendingDomains } from './use-mailboxes.ts';
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { SuppressedTab } from '#features/suppressions/web/index.ts';
 import { oneOf } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -17,7 +17,7 @@ import { SenderTab } from './SenderTab.tsx';
 import { useLiveMailboxes, useMailboxes } from './use-mailboxes.ts';
 import { useConnectPractice } from './use-practice.ts';
 
-const ConnectDialog = lateDialog(() => import('./ConnectDialog.tsx').then((m) => m.ConnectDialog));
+const ConnectDialog = lazyDialog(() => import('./ConnectDialog.tsx').then((m) => m.ConnectDialog));
 
 const TABS = ['mailboxes', 'domains', 'sender', 'suppressed', 'practice'] as const;
 

@@ -12,8 +12,8 @@ import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { CheckList } from './CheckList.tsx';
 import { ConsentButton } from './ConsentButton.tsx';
 import { consentBegun } from './consent-begun.ts';
-import { sendFinish } from './mailbox-calls.ts';
-import { homeZone } from './mailbox-words.ts';
+import { sendFinish } from './mailbox-api.ts';
+import { homeZone } from './mailbox-labels.ts';
 
 export function MailConsentPage() {
   const { providerId } = useParams();

@@ -7,7 +7,7 @@ import { Age } from '#features/searches/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { FieldsFor } from '#ui/permission.tsx';
@@ -19,10 +19,10 @@ import { CheckList } from './CheckList.tsx';
 import { ConsentButton } from './ConsentButton.tsx';
 import { MailboxForm } from './MailboxForm.tsx';
 import { SentToday } from './mailbox-columns.tsx';
-import { KIND_WORDS } from './mailbox-words.ts';
+import { KIND_WORDS } from './mailbox-labels.ts';
 import { useBulk, useMailbox, useTestMailbox } from './use-mailboxes.ts';
 
-const ServerDialog = lateDialog(() => import('./ServerDialog.tsx').then((m) => m.ServerDialog));
+const ServerDialog = lazyDialog(() => import('./ServerDialog.tsx').then((m) => m.ServerDialog));
 
 export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useMailbox(id);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
@@ -12,12 +12,12 @@ import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { MailboxRow } from '../contract.ts';
 import { dayCapWords } from '../domain/plan-limits.ts';
 import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
-import { mailboxesText } from './mailbox-words.ts';
+import { mailboxesText } from './mailbox-labels.ts';
 import { PlanMailboxes } from './PlanMailboxes.tsx';
 import { useBulk, type useMailboxes } from './use-mailboxes.ts';
 
-const MailboxSheet = lateDialog(() => import('./MailboxSheet.tsx').then((m) => m.MailboxSheet));
-const CapsDialog = lateDialog(() => import('./CapsDialog.tsx').then((m) => m.CapsDialog));
+const MailboxSheet = lazyDialog(() => import('./MailboxSheet.tsx').then((m) => m.MailboxSheet));
+const CapsDialog = lazyDialog(() => import('./CapsDialog.tsx').then((m) => m.CapsDialog));
 
 interface MailboxesTabProps {
   query: ReturnType<typeof useMailboxes>;

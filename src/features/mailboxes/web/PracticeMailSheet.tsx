@@ -12,7 +12,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { PRACTICE_WORDS } from '../fields.contract.ts';
-import type { ActBody } from './practice-calls.ts';
+import type { ActBody } from './practice-api.ts';
 import { useAct, usePracticeMail } from './use-practice.ts';
 
 const VIEWS = [

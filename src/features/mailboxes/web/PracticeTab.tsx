@@ -6,7 +6,7 @@ import { Age } from '#features/searches/web/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
@@ -17,7 +17,7 @@ import { PRACTICE_WORDS } from '../fields.contract.ts';
 import { PracticeRules } from './PracticeRules.tsx';
 import { useClearMails, usePracticeMails } from './use-practice.ts';
 
-const PracticeMailSheet = lateDialog(() => import('./PracticeMailSheet.tsx').then((m) => m.PracticeMailSheet));
+const PracticeMailSheet = lazyDialog(() => import('./PracticeMailSheet.tsx').then((m) => m.PracticeMailSheet));
 
 const PAGE_SIZE = 50;
 

@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
-import type { Identity } from './mailbox-calls.ts';
+import type { Identity } from './mailbox-api.ts';
 import { useIdentity, useSaveIdentity } from './use-mailboxes.ts';
 
 export function SenderTab() {

@@ -2,7 +2,7 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Mailbox, OtherServers } from '../contract.ts';
-import { sendServer } from './mailbox-calls.ts';
+import { sendServer } from './mailbox-api.ts';
 import { ServersForm } from './ServersForm.tsx';
 import { blankServer } from './typed-servers.ts';
 import { useChange } from './use-mailboxes.ts';

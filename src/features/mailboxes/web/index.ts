@@ -1,10 +1,10 @@
 // The page of the e-mail settings, where Google and Microsoft send the browser back to, and the hours of a week for campaigns too.
-import { latePage, latePart } from '#ui/late.tsx';
+import { lazyPage, lazyPart } from '#ui/lazy.tsx';
 
 export { WeekEditor } from './WeekEditor.tsx';
 export { isWholeWeek, type Week, zoneChoices } from './week-hours.ts';
 
-export const EmailSettingsPage = latePage(() => import('./EmailSettingsPage.tsx').then((m) => m.EmailSettingsPage));
+export const EmailSettingsPage = lazyPage(() => import('./EmailSettingsPage.tsx').then((m) => m.EmailSettingsPage));
 /** How much of a mailbox's day is used up, for Home. */
-export const SentToday = latePart(() => import('./mailbox-columns.tsx').then((m) => m.SentToday));
-export const MailConsentPage = latePage(() => import('./MailConsentPage.tsx').then((m) => m.MailConsentPage));
+export const SentToday = lazyPart(() => import('./mailbox-columns.tsx').then((m) => m.SentToday));
+export const MailConsentPage = lazyPage(() => import('./MailConsentPage.tsx').then((m) => m.MailConsentPage));

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { MailboxRow } from '../contract.ts';
 import { SENDER_STATE_LABELS } from '../fields.contract.ts';
-import { gapWords, KIND_WORDS, rampWords, trackingWords, triesWords } from './mailbox-words.ts';
+import { gapWords, KIND_WORDS, rampWords, trackingWords, triesWords } from './mailbox-labels.ts';
 import { weekWords } from './week-hours.ts';
 
 export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [

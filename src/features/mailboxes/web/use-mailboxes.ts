@@ -23,8 +23,8 @@ import {
   sendMakeKey,
   sendSettings,
   sendTest,
-} from './mailbox-calls.ts';
-import { mailboxesText } from './mailbox-words.ts';
+} from './mailbox-api.ts';
+import { mailboxesText } from './mailbox-labels.ts';
 
 /** What was sent today grows by itself. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,7 +1,7 @@
 // What practice mailboxes have taken and what they do with it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
-import { MAILBOXES_KEY } from './mailbox-calls.ts';
+import { MAILBOXES_KEY } from './mailbox-api.ts';
 import {
   type ActBody,
   type MailsQuery,
@@ -13,7 +13,7 @@ import {
   sendClear,
   sendPractice,
   sendRule,
-} from './practice-calls.ts';
+} from './practice-api.ts';
 import { useChange } from './use-mailboxes.ts';
 
 const PRACTICE_KEY = [...MAILBOXES_KEY, 'practice'] as const;

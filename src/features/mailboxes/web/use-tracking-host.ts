@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type * as contract from '../contract.ts';
-import { MAILBOXES_KEY } from './mailbox-calls.ts';
+import { MAILBOXES_KEY } from './mailbox-api.ts';
 import { useChange } from './use-mailboxes.ts';
 
 const read = endpoint<typeof contract.readTrackingHost>('GET /api/mailbox-domains/:domain/tracking');

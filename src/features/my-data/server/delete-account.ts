@@ -13,9 +13,9 @@ import {
   putDeletion,
   removeDeletion,
 } from './account-deletions.store.ts';
-import { announceDeletion } from './announce-deletion.ts';
 import { deletionMailJob } from './deletion-mail.job.ts';
 import type { DataPlaces } from './places.ts';
+import { announceDeletion } from './publish-deletion.ts';
 
 const DAY_MS = 86_400_000;
 

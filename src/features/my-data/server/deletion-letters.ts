@@ -1,12 +1,12 @@
 // The texts of the mails about a deletion.
-import type { LetterWords } from '#platform/letter.ts';
+import type { EmailTexts } from '#platform/email-layout.ts';
 
 type Scope = 'workspace' | 'member';
 
 const what = (scope: Scope) => (scope === 'workspace' ? 'your workspace with its members' : 'your account');
 const dayOf = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function confirmLetter(scope: Scope): LetterWords {
+export function confirmLetter(scope: Scope): EmailTexts {
   return {
     subject: 'Confirm the deletion of your account',
     lead: `Somebody, hopefully you, asked to delete ${what(scope)}. Nothing happens until you confirm it, signed in, with this link.`,
@@ -16,7 +16,7 @@ export function confirmLetter(scope: Scope): LetterWords {
 }
 
 /** `asked`: the reader is who asked for it. */
-export function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): LetterWords {
+export function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): EmailTexts {
   if (!asked) {
     return {
       subject: 'Your workspace will be deleted',
@@ -33,7 +33,7 @@ export function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): Letter
   };
 }
 
-export function goneLetter(scope: Scope): LetterWords {
+export function goneLetter(scope: Scope): EmailTexts {
   return {
     subject: 'Your account has been deleted',
     lead:

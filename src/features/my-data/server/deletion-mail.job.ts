@@ -1,7 +1,7 @@
 // Mails about a deletion: the link that confirms it, and that it waits. The token is made here: no link stands in the queue.
 import { z } from 'zod';
+import { renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { letter } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { deletionOf, peopleOf, setDeletionToken } from './account-deletions.store.ts';
@@ -28,7 +28,7 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
       const expiresAt = new Date(clock.now() + HOUR_MS);
       await setDeletionToken(db, workspaceId, userId, { hash: hashToken(token), expiresAt });
       await mailer.send(
-        letter({
+        renderEmailLayout({
           ...confirmLetter(deletion.scope),
           to: asker.email,
           name: asker.name,
@@ -41,7 +41,7 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
     const concerned = deletion.scope === 'workspace' ? people : [asker];
     for (const { id, email, name } of concerned) {
       const words = waitingLetter(deletion.scope, deletion.dueAt, id === userId);
-      await mailer.send(letter({ ...words, to: email, name, link: settings }));
+      await mailer.send(renderEmailLayout({ ...words, to: email, name, link: settings }));
     }
   });
 }

@@ -2,7 +2,7 @@
 // twice is removed, and until the last commit all rows are there.
 
 import { recordActivity, systemActor } from '#features/activity-log/server/index.ts';
-import { letter } from '#platform/letter.ts';
+import { renderEmailLayout } from '#platform/email-layout.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   beginErasing,
@@ -12,12 +12,12 @@ import {
   peopleOf,
   removeDeletion,
 } from './account-deletions.store.ts';
-import { announceDeletion } from './announce-deletion.ts';
 import { archiveName } from './archive-files.ts';
 import { archivesOf } from './data-exports.store.ts';
 import { goneLetter } from './deletion-letters.ts';
 import { countErasure, eraseMember, eraseWorkspace, holdDeletion } from './erase.store.ts';
 import type { DataPlaces } from './places.ts';
+import { announceDeletion } from './publish-deletion.ts';
 
 /** Every deletion whose day has come; one that fails does not keep the others waiting. Answers how many were carried out. */
 export async function eraseDueAccounts(platform: Platform, places: DataPlaces): Promise<number> {
@@ -87,7 +87,7 @@ async function sayGoodbye(
   for (const { email, name, removed } of gone) {
     if (removed) continue;
     try {
-      await mailer.send(letter({ ...goneLetter(scope), to: email, name, link: `${config.publicUrl}/` }));
+      await mailer.send(renderEmailLayout({ ...goneLetter(scope), to: email, name, link: `${config.publicUrl}/` }));
     } catch (error) {
       log.warn({ err: error }, 'the last mail of an erased account could not be sent');
     }

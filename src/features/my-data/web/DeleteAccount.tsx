@@ -7,7 +7,7 @@ import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { MyData } from '../contract.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { KeepAccount } from './DeletionBanner.tsx';
-import { longDay } from './data-words.ts';
+import { longDay } from './data-labels.ts';
 import { WhatGoes } from './WhatGoes.tsx';
 
 export function DeleteAccount({ data, email }: { data: MyData; email: string }) {

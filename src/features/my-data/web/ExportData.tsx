@@ -7,7 +7,7 @@ import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
-import { formatBytes, longDay } from './data-words.ts';
+import { formatBytes, longDay } from './data-labels.ts';
 import { useDownloadArchive, useMakeExport } from './use-my-data.ts';
 
 export function ExportData({ data: { exports, scope } }: { data: MyData }) {

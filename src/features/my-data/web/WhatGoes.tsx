@@ -1,6 +1,6 @@
 // What a deletion removes, in numbers, and what a member leaves behind.
 import type { MyData } from '../contract.ts';
-import { counted } from './data-words.ts';
+import { counted } from './data-labels.ts';
 
 export function WhatGoes({ data: { goes, stays } }: { data: Pick<MyData, 'goes' | 'stays'> }) {
   return (

@@ -1,7 +1,7 @@
 // The daily email: at most one a day and person, in the morning of their zone, of what is still unread and in none before.
 import { z } from 'zod';
+import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { letter, type SystemMail } from '#platform/letter.ts';
 import type { NotificationItem } from '../contract.ts';
 import { digestDay, localDay } from '../domain/digest-time.ts';
 import { kindsFor } from '../domain/notification-kind.ts';
@@ -132,7 +132,7 @@ const NAMED = 15;
 function digestLetter({ to, name, publicUrl, items }: DigestLetter): SystemMail {
   const count = items.length;
   const more = count - NAMED;
-  return letter({
+  return renderEmailLayout({
     to,
     name,
     subject: count === 1 ? (items[0]?.title ?? '') : `${count} unread notifications in Leadwright`,

@@ -1,6 +1,6 @@
 // The keys of the panel: j and k along its rows from wherever the focus is in it, arrows from row to row, further keys for the row in focus.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isSwitchedOff } from '#ui/letter-keys.ts';
+import { isSwitchedOff } from '#ui/single-key-shortcuts.ts';
 
 /** Its value is the id of the row. */
 export const ROW_ATTRIBUTE = 'data-notification';

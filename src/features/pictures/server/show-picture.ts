@@ -1,6 +1,7 @@
 // From a signed address to a picture: out of the cache, or fetched once however many ask for it at the same time.
+
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Log } from '#platform/log.ts';
-import { createTurns } from '#platform/turns.ts';
 import { normalisePicture } from './normalise-picture.ts';
 import type { FetchPicture } from './picture.provider.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -20,7 +21,7 @@ const AT_ONCE = 6;
 
 export function createShowPicture({ fetchPicture, cache, log }: ShowPictureOptions): ShowPicture {
   const underWay = new Map<string, Promise<Buffer | null>>();
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createConcurrencyLimit(AT_ONCE);
 
   async function fetched(url: string): Promise<Buffer | null> {
     try {

@@ -1,6 +1,6 @@
 // What the rest of the browser side may use of preferences.
 import { lazy } from 'react';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 
 export { PreferencesKeeper, usePreferences } from './use-preferences.ts';
 
@@ -8,4 +8,4 @@ export const AppearanceSettings = lazy(async () => ({
   default: (await import('./AppearanceSettings.tsx')).AppearanceSettings,
 }));
 export const SignInAlerts = lazy(async () => ({ default: (await import('./SignInAlerts.tsx')).SignInAlerts }));
-export const ShortcutSheet = lateDialog(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
+export const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);

@@ -6,7 +6,7 @@ import type { UserDocument } from '#features/accounts/contract.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
@@ -15,7 +15,7 @@ import { useDroppedFile } from './use-dropped-file.ts';
 import { useLogo } from './use-logo.ts';
 
 // The crop is loaded by whoever crops.
-const CropDialog = lateDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const CropDialog = lazyDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 export function LogoSettings({ user }: { user: UserDocument }) {
   const logo = useLogo(user.logoUrl);

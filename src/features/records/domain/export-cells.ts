@@ -1,6 +1,6 @@
 // A record as the cells of a file. Each is spelled as `parseFieldValue` reads it again, so that a file that was exported imports as it was.
 import type { RecordField } from '../fields.contract.ts';
-import { joinSeveral } from './several-values.ts';
+import { joinSeveral } from './list-value.ts';
 
 export type Cell = string | number | null;
 

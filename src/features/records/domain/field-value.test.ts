@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { parseFieldValue, type ValueHint } from './field-value.ts';
+import { joinSeveral } from './list-value.ts';
 import { fieldOfCustom, recordField } from './record-field.ts';
-import { joinSeveral } from './several-values.ts';
 
 const customs = [
   { id: 'a', label: 'Score', type: 'number' as const, choices: [] },

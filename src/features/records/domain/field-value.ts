@@ -6,10 +6,10 @@ import type { RecordField, RecordKind } from '../field.contract.ts';
 import { toDay } from './day-value.ts';
 import { toDomain } from './domain-value.ts';
 import { toEmail } from './email-value.ts';
+import { splitSeveral } from './list-value.ts';
 import { toNumber } from './number-value.ts';
 import { toPhone } from './phone-value.ts';
 import { type Network, toProfile } from './profile-value.ts';
-import { splitSeveral } from './several-values.ts';
 import { lineOf, linesOf } from './text-value.ts';
 import { toUrl } from './url-value.ts';
 

@@ -6,13 +6,12 @@ export { toDomain } from '../domain/domain-value.ts';
 export { hostOfEmail } from '../domain/email-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
 export { isFreeMail } from '../domain/free-mail.ts';
+export { joinSeveral, splitSeveral } from '../domain/list-value.ts';
 export { toRange } from '../domain/number-value.ts';
-export { originWords } from '../domain/origin-words.ts';
+export { originWords } from '../domain/origin-labels.ts';
 export { toPhone } from '../domain/phone-value.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
-export { joinSeveral, splitSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
-export { announceBoth } from './announce-records.ts';
 export { announceJob, readRecordJob, startJob } from './bulk/bulk-records.ts';
 export { changeLists } from './bulk/change-lists.ts';
 export { createRecordJob, createResumeRecordJobsJob } from './bulk/record-job.job.ts';
@@ -33,6 +32,7 @@ export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts'
 export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { JOB_DONE, RECORD_ASSIGNED } from './notification-kinds.ts';
+export { announceBoth } from './publish-records.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { missingRecord } from './reading/missing-record.store.ts';
 export { recordFacts } from './reading/record-facts.ts';
@@ -51,13 +51,13 @@ export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { contradictsNumbers, numbersDiffer, registerOf } from './writing/matches.store.ts';
 export { mergeRecords } from './writing/merge-records.ts';
-export { noteContacted } from './writing/note-contacted.store.ts';
-export { noteReplied } from './writing/note-replied.store.ts';
-export { noteVerdicts } from './writing/note-verdicts.store.ts';
-export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';
+export { noteContacted } from './writing/set-last-contacted.store.ts';
+export { noteReplied } from './writing/set-last-replied.store.ts';
+export { noteVerdicts } from './writing/set-verdicts.store.ts';
 export { setWhatsappState } from './writing/whatsapp-state.store.ts';
+export { once } from './writing/with-idempotency.ts';
 
 /** What a removed person's successor gets. */
 export const RECORDS_HANDED_OVER: readonly HandedOver[] = [

@@ -10,7 +10,7 @@ import { SuggestInput } from '#ui/SuggestInput.tsx';
 import type { BulkAction } from '../contract.ts';
 import type { RecordField, RecordKind } from '../fields.contract.ts';
 import type { ChoicesOf, FieldChoice } from './field-choices.ts';
-import { recordsText } from './record-words.ts';
+import { recordsText } from './record-labels.ts';
 
 export type BulkForm = 'tag' | 'untag' | 'own' | 'set';
 

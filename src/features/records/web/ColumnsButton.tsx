@@ -8,12 +8,12 @@ import { moveColumn } from '#ui/grid/column-order.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { RecordRow } from './record-row.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const FieldsDialog = lateDialog(() => import('./FieldsDialog.tsx').then((m) => m.FieldsDialog));
+const FieldsDialog = lazyDialog(() => import('./FieldsDialog.tsx').then((m) => m.FieldsDialog));
 
 interface ColumnsButtonProps {
   table: RecordsTableState;

@@ -5,7 +5,7 @@ import { TagsInput } from '#ui/TagsInput.tsx';
 import type { Condition } from '../contract.ts';
 import { OPERATORS, OPERATORS_OF, type Operator, type RecordField } from '../fields.contract.ts';
 import { CheckList } from './CheckList.tsx';
-import { startValue } from './condition-words.ts';
+import { startValue } from './condition-labels.ts';
 import type { FieldChoice } from './field-choices.ts';
 
 interface ConditionEditorProps {

@@ -3,7 +3,7 @@ import { Select } from '#ui/Select.tsx';
 import type { Condition } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { newCondition } from './condition-words.ts';
+import { newCondition } from './condition-labels.ts';
 import type { ChoicesOf } from './field-choices.ts';
 
 interface ConditionRowProps {

@@ -1,7 +1,7 @@
 // A condition as one sentence, with the names of what it asks for.
 import type { Condition } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { conditionWords, isComplete } from './condition-words.ts';
+import { conditionWords, isComplete } from './condition-labels.ts';
 import { useFieldChoices } from './field-choices.ts';
 import { useRecordFields } from './use-record-fields.ts';
 

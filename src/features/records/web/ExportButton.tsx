@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
 import type { ExportFormat, exportCompanies, exportContacts, Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { recordsText } from './record-words.ts';
+import { recordsText } from './record-labels.ts';
 
 const contacts = endpoint<typeof exportContacts>('POST /api/contacts/export');
 const companies = endpoint<typeof exportCompanies>('POST /api/companies/export');

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { formatDay } from '#shared/formats.ts';
 import type { FieldFact } from '../contract.ts';
-import { originWords } from '../domain/origin-words.ts';
+import { originWords } from '../domain/origin-labels.ts';
 
 /** As many characters as fit beside the day at the width of the panel. */
 const FITS = 20;

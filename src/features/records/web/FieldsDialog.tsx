@@ -11,7 +11,7 @@ import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import type { CustomField } from '../contract.ts';
 import type { CustomType, RecordKind } from '../fields.contract.ts';
-import { NOUN } from './record-words.ts';
+import { NOUN } from './record-labels.ts';
 import { useFieldChanges } from './use-field-changes.ts';
 import { useCustomFields } from './use-record-fields.ts';
 

@@ -2,17 +2,17 @@
 import { ListFilter } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog, latePart } from '#ui/late.tsx';
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { Condition, FilterGroup, RecordFilter } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import { Chip, RemovableChip } from './Chip.tsx';
-import { type ChipWords, conditionWords, isComplete, newCondition } from './condition-words.ts';
+import { type ChipWords, conditionWords, isComplete, newCondition } from './condition-labels.ts';
 import { FieldList } from './FieldList.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 
-const ConditionEditor = latePart(() => import('./ConditionEditor.tsx').then((m) => m.ConditionEditor));
-const FilterDialog = lateDialog(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog));
+const ConditionEditor = lazyPart(() => import('./ConditionEditor.tsx').then((m) => m.ConditionEditor));
+const FilterDialog = lazyDialog(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog));
 
 interface FilterChipsProps {
   filter: RecordFilter;

@@ -8,7 +8,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import type { Condition, FilterGroup, RecordFilter } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import { ConditionRow } from './ConditionRow.tsx';
-import { isComplete, newCondition } from './condition-words.ts';
+import { isComplete, newCondition } from './condition-labels.ts';
 import type { ChoicesOf } from './field-choices.ts';
 
 interface FilterDialogProps {

@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import type { RecordJob } from '../contract.ts';
+import { readJobs, sendCancel, sendUndo } from './api.ts';
 import { ConflictsButton, ConflictsDialog } from './RestoreConflicts.tsx';
-import { NOUN, recordsText } from './record-words.ts';
-import { readJobs, sendCancel, sendUndo } from './records-calls.ts';
+import { NOUN, recordsText } from './record-labels.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { doneText, failedText, useRefreshRecords } from './use-record-changes.ts';
 

@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { RecordKind } from '../fields.contract.ts';
 import { FactList } from './FactList.tsx';
 import { RecordHead } from './RecordHead.tsx';
+import { recordPath } from './record-labels.ts';
 import { useRecordParts } from './record-parts.tsx';
-import { recordPath } from './record-words.ts';
 import { type RecordDetail, useFollowMerge, useRecord } from './use-record.ts';
 
 interface RecordViewProps {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CONFLICTS_SHOWN, type RecordJob } from '../contract.ts';
-import { addressText, NOUN, recordPath } from './record-words.ts';
-import { readJob } from './records-calls.ts';
+import { readJob } from './api.ts';
+import { addressText, NOUN, recordPath } from './record-labels.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 /** Of work that has ended. Nothing where every address was free. `onShow`: with the conflicts of the work. */

@@ -5,7 +5,7 @@ import { initials } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import type { RecordKind } from '../fields.contract.ts';
-import { NOUN } from './record-words.ts';
+import { NOUN } from './record-labels.ts';
 
 type Sample = readonly [name: string, second: string, third: string, fourth: string];
 

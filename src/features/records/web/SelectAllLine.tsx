@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { type GridSelection, headState, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
 import { notify } from '#ui/notify.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { recordsText } from './record-words.ts';
+import { recordsText } from './record-labels.ts';
 import type { RecordCount } from './use-record-rows.ts';
 
 interface SelectAllLineProps {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { BulkAction } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
@@ -17,8 +17,8 @@ import { askedOf } from './table-state.ts';
 import { useBulk } from './use-record-changes.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
-const BulkDialog = lateDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
+const MergeDialog = lazyDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
+const BulkDialog = lazyDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
 
 const noPush = () => null;
 

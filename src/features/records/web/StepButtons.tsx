@@ -1,7 +1,7 @@
 // From one record to the one above or below it in the list that it was opened from: by button and by k and j.
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 
 interface StepButtonsProps {
   /** Absent at the ends of the list; nothing is drawn where both are. */
@@ -10,8 +10,8 @@ interface StepButtonsProps {
 }
 
 export function StepButtons({ onPrevious, onNext }: StepButtonsProps) {
-  useLetterKey('j', () => onNext?.());
-  useLetterKey('k', () => onPrevious?.());
+  useSingleKeyShortcut('j', () => onNext?.());
+  useSingleKeyShortcut('k', () => onPrevious?.());
   if (!onPrevious && !onNext) return null;
   return (
     <span className="flex gap-1">

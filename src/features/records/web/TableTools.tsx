@@ -8,7 +8,7 @@ import type { RecordField, RecordKind } from '../fields.contract.ts';
 import { Chip } from './Chip.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ChoicesOf } from './field-choices.ts';
-import { NOUN, recordsText } from './record-words.ts';
+import { NOUN, recordsText } from './record-labels.ts';
 import type { RecordCount } from './use-record-rows.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 import { ViewMenu } from './ViewMenu.tsx';

@@ -2,7 +2,7 @@
 import { formatAge } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import type { Contact } from '../contract.ts';
-import { timeText } from './value-words.ts';
+import { timeText } from './value-labels.ts';
 
 type Checked = Pick<
   Contact,

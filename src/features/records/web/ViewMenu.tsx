@@ -2,7 +2,7 @@
 import { Check, ChevronDown, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { RecordView } from '../contract.ts';
 import { Chip } from './Chip.tsx';
@@ -12,7 +12,7 @@ import { useRecordTotals } from './use-record-totals.ts';
 import { useViewChanges } from './use-record-views.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const ViewDialog = lateDialog(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog));
+const ViewDialog = lazyDialog(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog));
 
 export function ViewMenu({ table }: { table: RecordsTableState }) {
   const { view, kind, shelf } = table;

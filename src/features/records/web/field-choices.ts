@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMembers } from '#features/accounts/web/index.ts';
 import { countriesByName } from '#shared/countries.ts';
-import { originWords } from '../domain/origin-words.ts';
+import { originWords } from '../domain/origin-labels.ts';
 import { ORIGINS, type RecordField, type RecordKind } from '../fields.contract.ts';
+import { readTags } from './api.ts';
 import { useRecordParts } from './record-parts.tsx';
-import { readTags } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 export interface FieldChoice {

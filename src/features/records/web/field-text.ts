@@ -3,7 +3,7 @@
 import { countryName } from '#shared/countries.ts';
 import { formatCount, formatDay } from '#shared/formats.ts';
 import type { RecordField } from '../fields.contract.ts';
-import { choiceLabel, dayText, shortAddress } from './value-words.ts';
+import { choiceLabel, dayText, shortAddress } from './value-labels.ts';
 
 /** `memberName`: of a member of the workspace, by id. Empty where nothing is known. */
 export function fieldText(field: RecordField, value: unknown, memberName: (id: string) => string | undefined): string {

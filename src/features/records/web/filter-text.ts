@@ -1,7 +1,7 @@
 // A filter as one sentence, with the names of what its conditions ask for.
 import type { FilterGroup } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
-import { conditionWords } from './condition-words.ts';
+import { conditionWords } from './condition-labels.ts';
 import type { ChoicesOf } from './field-choices.ts';
 
 /** "Country is Sweden and Verdict is valid"; "" where it asks for nothing. */

@@ -7,11 +7,11 @@ import { countryName } from '#shared/countries.ts';
 import { formatAge, initials } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { originWords } from '../domain/origin-words.ts';
+import { originWords } from '../domain/origin-labels.ts';
 import { ORIGINS, type RecordField } from '../fields.contract.ts';
 import { fieldValue, type RecordRow, rowName } from './record-row.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { choiceLabel, dayText, shortAddress, timeText } from './value-words.ts';
+import { choiceLabel, dayText, shortAddress, timeText } from './value-labels.ts';
 
 /** Names of what a row only holds the id of. */
 export interface CellNames {

@@ -4,8 +4,8 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { CustomField } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { NOUN } from './record-words.ts';
-import { type FieldChange, sendField, sendFieldChange, sendFieldDeletion } from './records-calls.ts';
+import { type FieldChange, sendField, sendFieldChange, sendFieldDeletion } from './api.ts';
+import { NOUN } from './record-labels.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 export function useFieldChanges(kind: RecordKind) {

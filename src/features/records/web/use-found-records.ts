@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RecordKind } from '../fields.contract.ts';
+import { readPage } from './api.ts';
 import { rowName } from './record-row.ts';
-import { readPage } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 export interface FoundRecord {

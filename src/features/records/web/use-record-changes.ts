@@ -15,9 +15,9 @@ import type {
   Target,
 } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
+import { sendBulk, sendEdit, sendUndo } from './api.ts';
+import { addressText, NOUN, recordPath, recordsText } from './record-labels.ts';
 import { type RecordRow, rowName, withValues } from './record-row.ts';
-import { addressText, NOUN, recordPath, recordsText } from './record-words.ts';
-import { sendBulk, sendEdit, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { listKey } from './use-record-rows.ts';
 

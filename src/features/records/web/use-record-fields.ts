@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { CustomField } from '../contract.ts';
 import { fieldOfCustom } from '../domain/record-field.ts';
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '../fields.contract.ts';
-import { readFields } from './records-calls.ts';
+import { readFields } from './api.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 const NONE: readonly CustomField[] = [];

@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../fields.contract.ts';
+import { type ListQuery, readCount, readPage } from './api.ts';
 import { nextChain, PAGE_ROWS, pagesOfRows, rowsReachable, wantedPages } from './page-chain.ts';
 import type { RecordRow } from './record-row.ts';
-import { type ListQuery, readCount, readPage } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 export const listKey = (kind: RecordKind) => [...RECORDS_KEY, kind, 'list'] as const;

@@ -4,7 +4,7 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { RecordView, ViewState } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { readViews, sendView, sendViewChange, sendViewDeletion, type ViewChange } from './records-calls.ts';
+import { readViews, sendView, sendViewChange, sendViewDeletion, type ViewChange } from './api.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 
 const NONE: readonly RecordView[] = [];

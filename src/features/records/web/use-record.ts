@@ -7,8 +7,8 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
 import type { companyRoutes, contactRoutes, FieldFact, RecordValues, SuggestedMatch } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
+import { sendEdit } from './api.ts';
 import { type RecordRow, withValues } from './record-row.ts';
-import { sendEdit } from './records-calls.ts';
 import { RECORDS_KEY, recordKey } from './records-keys.ts';
 import { useOfferUndo, useRefreshRecords } from './use-record-changes.ts';
 

@@ -12,7 +12,7 @@ import {
   type moveSavedJob,
 } from '../contract.ts';
 import { userDay } from '../domain/user-day.ts';
-import { announceSavedJobs } from './announce-saved-jobs.ts';
+import { announceSavedJobs } from './publish-saved-jobs.ts';
 import { readSavedJob } from './read-saved-job.ts';
 import { appliedBefore, lockPlaces } from './saved-jobs.store.ts';
 import {

@@ -1,6 +1,6 @@
 // Whether the postings of saved jobs are still online: looked up in our own records of their boards, a few at a time.
 import type { SavedJobKind } from '../contract.ts';
-import { announceSavedJobs } from './announce-saved-jobs.ts';
+import { announceSavedJobs } from './publish-saved-jobs.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
 import { noteChecked, postingsToCheck } from './saved-jobs-upkeep.store.ts';
 

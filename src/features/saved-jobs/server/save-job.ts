@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { SavedJobKind, saveJob as saveJobRoute } from '../contract.ts';
 import { applicationKey } from '../domain/application-key.ts';
-import { announceSavedJobs } from './announce-saved-jobs.ts';
+import { announceSavedJobs } from './publish-saved-jobs.ts';
 import { appliedBefore, insertSavedJob, lockPlaces, savedState, takeBack } from './saved-jobs.store.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
 

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { JobStatus, SavedJob } from '../contract.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import type { Place } from './board-moves.ts';
-import { STATUS_NAMES, STATUSES } from './job-words.ts';
+import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCardActions } from './use-card-actions.ts';

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import type { SavedJob } from '../contract.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Column } from './board-moves.ts';
-import { STATUS_NAMES } from './job-words.ts';
+import { STATUS_NAMES } from './job-labels.ts';
 import type { CardActions } from './use-card-actions.ts';
 
 interface BoardColumnProps {

@@ -8,8 +8,8 @@ import { Popover } from '#ui/Popover.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { Shelf } from '../contract.ts';
-import { jobsText, STATUS_NAMES, STATUSES } from './job-words.ts';
-import type { Target } from './saved-jobs-calls.ts';
+import type { Target } from './api.ts';
+import { jobsText, STATUS_NAMES, STATUSES } from './job-labels.ts';
 import { shelvedText } from './use-card-actions.ts';
 import { useBulkChange } from './use-job-changes.ts';
 

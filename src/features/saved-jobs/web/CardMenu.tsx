@@ -14,7 +14,7 @@ import { externalUrl } from '#features/searches/web/index.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { SavedJob } from '../contract.ts';
-import { STATUS_NAMES, STATUSES } from './job-words.ts';
+import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 import type { CardActions } from './use-card-actions.ts';
 
 export function CardMenu({ job, actions }: { job: SavedJob; actions: CardActions }) {

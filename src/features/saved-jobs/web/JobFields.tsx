@@ -8,9 +8,9 @@ import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { JobStatus, SavedJobDetail } from '../contract.ts';
-import { STATUS_NAMES, STATUSES } from './job-words.ts';
+import type { Edit } from './api.ts';
+import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 import { NextStepFields } from './NextStepFields.tsx';
-import type { Edit } from './saved-jobs-calls.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditJob } from './use-job-changes.ts';
 

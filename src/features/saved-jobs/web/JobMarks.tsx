@@ -2,7 +2,7 @@
 import { Unplug } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 import type { SavedJob } from '../contract.ts';
-import { KIND_BADGES } from './job-words.ts';
+import { KIND_BADGES } from './job-labels.ts';
 
 export function JobMarks({ job }: { job: SavedJob }) {
   return (

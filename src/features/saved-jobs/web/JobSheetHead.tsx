@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import type { SavedJobDetail, Shelf } from '../contract.ts';
 import { appliedBeforeText } from './applied-before-text.ts';
 import { JobMarks } from './JobMarks.tsx';
-import { onlineText } from './job-words.ts';
+import { onlineText } from './job-labels.ts';
 import { shelvedText } from './use-card-actions.ts';
 import { useBulkChange } from './use-job-changes.ts';
 

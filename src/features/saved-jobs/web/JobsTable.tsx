@@ -10,14 +10,14 @@ import { useMay } from '#ui/permission.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { SavedJob } from '../contract.ts';
+import { readRowsForFile, type Target } from './api.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { today } from './calendar-day.ts';
 import { jobColumns } from './job-columns.tsx';
 import { FILE_COLUMNS } from './job-file.ts';
-import { jobsText, SHELF_NAMES, STATUS_NAMES } from './job-words.ts';
+import { jobsText, SHELF_NAMES, STATUS_NAMES } from './job-labels.ts';
 import type { StepTarget } from './NextStepDialog.tsx';
 import { isFiltered, NO_FILTERS, type PageState } from './page-state.ts';
-import { readRowsForFile, type Target } from './saved-jobs-calls.ts';
 import { useEditJob } from './use-job-changes.ts';
 import { filterOf, PAGE_SIZE, useJobsTable } from './use-saved-jobs.ts';
 

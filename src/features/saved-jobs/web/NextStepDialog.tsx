@@ -5,9 +5,9 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { SavedJob } from '../contract.ts';
-import { jobsText } from './job-words.ts';
+import type { Target } from './api.ts';
+import { jobsText } from './job-labels.ts';
 import { NextStepFields } from './NextStepFields.tsx';
-import type { Target } from './saved-jobs-calls.ts';
 import { useBulkChange } from './use-job-changes.ts';
 
 export interface StepTarget {

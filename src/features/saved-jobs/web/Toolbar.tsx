@@ -6,7 +6,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
-import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-words.ts';
+import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-labels.ts';
 import { isFiltered, NO_FILTERS, type PageState } from './page-state.ts';
 
 interface ToolbarProps {

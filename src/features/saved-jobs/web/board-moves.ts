@@ -1,6 +1,6 @@
 // What moving a card does to the columns, shown before the server has answered.
 import type { JobStatus } from '../contract.ts';
-import { STATUSES } from './job-words.ts';
+import { STATUSES } from './job-labels.ts';
 
 export interface Card {
   id: string;

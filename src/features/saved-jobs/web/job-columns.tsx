@@ -6,7 +6,7 @@ import type { JobStatus, SavedJob } from '../contract.ts';
 import { formatDay } from './calendar-day.ts';
 import { Due } from './Due.tsx';
 import { JobMarks } from './JobMarks.tsx';
-import { STATUS_NAMES, STATUSES } from './job-words.ts';
+import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 
 interface ColumnActions {
   open: (job: SavedJob) => void;

@@ -1,7 +1,7 @@
 // Saved jobs as a file for a spreadsheet.
 import type { CsvColumn } from '#features/searches/web/index.ts';
 import type { SavedJob } from '../contract.ts';
-import { KIND_BADGES, onlineText, STATUS_NAMES } from './job-words.ts';
+import { KIND_BADGES, onlineText, STATUS_NAMES } from './job-labels.ts';
 
 export type FileRow = SavedJob & { note: string };
 

@@ -1,7 +1,7 @@
 // What the page of saved jobs shows, as its address says it.
 import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
 import type { DueFilter, JobStatus, SavedJobKind, SavedJobSort, Shelf } from '../contract.ts';
-import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUSES } from './job-words.ts';
+import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUSES } from './job-labels.ts';
 
 export interface PageState extends ListPlace {
   view: 'board' | 'table';

@@ -1,7 +1,7 @@
 // Listens for the keys of the board while it is shown. The focus itself is the mark of the card.
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isSwitchedOff } from '#ui/letter-keys.ts';
+import { isSwitchedOff } from '#ui/single-key-shortcuts.ts';
 import type { SavedJob } from '../contract.ts';
 import { type BoardAction, boardAction } from './board-keys.ts';
 import type { Column, Step } from './board-moves.ts';

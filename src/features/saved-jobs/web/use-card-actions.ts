@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { JobStatus, SavedJob, Shelf } from '../contract.ts';
 import { type Place, type Step, stepOf } from './board-moves.ts';
-import { jobsText } from './job-words.ts';
+import { jobsText } from './job-labels.ts';
 import type { useBoard } from './use-board.ts';
 import { useBulkChange } from './use-job-changes.ts';
 

@@ -4,8 +4,8 @@ import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
 import type { BulkAction, Changed } from '../contract.ts';
+import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './api.ts';
 import { appliedBeforeText } from './applied-before-text.ts';
-import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './saved-jobs-calls.ts';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
 export const useRefreshJobs = () => useRefresh(SAVED_JOBS_KEY);

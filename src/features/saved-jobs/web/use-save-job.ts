@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { SavedMark } from '../contract.ts';
+import { type JobReference, readMark, sendBulk, sendSave } from './api.ts';
 import { appliedBeforeText } from './applied-before-text.ts';
-import { type JobReference, readMark, sendBulk, sendSave } from './saved-jobs-calls.ts';
 import { markKey, SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
 const shelve = (id: string, shelf: 'bin' | 'live') => sendBulk({ ids: [id] }, { do: 'shelve', shelf });

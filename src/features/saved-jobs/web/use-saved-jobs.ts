@@ -1,8 +1,8 @@
 // What the page of saved jobs reads from the server; a change in any tab makes all of it be asked for again.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type BoardQuery, type ListQuery, readBoard, readDetail, readList, readSummary } from './api.ts';
 import { today } from './calendar-day.ts';
 import type { PageState } from './page-state.ts';
-import { type BoardQuery, type ListQuery, readBoard, readDetail, readList, readSummary } from './saved-jobs-calls.ts';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
 /** Rows of one page of the table. */

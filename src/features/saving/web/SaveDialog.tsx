@@ -13,7 +13,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { countFound, keptMark, keptText, recordPath } from './saving-words.ts';
+import { countFound, keptMark, keptText, recordPath } from './saving-labels.ts';
 import { usePreviews, useSaveResults } from './use-saving.ts';
 
 interface SaveDialogProps {

@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { SavablePreview } from '../contract.ts';
 import { SAVABLE } from '../savable.contract.ts';
-import { keptMark, recordPath } from './saving-words.ts';
+import { keptMark, recordPath } from './saving-labels.ts';
 import { usePreview, useSaveResults } from './use-saving.ts';
 
 export function SaveResultButton(props: SaveResultProps) {

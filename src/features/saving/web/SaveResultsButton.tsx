@@ -5,10 +5,10 @@ import type { Capability } from '#features/searches/contract.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { SAVABLE } from '../savable.contract.ts';
 
-const SaveDialog = lateDialog(() => import('./SaveDialog.tsx').then((m) => m.SaveDialog));
+const SaveDialog = lazyDialog(() => import('./SaveDialog.tsx').then((m) => m.SaveDialog));
 
 interface SaveResultsButtonProps {
   capability: Capability;

@@ -6,8 +6,8 @@ import type { Capability } from '#features/searches/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
 import type { SavedResult } from '../contract.ts';
-import { AT_ONCE, readPreview, readPreviews, sendSave, sendUndo } from './saving-calls.ts';
-import { savedText } from './saving-words.ts';
+import { AT_ONCE, readPreview, readPreviews, sendSave, sendUndo } from './api.ts';
+import { savedText } from './saving-labels.ts';
 
 /** Below the records: a change of those asks again for the marks too. */
 const SAVING_KEY = [...RECORDS_KEY, 'saving'] as const;

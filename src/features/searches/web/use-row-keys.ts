@@ -1,6 +1,6 @@
 // Listens for the keys of a list of results while a search page is open. The focus itself is the mark of the row.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isSwitchedOff } from '#ui/letter-keys.ts';
+import { isSwitchedOff } from '#ui/single-key-shortcuts.ts';
 import { rowAction } from './row-keys.ts';
 
 interface RowKeysPlaces {

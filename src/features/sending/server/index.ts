@@ -3,7 +3,7 @@ export { bindingReason } from '../domain/binding-reason.ts';
 export { handoverReference, isHandoverReference } from '../domain/handover-reference.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
-export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-words.ts';
+export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-labels.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export type { Channel, ChannelHandover } from './channel.ts';
 export { confirmReported } from './confirm-reported.ts';

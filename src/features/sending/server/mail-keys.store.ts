@@ -1,7 +1,7 @@
 // SQL on the keys that links of mails are signed with.
 import { sql } from 'drizzle-orm';
+import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
-import type { Sealed } from '#platform/sealer.ts';
 
 export interface StoredMailKey {
   id: string;

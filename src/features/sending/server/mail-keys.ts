@@ -1,8 +1,9 @@
 // The key that links of mails are signed with: in the database, sealed, and not derived of SECRET_KEY, so that a link to opt out outlives a
 // change of it and comes back with a backup.
+
+import { createSealer, type Sealer } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSealer, type Sealer } from '#platform/sealer.ts';
 import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
 import { addMailKey, holdMailKeys, resealMailKey, storedMailKeys } from './mail-keys.store.ts';
 

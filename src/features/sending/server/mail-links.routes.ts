@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { parseUrl } from '#shared/parse-url.ts';
-import { optOutLanguage } from '../domain/opt-out-words.ts';
+import { optOutLanguage } from '../domain/opt-out-texts.ts';
 import { mailLinks } from './finish-mail.ts';
 import { mailOfToken } from './opt-out.store.ts';
 import { optOut } from './opt-out.ts';

@@ -1,6 +1,6 @@
 // The page to opt out, rendered by the server: one button, no script, nothing that asks who somebody is.
 import { escapeHtml } from '#shared/html.ts';
-import { hiddenAddress, OPT_OUT_WORDS, type OptOutLanguage } from '../domain/opt-out-words.ts';
+import { hiddenAddress, OPT_OUT_WORDS, type OptOutLanguage } from '../domain/opt-out-texts.ts';
 import type { SentMail } from './opt-out.store.ts';
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}

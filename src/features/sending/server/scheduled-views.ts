@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { bindingReason } from '../domain/binding-reason.ts';
 import { dayIn, dayStartIn, isZone, nextDayIn } from '../domain/next-opening.ts';
-import { reasonWords } from '../domain/reason-words.ts';
+import { reasonWords } from '../domain/reason-labels.ts';
 import { MAIL_REASON_WORDS } from '../fields.contract.ts';
 import type {
   listScheduled,

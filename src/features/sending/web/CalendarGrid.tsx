@@ -6,7 +6,7 @@ import { dayWords, hourWords, momentAt } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
 import type { ShowRows } from './page-state.ts';
 import { Slot } from './Slot.tsx';
-import { type CalendarSlot, slotTarget } from './slot-words.ts';
+import { type CalendarSlot, slotTarget } from './slot-labels.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarGridProps {

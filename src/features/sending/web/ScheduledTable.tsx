@@ -4,7 +4,7 @@ import { useRowKeys } from '#features/searches/web/index.ts';
 import type { ListPages } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
@@ -13,7 +13,7 @@ import { ScheduledTools } from './ScheduledTools.tsx';
 import { columnsOf } from './scheduled-columns.tsx';
 import { mailsText, useScheduledChanges, useScheduledList } from './use-scheduled.ts';
 
-const RescheduleDialog = lateDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
+const RescheduleDialog = lazyDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
 const PAGE_SIZE = 50;
 
 interface ScheduledTableProps {

@@ -5,7 +5,7 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { readPractice, SCHEDULED_KEY, sendSkip } from './scheduled-calls.ts';
+import { readPractice, SCHEDULED_KEY, sendSkip } from './api.ts';
 import { mailsText } from './use-scheduled.ts';
 
 interface SkipAheadProps {

@@ -3,16 +3,16 @@
 import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { FieldsFor, useMay } from '#ui/permission.tsx';
 import { momentWords } from './calendar-days.ts';
 import type { ShowRows } from './page-state.ts';
-import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-words.ts';
+import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-labels.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
-const RescheduleDialog = lateDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
+const RescheduleDialog = lazyDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
 
 interface SlotProps {
   slot: CalendarSlot;

@@ -1,5 +1,5 @@
 // The page of scheduled emails, which loads when it is opened, and the clock of practice.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const ScheduledPage = latePage(() => import('./ScheduledPage.tsx').then((m) => m.ScheduledPage));
+export const ScheduledPage = lazyPage(() => import('./ScheduledPage.tsx').then((m) => m.ScheduledPage));
 export { SkipAhead } from './SkipAhead.tsx';

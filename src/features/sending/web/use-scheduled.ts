@@ -19,7 +19,7 @@ import {
   sendMove,
   sendUndo,
   type Target,
-} from './scheduled-calls.ts';
+} from './api.ts';
 
 /** What leaves by itself is seen to have left. */
 const LOOK_AGAIN_MS = 15_000;

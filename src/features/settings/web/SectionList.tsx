@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { type FoundSetting, findSettings } from './find-settings.ts';
 import { useSections } from './sections.ts';
 
@@ -20,7 +20,7 @@ export function SectionList({ current }: { current: string | undefined }) {
   const navigate = useNavigate();
   const sections = useSections();
   const found = findSettings(sections, typed);
-  useLetterKey('/', () => box.current?.focus());
+  useSingleKeyShortcut('/', () => box.current?.focus());
 
   /** Arrows lead from the box through the list and back; Enter opens the first. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

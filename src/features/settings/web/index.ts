@@ -1,6 +1,6 @@
 // What the router and the palette may use of the settings.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
 export { useSections } from './sections.ts';
 
-export const SettingsPage = latePage(() => import('./SettingsPage.tsx').then((m) => m.SettingsPage));
+export const SettingsPage = lazyPage(() => import('./SettingsPage.tsx').then((m) => m.SettingsPage));

@@ -1,7 +1,7 @@
 // Own keys: sealed in the database, replaced, shared between processes within seconds, readable after a change of SECRET_KEY.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '#platform/sealer.ts';
+import { createSealer } from '#platform/encryption.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';

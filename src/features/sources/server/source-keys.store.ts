@@ -1,7 +1,7 @@
 // All SQL on the keys that workspaces bring of their own, one for each account.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/sealer.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import { type KeyAccount, sourcesOf } from '#shared/source-ids.ts';
 
 export interface StoredKey {

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import type { CapabilityReport } from '../contract.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { SourceItem } from './SourceItem.tsx';
-import { answeringWords, stillWorks } from './source-words.ts';
+import { answeringWords, stillWorks } from './source-labels.ts';
 
 interface CapabilityRowProps {
   capability: CapabilityReport;

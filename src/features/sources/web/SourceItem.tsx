@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Age, ExternalLink } from '#features/searches/web/index.ts';
 import type { SourceKeyReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
-import { accessWords, faultWords, quotaWords, type SourceWords, sourceWords } from './source-words.ts';
+import { accessWords, faultWords, quotaWords, type SourceWords, sourceWords } from './source-labels.ts';
 
 const DOT: Record<SourceWords['tone'], string> = {
   good: 'bg-good',

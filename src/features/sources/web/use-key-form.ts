@@ -4,7 +4,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import type { SourceKeyReport } from '../contract.ts';
-import { faultWords } from './source-words.ts';
+import { faultWords } from './source-labels.ts';
 import { useOwnKey } from './use-sources.ts';
 
 type Action = 'save' | 'test' | 'remove';

@@ -2,7 +2,7 @@
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CutText } from '#ui/CutText.tsx';
+import { Truncate } from '#ui/Truncate.tsx';
 import type { PriceBreak, ProductDetails } from '../contract.ts';
 import { writePrice } from '../domain/prices.ts';
 import { Stated } from './Stated.tsx';
@@ -129,7 +129,7 @@ export function Delivery({ packing, incoterms, port, leadTime, certificates }: D
 export function Description({ description }: Pick<ProductDetails, 'description'>) {
   return (
     <Card title="Description">
-      {description ? <CutText text={description} lines={10} /> : <p className="text-text-3">Not stated</p>}
+      {description ? <Truncate text={description} lines={10} /> : <p className="text-text-3">Not stated</p>}
     </Card>
   );
 }

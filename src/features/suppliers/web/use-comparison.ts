@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Product } from '../contract.ts';
 import { comparedIds, MOST_COMPARED } from '../domain/compare-products.ts';
-import { readProduct } from './supplier-calls.ts';
+import { readProduct } from './api.ts';
 
 interface View {
   view: (param: string) => string | null;

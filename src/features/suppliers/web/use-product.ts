@@ -2,7 +2,7 @@
 import { useLocation, useParams } from 'react-router';
 import { passedResults, unpackResults, usePaidDetail } from '#features/searches/web/index.ts';
 import type { Product, ProductDetails, SupplierFilters } from '../contract.ts';
-import { askProduct, readProduct } from './supplier-calls.ts';
+import { askProduct, readProduct } from './api.ts';
 
 export function useProduct(uid: string) {
   const { productId = '' } = useParams();

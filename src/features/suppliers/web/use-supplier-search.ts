@@ -4,7 +4,7 @@ import { type SearchPage, useSearchPage } from '#features/searches/web/index.ts'
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import type { Product, SupplierFilters } from '../contract.ts';
 import { fitsFilters } from '../domain/supplier-filters.ts';
-import { readRun, requestOf, sendSearch } from './supplier-calls.ts';
+import { readRun, requestOf, sendSearch } from './api.ts';
 import { FILTERS, keyOf, PATH, queryOfRun, readChosen, type ShownProducts, writeChosen } from './supplier-results.ts';
 
 export interface SupplierSearch {

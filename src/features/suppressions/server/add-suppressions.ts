@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Added } from '../contract.ts';
 import { SUPPRESSIONS_AT_ONCE, SUPPRESSIONS_FILE_BYTES, type SuppressionReason } from '../fields.contract.ts';
-import { announceSuppressions } from './announce-suppressions.ts';
+import { announceSuppressions } from './publish-suppressions.ts';
 import { suppress, type ToSuppress } from './suppress.ts';
 import { isPhoneWithoutCode } from './suppression-key.ts';
 import { createTableReader } from './table-reader.ts';

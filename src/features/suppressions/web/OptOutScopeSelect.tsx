@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import type { SuppressionSettings } from '../contract.ts';
 import type { OptOutScope } from '../fields.contract.ts';
-import { readScope, SUPPRESSIONS_KEY, sendScope } from './suppressions-calls.ts';
+import { readScope, SUPPRESSIONS_KEY, sendScope } from './api.ts';
 
 const KEY = [...SUPPRESSIONS_KEY, 'settings'] as const;
 const SCOPES: { value: OptOutScope; label: string }[] = [

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { SUPPRESSION_WORDS } from '../fields.contract.ts';
 import type { Taking } from './SuppressedList.tsx';
-import { entriesText } from './suppression-words.ts';
+import { entriesText } from './suppression-labels.ts';
 import { useRemoveSuppressions } from './use-suppressions.ts';
 
 export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: Taking & { onClose: () => void }) {

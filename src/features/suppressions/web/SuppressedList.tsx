@@ -10,9 +10,9 @@ import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Suppression } from '../contract.ts';
 import { ASKED_REASONS, SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
+import { fileHref, type Removing } from './api.ts';
 import { columnsOf } from './suppression-columns.tsx';
-import { entriesText } from './suppression-words.ts';
-import { fileHref, type Removing } from './suppressions-calls.ts';
+import { entriesText } from './suppression-labels.ts';
 import { PAGE_SIZE, type ShownList, type useSuppressions } from './use-suppressions.ts';
 
 export interface Taking {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { OptOutScopeSelect } from './OptOutScopeSelect.tsx';
 import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
 import { PAGE_SIZE, useImportSuppressions, useShownList, useSuppressions } from './use-suppressions.ts';
 
-const AddDialog = lateDialog(() => import('./AddDialog.tsx').then((m) => m.AddDialog));
-const RemoveDialog = lateDialog(() => import('./RemoveDialog.tsx').then((m) => m.RemoveDialog));
-const RemovalsSheet = lateDialog(() => import('./RemovalsSheet.tsx').then((m) => m.RemovalsSheet));
+const AddDialog = lazyDialog(() => import('./AddDialog.tsx').then((m) => m.AddDialog));
+const RemoveDialog = lazyDialog(() => import('./RemoveDialog.tsx').then((m) => m.RemoveDialog));
+const RemovalsSheet = lazyDialog(() => import('./RemovalsSheet.tsx').then((m) => m.RemovalsSheet));
 
 const FILES = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv';
 

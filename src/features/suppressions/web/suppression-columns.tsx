@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { Suppression } from '../contract.ts';
 import { SUPPRESSION_WORDS } from '../fields.contract.ts';
-import { REASON_TONES } from './suppression-words.ts';
+import { REASON_TONES } from './suppression-labels.ts';
 
 export function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Suppression>[] {
   return [

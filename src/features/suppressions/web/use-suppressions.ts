@@ -10,7 +10,6 @@ import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
 import type { Added } from '../contract.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
-import { addedWords, entriesText } from './suppression-words.ts';
 import {
   type ListQuery,
   type Removing,
@@ -21,7 +20,8 @@ import {
   sendFile,
   sendRemoval,
   sendRestore,
-} from './suppressions-calls.ts';
+} from './api.ts';
+import { addedWords, entriesText } from './suppression-labels.ts';
 
 export const PAGE_SIZE = 50;
 

@@ -1,8 +1,8 @@
 // The mails of the team. Tokens are made here, not when the job is queued: no link is kept in the queue.
 import { z } from 'zod';
 import { ownerOf, userById } from '#features/accounts/server/index.ts';
+import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
-import { letter, type SystemMail } from '#platform/letter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
@@ -43,7 +43,7 @@ async function mailOf(platform: Platform, payload: Payload): Promise<SystemMail 
       const user = await userById(db, workspaceId, payload.userId);
       return (
         user &&
-        letter({
+        renderEmailLayout({
           to: user.email,
           name: user.fullName,
           subject: `You are the owner of ${workspace}`,
@@ -55,7 +55,7 @@ async function mailOf(platform: Platform, payload: Payload): Promise<SystemMail 
       );
     }
     case 'removed':
-      return letter({
+      return renderEmailLayout({
         to: payload.to,
         name: payload.name,
         subject: `You were removed from ${workspace}`,
@@ -82,7 +82,7 @@ async function invitationMail(
     mailHash: hashToken(token),
     sentAt: new Date(clock.now()),
   });
-  return letter({
+  return renderEmailLayout({
     to: invitation.email,
     name: '',
     subject: `${who} invites you to ${workspace} in Leadwright`,
@@ -101,7 +101,7 @@ async function transferMail(platform: Platform, workspace: string, workspaceId: 
   const token = newToken();
   await keepTransferToken(db, workspaceId, hashToken(token));
   const name = next.fullName || next.email;
-  return letter({
+  return renderEmailLayout({
     to: owner.email,
     name: owner.fullName,
     subject: `Confirm the new owner of ${workspace}`,

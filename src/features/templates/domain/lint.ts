@@ -4,9 +4,9 @@ import type { EmailContent, MessageContent, SnippetContent, TemplateContent } fr
 import { ADVICE, MESSAGE_LIMITS } from '../limits.contract.ts';
 import { buttonFaults } from '../message-buttons.contract.ts';
 import { foldName, marksOf } from './engine/lexer.ts';
-import { wordsOf } from './html-words.ts';
 import type { Fault, Known, LintPart } from './lint-faults.ts';
 import { lintMarks } from './lint-marks.ts';
+import { wordsOf } from './visible-text.ts';
 
 export function lint(content: TemplateContent, known: Known): Fault[] {
   switch (content.channel) {

@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
 import { InsertMenu } from './InsertMenu.tsx';
-import { lostInRichText } from './lost-in-rich-text.ts';
 import { MarkBox } from './MarkBox.tsx';
 import { markChoices } from './mark-choices.ts';
 import { type TextBox, typeInto } from './type-into.ts';
+import { lostInRichText } from './unsupported-html.ts';
 
 // Most of the editor's weight: only who writes rich text loads it.
 const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));

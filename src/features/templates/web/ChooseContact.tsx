@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
-import { findContacts } from './templates-calls.ts';
+import { findContacts } from './api.ts';
 import { useSettled } from './use-settled.ts';
 
 export interface Chosen {

@@ -6,9 +6,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import type { Template } from '../contract.ts';
 import { NAME_MAX } from '../limits.contract.ts';
+import type { Action } from './api.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
-import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-words.ts';
-import type { Action } from './templates-calls.ts';
+import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-labels.ts';
 import type { SaveState } from './use-autosave.ts';
 
 const STATES: Record<SaveState, string> = {

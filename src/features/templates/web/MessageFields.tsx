@@ -8,7 +8,7 @@ import { Textarea } from '#ui/Textarea.tsx';
 import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
-import { fieldLabel } from './field-words.ts';
+import { fieldLabel } from './field-labels.ts';
 import { MessageButtons } from './MessageButtons.tsx';
 import { typeInto } from './type-into.ts';
 

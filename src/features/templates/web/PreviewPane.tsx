@@ -8,8 +8,8 @@ import { Segmented } from '#ui/Segmented.tsx';
 import type { MessageContent, TemplateContent } from '../contract.ts';
 import { marksOf } from '../domain/engine/lexer.ts';
 import { inMetaOrder } from '../message-buttons.contract.ts';
+import { type Preview, type PreviewWanted, readPreview } from './api.ts';
 import { ChooseContact, type Chosen } from './ChooseContact.tsx';
-import { type Preview, type PreviewWanted, readPreview } from './templates-calls.ts';
 import { useSettled } from './use-settled.ts';
 
 type Recipient = 'sample' | 'emptiest' | 'contact';

@@ -5,9 +5,9 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { Shelf } from '../contract.ts';
+import type { Target } from './api.ts';
 import { downloadTemplates } from './download-templates.ts';
-import { templatesText } from './template-words.ts';
-import type { Target } from './templates-calls.ts';
+import { templatesText } from './template-labels.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 
 interface SelectionToolsProps {

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { SampleFigure } from '#ui/SampleFigure.tsx';
 import type { TemplateContent } from '../contract.ts';
 import { STARTERS } from './starters.ts';
-import { CHANNEL_NAMES } from './template-words.ts';
+import { CHANNEL_NAMES } from './template-labels.ts';
 
 interface StarterTemplatesProps {
   onUse: (name: string, content: TemplateContent) => void;

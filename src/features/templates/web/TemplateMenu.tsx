@@ -3,8 +3,8 @@ import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Trash2 } from 'lucid
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { TemplateRow } from '../contract.ts';
+import type { Action } from './api.ts';
 import { downloadTemplates } from './download-templates.ts';
-import type { Action } from './templates-calls.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 
 interface TemplateMenuProps {

@@ -9,7 +9,7 @@ import { menuItem } from '#ui/menu-styles.ts';
 import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { EmailContent } from '../contract.ts';
-import { readList, readOne, TEMPLATES_KEY } from './templates-calls.ts';
+import { readList, readOne, TEMPLATES_KEY } from './api.ts';
 import { useSettled } from './use-settled.ts';
 
 interface TemplateMenuButtonProps {

@@ -14,7 +14,7 @@ import { ADDRESS } from './page-state.ts';
 import { StarterTemplates } from './StarterTemplates.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { EMPTY } from './template-words.ts';
+import { EMPTY } from './template-labels.ts';
 import { useCreateTemplate, useLiveTemplates, useSummary } from './use-templates.ts';
 
 const TemplateEditor = lazy(() => import('./TemplateEditor.tsx').then((m) => ({ default: m.TemplateEditor })));

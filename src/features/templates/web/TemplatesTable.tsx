@@ -10,7 +10,7 @@ import type { TemplateRow, TemplateSort } from '../contract.ts';
 import type { PageState } from './page-state.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { columnsOf } from './template-columns.tsx';
-import { templatesText } from './template-words.ts';
+import { templatesText } from './template-labels.ts';
 import { filterOf, PAGE_SIZE, useTemplatesList, useVariables } from './use-templates.ts';
 
 interface TemplatesTableProps {

@@ -5,7 +5,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Channel, Shelf } from '../contract.ts';
 import type { PageState } from './page-state.ts';
-import { CHANNEL_NAMES, SHELF_NAMES } from './template-words.ts';
+import { CHANNEL_NAMES, SHELF_NAMES } from './template-labels.ts';
 
 const ANY = 'any';
 

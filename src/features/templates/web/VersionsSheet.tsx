@@ -10,7 +10,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Template, TemplateContent } from '../contract.ts';
 import { buttonLines } from '../message-buttons.contract.ts';
-import { readOneVersion, readVersions, sendRestore } from './templates-calls.ts';
+import { readOneVersion, readVersions, sendRestore } from './api.ts';
 
 interface VersionsSheetProps {
   id: string;

@@ -1,9 +1,9 @@
 // Templates as a file: CSV for a spreadsheet, JSON with everything they hold.
 import { exportCsv } from '#features/searches/web/index.ts';
 import { notify } from '#ui/notify.ts';
+import { readRowsForFile, type Target } from './api.ts';
 import { saveJson } from './save-json.ts';
 import { FILE_COLUMNS } from './template-file.ts';
-import { readRowsForFile, type Target } from './templates-calls.ts';
 
 export async function downloadTemplates(as: 'csv' | 'json', target: Target): Promise<void> {
   try {

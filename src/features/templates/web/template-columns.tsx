@@ -3,9 +3,9 @@ import { formatAge } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { TemplateRow, Variable } from '../contract.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords } from './field-labels.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
-import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-words.ts';
+import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-labels.ts';
 
 const none = <span className="text-text-3">–</span>;
 

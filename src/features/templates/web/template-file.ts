@@ -2,7 +2,7 @@
 import type { CsvColumn } from '#features/searches/web/index.ts';
 import type { TemplateContent, TemplateRow } from '../contract.ts';
 import { buttonLines } from '../message-buttons.contract.ts';
-import { CHANNEL_NAMES } from './template-words.ts';
+import { CHANNEL_NAMES } from './template-labels.ts';
 
 type FileRow = TemplateRow & { content: TemplateContent };
 

@@ -5,8 +5,8 @@ import { useMe } from '#features/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
 import type { Template } from '../contract.ts';
-import { type Draft, draftPlace, textOfDraft } from './kept-draft.ts';
-import { readOne, type SaveOptions, sendRestore, sendSave } from './templates-calls.ts';
+import { readOne, type SaveOptions, sendRestore, sendSave } from './api.ts';
+import { type Draft, draftPlace, textOfDraft } from './form-draft-storage.ts';
 import { templateKey } from './use-templates.ts';
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'waiting' | 'conflict' | 'refused';

@@ -1,7 +1,7 @@
 // Copies and shelves, in the words that tell what was done, with undo.
 import type { Shelf } from '../contract.ts';
-import { templatesText } from './template-words.ts';
-import type { Action, Target } from './templates-calls.ts';
+import type { Action, Target } from './api.ts';
+import { templatesText } from './template-labels.ts';
 import { useChangeTemplates } from './use-templates.ts';
 
 const MOVED: Record<Shelf, string> = { live: 'taken back', archived: 'archived', bin: 'moved to the bin' };

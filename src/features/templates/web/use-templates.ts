@@ -4,7 +4,6 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
-import type { PageState } from './page-state.ts';
 import {
   type Action,
   type ListQuery,
@@ -17,7 +16,8 @@ import {
   sendUndo,
   type Target,
   TEMPLATES_KEY,
-} from './templates-calls.ts';
+} from './api.ts';
+import type { PageState } from './page-state.ts';
 
 export const PAGE_SIZE = 50;
 

@@ -6,7 +6,7 @@ import { NO_FILTERS, type NoFilters, SearchBar, SearchScreen, useSearchPage } fr
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import type { TiktokVideo } from '../contract.ts';
 import { videoKey } from '../domain/video-key.ts';
-import { queryOfRun, readRun, requestOf, sendSearch } from './tiktok-calls.ts';
+import { queryOfRun, readRun, requestOf, sendSearch } from './api.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideosLoading } from './VideosLoading.tsx';
 import { VIDEO_COLUMNS, VIDEO_SORTS } from './video-columns.ts';

@@ -1,4 +1,4 @@
 // What the router may use of TikTok search. The page loads when it is opened.
-import { latePage } from '#ui/late.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 
-export const TiktokSearchPage = latePage(() => import('./TiktokSearchPage.tsx').then((m) => m.TiktokSearchPage));
+export const TiktokSearchPage = lazyPage(() => import('./TiktokSearchPage.tsx').then((m) => m.TiktokSearchPage));

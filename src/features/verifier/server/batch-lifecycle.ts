@@ -7,10 +7,10 @@ import type { Principal } from '#shared/principal.ts';
 import type { VerifierBatch } from '../contract.ts';
 import type { BatchState } from '../fields.contract.ts';
 import { type Batch, type BatchChange, changeBatch, removeBatch } from './batches.store.ts';
-import { openHolds } from './holds.store.ts';
+import { openReservations } from './credit-reservations.store.ts';
+import { VERIFIER_WORK } from './job-definitions.ts';
 import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
-import { VERIFIER_WORK } from './verifier-work.ts';
 
 type Steered = Promise<VerifierBatch>;
 
@@ -109,7 +109,7 @@ export async function deleteBatch({ platform }: VerifierContext, principal: Prin
   await theBatch(platform.db, workspaceId, id);
   await platform.db.transaction(async (tx) => {
     const quiet = await changeBatch(tx, workspaceId, id, ['ready', 'paused', 'done', 'cancelled', 'failed'], {});
-    if (!quiet || (await openHolds(tx, workspaceId, id)).length > 0) throw new AppError('VERIFYING_RUNNING');
+    if (!quiet || (await openReservations(tx, workspaceId, id)).length > 0) throw new AppError('VERIFYING_RUNNING');
     await recordActivity(tx, principal, { kind: 'batch.deleted', subject: { type: 'batch', id } });
     await removeBatch(tx, workspaceId, id);
   });

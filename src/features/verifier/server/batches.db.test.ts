@@ -10,16 +10,16 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import { verifying } from '#tests/support/verifying.ts';
-import { releaseHold } from './ask-held-rows.ts';
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, runBatch } from './batch-lifecycle.ts';
 import { createBatch } from './create-batch.ts';
+import { openReservations } from './credit-reservations.store.ts';
 import { downloadBatch } from './download-batch.ts';
-import { openHolds } from './holds.store.ts';
-import { keepBatch } from './keep-batch.ts';
 import { presentBatch, theBatch } from './present-batch.ts';
+import { saveBatch } from './save-batch.ts';
 import { uploadBatch } from './upload-batch.ts';
 import { createVerifierJobs } from './verifier.jobs.ts';
 import { verifyAddresses } from './verify-addresses.ts';
+import { releaseReservation } from './verify-reserved-rows.ts';
 import { workBatch } from './work-batch.ts';
 
 const database = withDatabase();
@@ -288,9 +288,9 @@ describe('a process that dies while mail servers are asked', () => {
     // Also by a worker whose lease has ended while it was slow.
     const [batch, holds] = await Promise.all([
       theBatch(database.db, user.workspaceId, id),
-      openHolds(database.db, user.workspaceId, id),
+      openReservations(database.db, user.workspaceId, id),
     ]);
-    for (const hold of [...holds, ...holds]) await releaseHold(stage, user.workspaceId, batch, hold);
+    for (const hold of [...holds, ...holds]) await releaseReservation(stage, user.workspaceId, batch, hold);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'cancelled', charged: 0, done: 0 });
     expect(await balance(user)).toBe(100);
@@ -307,7 +307,7 @@ describe('what becomes of a batch', () => {
     await work(user, id);
     const body = { list: { name: 'Valid ones' }, verdicts: ['valid' as const] };
     const key = newId();
-    const answers = [await keepBatch(stage, user, id, body, key), await keepBatch(stage, user, id, body, key)];
+    const answers = [await saveBatch(stage, user, id, body, key), await saveBatch(stage, user, id, body, key)];
     expect(answers[1]).toEqual(answers[0]);
     await work(user, id);
     expect((await read(user, id)).keeping).toMatchObject({

@@ -11,8 +11,8 @@ import { rowsPage } from './batch-rows.store.ts';
 import { batchesPage } from './batches.store.ts';
 import { createBatch } from './create-batch.ts';
 import { downloadBatch } from './download-batch.ts';
-import { keepBatch } from './keep-batch.ts';
 import { presentBatch, presentRow, theBatch } from './present-batch.ts';
+import { saveBatch } from './save-batch.ts';
 import { uploadBatch } from './upload-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
@@ -57,7 +57,7 @@ export function registerBatchRoutes(router: Router, context: VerifierContext): v
   router.route(contract.cancelBatch, ({ principal, params }) => cancelBatch(context, principal, params.id));
   router.route(contract.deleteBatch, ({ principal, params }) => deleteBatch(context, principal, params.id));
   router.route(contract.keepBatch, ({ principal, params, body, idempotencyKey }) =>
-    keepBatch(context, principal, params.id, body, idempotencyKey),
+    saveBatch(context, principal, params.id, body, idempotencyKey),
   );
 
   router.route(contract.downloadBatch, async ({ principal, params, query, reply }) => {

@@ -9,7 +9,7 @@ import { withImports } from '#tests/support/imports.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
-import { keepVerdicts } from './keep-verdicts.ts';
+import { saveVerdicts } from './save-verdicts.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -27,7 +27,7 @@ async function keep(tx: Executor, user: Principal, email: string, checkedAt = ne
   if (!free) throw new Error('not looked at');
   const verdict = { ...free.verdict, status: 'valid' as const, subStatus: null, checkedAt: checkedAt.toISOString() };
   const checks = [{ verdict, charged: 1, sample: false, retryAt: null }];
-  await keepVerdicts(tx, user.workspaceId, { checks, madeBy: user.userId, changeId: null });
+  await saveVerdicts(tx, user.workspaceId, { checks, madeBy: user.userId, changeId: null });
 }
 const save = (tx: Executor, user: Principal, emails: readonly string[]) =>
   saveRecords(tx, stage.records.relations, user.workspaceId, {

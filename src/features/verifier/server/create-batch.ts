@@ -16,9 +16,9 @@ import { addressesInText, createCollection, type DistinctAddresses } from '../do
 import { BATCH_ADDRESSES } from '../fields.contract.ts';
 import { stageContacts, stageRows } from './batch-rows.store.ts';
 import { insertBatch, setTotals } from './batches.store.ts';
+import { VERIFIER_WORK } from './job-definitions.ts';
 import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
-import { VERIFIER_WORK } from './verifier-work.ts';
 
 type Body = RouteInput<typeof createRoute>['body'];
 

@@ -8,11 +8,11 @@ import { suggestDomain } from '../domain/suggest-domain.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
 import type { Checker, FreeCheck } from './checker.ts';
 import { loadDomainLists } from './domain-lists.ts';
-import { lookUpDomains } from './look-up-domains.provider.ts';
 import { keepCatchAll, keepReport, keptReport } from './mail-domains.store.ts';
 import { createServerTurns } from './mail-server-turns.provider.ts';
 import { createProber, type MailboxesOfDomain } from './probe-mailboxes.provider.ts';
 import { reportOn } from './report-on-domain.provider.ts';
+import { resolveDomains } from './resolve-domains.provider.ts';
 
 export type CheckerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'outbound' | 'dns' | 'smtp'>;
 
@@ -48,7 +48,7 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
     const lists = await loadDomainLists(disposableDomains);
     const read = emails.map((email) => ({ email, address: readAddress(email) }));
     const domains = new Set(read.flatMap(({ address }) => (address.fault === null ? [address.domain] : [])));
-    const kept = await lookUpDomains({ db, dns }, domains);
+    const kept = await resolveDomains({ db, dns }, domains);
     const at = new Date(clock.now()).toISOString();
     const ofDomain = remembered((domain: string) => ({
       disposable: lists.disposable(domain),

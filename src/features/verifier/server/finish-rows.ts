@@ -2,10 +2,10 @@
 import type { AddressVerdict } from '../fields.contract.ts';
 import { giveUpRetries, rowsToAsk } from './batch-rows.store.ts';
 import { type Batch, changeBatch, holdBatch } from './batches.store.ts';
-import { keepLooked } from './keep-looked.ts';
-import { announceVerdicts } from './keep-verdicts.ts';
-import { lookAtRows } from './look-at-rows.ts';
 import { notifyBatch } from './notify-batch.ts';
+import { precheckRows } from './precheck-rows.ts';
+import { savePrecheck } from './save-precheck.ts';
+import { publishVerdicts } from './save-verdicts.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 500;
@@ -30,13 +30,13 @@ export async function finishRows(
         await notifyBatch(tx, workspaceId, held, null);
       return null;
     }
-    const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
-    const noted = await keepLooked(tx, workspaceId, held, looked);
+    const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
+    const noted = await savePrecheck(tx, workspaceId, held, looked);
     await changeBatch(tx, workspaceId, id, ['running'], { changeId: noted.changeId });
     return noted;
   });
   if (kept === null) return false;
-  announceVerdicts(platform, workspaceId, kept);
+  publishVerdicts(platform, workspaceId, kept);
   return true;
 }
 

@@ -1,9 +1,9 @@
 // One conversation per mail server at a time, over all processes, and so many mailboxes a minute (integration-contracts 6.2).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { countersInDatabase, createPacer, type Pacer } from '#platform/outbound/pacer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createTurns, type Turns } from '#platform/turns.ts';
 import { giveTurnBack, takeTurn } from './mail-server-turns.store.ts';
 
 export interface ServerTurns {
@@ -31,10 +31,10 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
     perMinute,
   );
   // Those of this process queue here, so that one of them at a time looks into the database.
-  const queues = new Map<string, { turns: Turns; users: number }>();
+  const queues = new Map<string, { turns: ConcurrencyLimit; users: number }>();
 
   async function inQueue<T>(server: string, task: () => Promise<T>): Promise<T> {
-    const queue = queues.get(server) ?? { turns: createTurns(1), users: 0 };
+    const queue = queues.get(server) ?? { turns: createConcurrencyLimit(1), users: 0 };
     queues.set(server, queue);
     queue.users += 1;
     try {

@@ -1,9 +1,9 @@
 // Asks mail servers about many mailboxes: those of one server one after another, servers beside one another.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { ProbeConfig } from '#platform/config/verifier-variables.ts';
 import type { SmtpDoor } from '#platform/outbound/smtp-door.ts';
-import { createTurns } from '#platform/turns.ts';
 import type { MailFacts } from '../domain/mail-facts.ts';
 import type { ProbeResult } from '../domain/probe-result.ts';
 import type { ServerTurns } from './mail-server-turns.provider.ts';
@@ -47,7 +47,7 @@ interface ProberOptions {
 
 export function createProber({ smtp, turns, probe, pauseMs = PAUSE_MS }: ProberOptions): Prober {
   const perConversation = Math.min(PER_CONVERSATION, probe.perMinute);
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createConcurrencyLimit(AT_ONCE);
   const manners = { ...probe, pause: async () => (pauseMs > 0 ? sleep(pauseMs) : undefined) };
 
   async function probeDomain(domain: MailboxesOfDomain, patienceMs: number, probed: Probed): Promise<void> {

@@ -3,10 +3,10 @@ import { unknownShare } from '../domain/unknown-share.ts';
 import { askedLately } from './address-checks.store.ts';
 import { countMarked, newRows, noticeRows } from './batch-rows.store.ts';
 import { type Batch, type Counts, changeBatch, holdBatch } from './batches.store.ts';
-import { keepLooked } from './keep-looked.ts';
-import { announceVerdicts } from './keep-verdicts.ts';
-import { lookAtRows } from './look-at-rows.ts';
 import type { Mailbox } from './mailbox.provider.ts';
+import { precheckRows } from './precheck-rows.ts';
+import { savePrecheck } from './save-precheck.ts';
+import { publishVerdicts } from './save-verdicts.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 500;
@@ -32,10 +32,10 @@ export async function readBatchRows(
     const held = await holdBatch(tx, workspaceId, batch.id);
     if (held?.state !== 'reading') return null;
     const canAsk = mailbox.check !== 'off';
-    const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
+    const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
     const sorted: Counts = {};
     for (const { sort } of looked.rows) sorted[sort] = (sorted[sort] ?? 0) + 1;
-    const noted = await keepLooked(tx, workspaceId, held, looked, sorted);
+    const noted = await savePrecheck(tx, workspaceId, held, looked, sorted);
     const reading = { mailbox: mailbox.check, changeId: noted.changeId };
     await changeBatch(tx, workspaceId, batch.id, ['reading'], reading);
     if (before !== null) {
@@ -47,7 +47,7 @@ export async function readBatchRows(
     return noted;
   });
   if (kept === null) return false;
-  announceVerdicts(platform, workspaceId, kept);
+  publishVerdicts(platform, workspaceId, kept);
   if (!more) await noticeRows(db, batch.total);
   return more;
 }

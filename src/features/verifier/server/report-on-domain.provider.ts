@@ -18,8 +18,8 @@ import {
 import { spfAmong } from '../domain/spf.ts';
 import { readWebsite } from '../domain/website.ts';
 import type { DomainReport, WebsiteFacts } from '../report.contract.ts';
-import { lookUp } from './look-up-domains.provider.ts';
-import { weighSpf } from './weigh-spf.provider.ts';
+import { countSpfLookups } from './count-spf-lookups.provider.ts';
+import { resolveDomain } from './resolve-domains.provider.ts';
 
 type ReportPlatform = Pick<Platform, 'dns' | 'outbound' | 'clock'>;
 
@@ -67,7 +67,7 @@ async function gather(platform: ReportPlatform, domain: string, lists: DomainLis
   const { dns, clock } = platform;
   const at = new Date(clock.now()).toISOString();
   const organisation = getDomain(domain) ?? domain;
-  const mail = await lookUp(dns, domain);
+  const mail = await resolveDomain(dns, domain);
   const nothing: DomainFacts = {
     ...{ domain, organisation, mail, at, disposable: lists.disposable(domain) !== null, free: lists.free(domain) },
     ...{
@@ -100,7 +100,7 @@ async function gather(platform: ReportPlatform, domain: string, lists: DomainLis
   return {
     ...nothing,
     spfRecords,
-    spf: spfRecord !== undefined && spfRecords?.length === 1 ? await weighSpf(dns, domain, spfRecord) : null,
+    spf: spfRecord !== undefined && spfRecords?.length === 1 ? await countSpfLookups(dns, domain, spfRecord) : null,
     dmarc,
     dkim,
     ...mtaSts,

@@ -4,8 +4,8 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { BATCH_DAYS } from '../fields.contract.ts';
 import { forgetChecks } from './address-checks.store.ts';
 import { removeOldBatches, waitingWork } from './batches.store.ts';
+import { VERIFIER_WORK } from './job-definitions.ts';
 import type { VerifierContext } from './verifier-context.ts';
-import { VERIFIER_WORK } from './verifier-work.ts';
 import { workBatch } from './work-batch.ts';
 
 /** The longest step takes less; one that has said nothing for so long is lost. */

@@ -23,13 +23,13 @@ import { knownAddresses } from './address-checks.store.ts';
 import { leftOver, rowsPage, stageRows, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, batchById, changeBatch, insertBatch } from './batches.store.ts';
 import type { FreeCheck } from './checker.ts';
-import { chargeWithin, holdKey, openHold } from './holds.store.ts';
-import { announceVerdicts, type Kept, keepVerdicts } from './keep-verdicts.ts';
+import { chargeWithin, openReservation, reservationKey } from './credit-reservations.store.ts';
 import { withBatchLease, withCallLease } from './leases.store.ts';
-import { lookAtRows } from './look-at-rows.ts';
 import { type Mailbox, mailboxOf } from './mailbox.provider.ts';
+import { precheckRows } from './precheck-rows.ts';
 import { presentChecked } from './present-address.ts';
 import { countsOf } from './row-outcomes.ts';
+import { type Kept, publishVerdicts, saveVerdicts } from './save-verdicts.ts';
 import type { VerifierContext } from './verifier-context.ts';
 import { workStep } from './work-batch.ts';
 
@@ -110,7 +110,7 @@ async function begin(
   const name = distinct.length === 1 ? (distinct[0] ?? '') : `${distinct.length} addresses`;
   const rows = given.map(({ row, email }) => ({ place: row, email, normalized: '', status: null, tries: 0 }));
   const canAsk = mailbox.check !== 'off';
-  const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk, now, keep: true });
+  const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: true });
   const toAsk = looked.rows.filter(({ sort }) => sort === 'toAsk').map(({ row }) => row.place);
   const credits = toAsk.length * PRICES['verify-email'];
   if (maxCredits !== undefined && credits > maxCredits)
@@ -132,9 +132,9 @@ async function begin(
   await writeOutcomes(tx, workspaceId, id, outcomes);
   // The wallet before the addresses: whoever gives back takes them in this order too.
   const balance = credits === 0 ? null : await holdFor(tx, { workspaceId, userId, apiKeyId }, { id, name, credits });
-  if (credits > 0) await openHold(tx, workspaceId, id, { hold: 1, credits, places: toAsk });
+  if (credits > 0) await openReservation(tx, workspaceId, id, { hold: 1, credits, places: toAsk });
   const { checks, known } = looked;
-  const kept = await keepVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
+  const kept = await saveVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
   const pairs = outcomes.map(({ status }) => ({ before: null, after: status }));
   const held = credits > 0 ? { holds: 1, charged: credits } : {};
   await addCounts(tx, workspaceId, id, { ...countsOf(pairs), ...held });
@@ -151,7 +151,7 @@ async function holdFor(
 ): Promise<Balance> {
   // What it was for, then a colon: so the ledger and Home sum up all verifications.
   const reason = `E-mail verification: ${name}`;
-  const facts = { workspaceId, userId, apiKeyId, amount: credits, reason, idempotencyKey: holdKey(id, 1) };
+  const facts = { workspaceId, userId, apiKeyId, amount: credits, reason, idempotencyKey: reservationKey(id, 1) };
   const balance = await chargeWithin(tx, facts);
   if (balance === null) throw await chargeRefusal(tx, facts);
   return balance;
@@ -164,7 +164,7 @@ function announceBegun(
 ): void {
   if (told === null) return;
   if (told.balance) announceBalance(platform.events, workspaceId, told.balance);
-  announceVerdicts(platform, workspaceId, told.kept);
+  publishVerdicts(platform, workspaceId, told.kept);
 }
 
 /** Until nothing is left that can be asked now. Where another process is at it, its end is waited for. */

@@ -1,18 +1,19 @@
 // Works a batch off: looks at its addresses, asks about them, sends them to a list, or ends what was cancelled. One process at a time works
 // on one batch, and after some seconds lets others have their turn.
-import { askHeldRows, releaseHold } from './ask-held-rows.ts';
+
 import { giveUpRetries } from './batch-rows.store.ts';
 import { type Batch, batchById } from './batches.store.ts';
+import { openReservations } from './credit-reservations.store.ts';
 import { finishRows } from './finish-rows.ts';
-import { openHolds } from './holds.store.ts';
-import { keepBatchRows } from './keep-batch-rows.ts';
+import { VERIFIER_WORK } from './job-definitions.ts';
 import { withBatchLease } from './leases.store.ts';
 import { type Mailbox, mailboxOf } from './mailbox.provider.ts';
-import { nextHold } from './next-hold.ts';
+import { nextReservation } from './next-reservation.ts';
 import { announceBatch } from './present-batch.ts';
 import { readBatchRows } from './read-batch-rows.ts';
+import { saveBatchRows } from './save-batch-rows.ts';
 import type { VerifierContext } from './verifier-context.ts';
-import { VERIFIER_WORK } from './verifier-work.ts';
+import { releaseReservation, verifyReservedRows } from './verify-reserved-rows.ts';
 
 /** Addresses wait so long for the turn of their mail server. */
 const PATIENCE_MS = 5 * 60_000;
@@ -59,7 +60,7 @@ export async function workStep(
     return (await batchById(db, workspaceId, id))?.state === 'reading' || batch.keeping?.state === 'running';
   }
   const asking = await askStep(context, workspaceId, batch, { mailbox, patienceMs });
-  if (batch.keeping?.state === 'running') return (await keepBatchRows(context, workspaceId, batch)) || asking;
+  if (batch.keeping?.state === 'running') return (await saveBatchRows(context, workspaceId, batch)) || asking;
   return asking;
 }
 
@@ -70,20 +71,21 @@ async function askStep(
   { mailbox, patienceMs }: { mailbox: Mailbox; patienceMs: number },
 ): Promise<boolean> {
   const { db } = context.platform;
-  const [open] = await openHolds(db, workspaceId, batch.id);
+  const [open] = await openReservations(db, workspaceId, batch.id);
   if (batch.state === 'cancelled') {
-    if (open) await releaseHold(context, workspaceId, batch, open);
+    if (open) await releaseReservation(context, workspaceId, batch, open);
     else await giveUpRetries(db, workspaceId, batch.id);
     return open !== undefined;
   }
   if (open) {
-    await askHeldRows(context, workspaceId, batch, { hold: open, mailbox, patienceMs });
+    await verifyReservedRows(context, workspaceId, batch, { hold: open, mailbox, patienceMs });
     return true;
   }
   if (batch.state !== 'running') return false;
   // Not so where its quote says so: then nothing waits to be asked.
   if (batch.mailbox === 'off') return finishRows(context, workspaceId, batch);
-  const next = await nextHold(context, workspaceId, batch.id);
-  if (next.do === 'ask') await askHeldRows(context, workspaceId, batch, { hold: next.hold, mailbox, patienceMs });
+  const next = await nextReservation(context, workspaceId, batch.id);
+  if (next.do === 'ask')
+    await verifyReservedRows(context, workspaceId, batch, { hold: next.hold, mailbox, patienceMs });
   return next.do === 'ask' || next.do === 'again';
 }

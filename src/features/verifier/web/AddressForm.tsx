@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { FileUp } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
-import { useBroughtFile } from '#features/imports/web/index.ts';
+import { usePickedFile } from '#features/imports/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -31,7 +31,7 @@ interface AddressFormProps {
 
 export function AddressForm(props: AddressFormProps) {
   const { text, onText, onOne, onMany, onFile, working, workingText, price, fault, fieldRef } = props;
-  const over = useBroughtFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
+  const over = usePickedFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
   const addresses = typedAddresses(text);
   const many = addresses.length > 1;
   function submit(event?: FormEvent) {

@@ -9,14 +9,14 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { BatchRow, VerifierBatch } from '../contract.ts';
 import { AddressLink } from './AddressLink.tsx';
-import { fileHref } from './batch-calls.ts';
+import { fileHref } from './batch-api.ts';
 import type { EmailsState } from './page-address.ts';
 import { useBatchRows } from './use-batches.ts';
 import { useCursorPages } from './use-cursor-pages.ts';
 import type { SetEmails } from './use-emails-address.ts';
 import { VerdictFilter } from './VerdictFilter.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
-import { VERDICT_MEANINGS, VERDICT_NAMES } from './verdict-words.ts';
+import { VERDICT_MEANINGS, VERDICT_NAMES } from './verdict-labels.ts';
 
 const PAGE_SIZE = 50;
 

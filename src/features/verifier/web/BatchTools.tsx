@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
 import type { VerifierBatch } from '../contract.ts';
-import { fileHref } from './batch-calls.ts';
+import { fileHref } from './batch-api.ts';
 import type { BatchActions } from './use-batches.ts';
 
 interface BatchToolsProps {

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { AddressPattern, DomainReport as Report } from '../contract.ts';
-import { evidenceText, findingsText, mailText } from './domain-words.ts';
+import { evidenceText, findingsText, mailText } from './domain-labels.ts';
 import { FindingList } from './FindingList.tsx';
 import type { DomainFacts } from './use-domain.ts';
 

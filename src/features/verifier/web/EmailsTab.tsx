@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_FILE_BYTES } from '../fields.contract.ts';
@@ -16,7 +16,7 @@ import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 import { useEmailsAddress } from './use-emails-address.ts';
 import { VerdictSheet } from './VerdictSheet.tsx';
 
-const BatchView = latePart(() => import('./BatchView.tsx').then((m) => m.BatchView));
+const BatchView = lazyPart(() => import('./BatchView.tsx').then((m) => m.BatchView));
 
 interface EmailsTabProps {
   /** What stands in the field. */

@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { CircleCheck, CircleMinus, CircleQuestionMark, CircleX } from 'lucide-react';
 import type { AddressVerdict, CheckOutcome } from '../fields.contract.ts';
-import { OUTCOME_NAMES } from './verdict-words.ts';
+import { OUTCOME_NAMES } from './verdict-labels.ts';
 
 const MARKS: Record<CheckOutcome, { icon: typeof CircleCheck; look: string }> = {
   pass: { icon: CircleCheck, look: 'text-good' },

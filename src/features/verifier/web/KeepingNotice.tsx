@@ -4,7 +4,7 @@ import { formatCount } from '#shared/formats.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { VerifierBatch } from '../contract.ts';
-import { addressesText } from './batch-words.ts';
+import { addressesText } from './batch-labels.ts';
 
 export function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
   if (keeping === null) return null;

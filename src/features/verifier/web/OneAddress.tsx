@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictCard } from './VerdictCard.tsx';
-import { isKnownFree } from './verdict-words.ts';
+import { isKnownFree } from './verdict-labels.ts';
 
 interface OneAddressProps {
   email: string;

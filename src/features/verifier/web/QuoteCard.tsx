@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { BatchQuote } from '../contract.ts';
-import { givenText, likelyText, quoteLines, runText } from './batch-words.ts';
+import { givenText, likelyText, quoteLines, runText } from './batch-labels.ts';
 import { readCap } from './read-cap.ts';
 import type { BatchActions } from './use-batches.ts';
 

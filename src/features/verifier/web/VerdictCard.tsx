@@ -8,7 +8,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { providerName } from '../domain/mail-provider.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
 import { EvidenceList } from './EvidenceList.tsx';
-import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-words.ts';
+import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
 
 interface VerdictCardProps {
   verdict: AddressVerdict;

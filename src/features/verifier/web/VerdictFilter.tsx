@@ -2,7 +2,7 @@
 import { formatCount } from '#shared/formats.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { VERDICTS, type Verdict } from '../fields.contract.ts';
-import { VERDICT_NAMES } from './verdict-words.ts';
+import { VERDICT_NAMES } from './verdict-labels.ts';
 
 interface VerdictFilterProps {
   verdict: Verdict | null;

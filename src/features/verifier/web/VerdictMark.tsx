@@ -2,7 +2,7 @@
 import { Age } from '#features/searches/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { SubStatus, Verdict } from '../fields.contract.ts';
-import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-words.ts';
+import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
 
 export interface VerdictMarkProps {
   status: Verdict;

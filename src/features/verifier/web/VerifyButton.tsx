@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Verdict } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictMark } from './VerdictMark.tsx';
-import { isKnownFree } from './verdict-words.ts';
+import { isKnownFree } from './verdict-labels.ts';
 
 export interface VerifyButtonProps {
   email: string;

@@ -7,9 +7,9 @@ import { ONLY_WHERE_WIDE } from '#features/records/web/index.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 
-const BatchDialog = lateDialog(() => import('./BatchDialog.tsx').then((m) => m.BatchDialog));
+const BatchDialog = lazyDialog(() => import('./BatchDialog.tsx').then((m) => m.BatchDialog));
 
 export function VerifyManyButton({ target, count }: { target: Target; count: number }) {
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import {
   type SearchQuery,
   useSearchPage,
 } from '#features/searches/web/index.ts';
-import { readRun, sendSearch } from './verifier-calls.ts';
+import { readRun, sendSearch } from './verifier-api.ts';
 
 type DomainQuery = SearchQuery<NoFilters>;
 export type DomainSearch = SearchPage<NoFilters, FoundPerson>;

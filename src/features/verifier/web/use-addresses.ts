@@ -16,7 +16,7 @@ import {
   sendVerify,
   VERDICTS_KEY,
   VERIFIER_KEY,
-} from './verifier-calls.ts';
+} from './verifier-api.ts';
 
 const addressKey = (email: string) => [...VERDICTS_KEY, 'one', email.trim().toLowerCase()] as const;
 

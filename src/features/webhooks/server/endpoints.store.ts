@@ -1,7 +1,7 @@
 // All SQL on endpoints.
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
-import type { Sealed } from '#platform/sealer.ts';
 import type { OffReason } from '../fields.contract.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 

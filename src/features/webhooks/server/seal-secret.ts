@@ -1,7 +1,7 @@
 // Secrets that sign deliveries: sealed where they are stored, bound to their endpoint.
 import { randomBytes } from 'node:crypto';
+import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createSealer, type Sealed } from '#platform/sealer.ts';
 import type { EndpointRow } from './endpoints.store.ts';
 
 const PURPOSE = 'webhook-secrets';

@@ -6,11 +6,11 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
 import { SOURCE_LABELS, STATE_LABELS, STATE_TONES } from './consent-labels.ts';
 
-const ConsentDialog = lateDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
+const ConsentDialog = lazyDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
 const SHOWN = 3;
 
 interface ContactConsentProps {

@@ -2,7 +2,7 @@
 import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog, latePart } from '#ui/late.tsx';
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
@@ -13,11 +13,11 @@ import { useCreatePracticeNumber, useNumbers } from './use-numbers.ts';
 import { useChatSummary } from './use-unread-chats.ts';
 import { type Address, useWhatsappAddress, type WhatsappTab } from './use-whatsapp-address.ts';
 
-const NumbersTab = latePart(() => import('./numbers/NumbersTab.tsx').then((m) => m.NumbersTab));
-const LinksTab = latePart(() => import('./links/LinksTab.tsx').then((m) => m.LinksTab));
-const ConnectDialog = lateDialog(() => import('./numbers/ConnectDialog.tsx').then((m) => m.ConnectDialog));
-const NewQueueDialog = lateDialog(() => import('./links/NewQueueDialog.tsx').then((m) => m.NewQueueDialog));
-const NewChatDialog = lateDialog(() => import('./chats/NewChatDialog.tsx').then((m) => m.NewChatDialog));
+const NumbersTab = lazyPart(() => import('./numbers/NumbersTab.tsx').then((m) => m.NumbersTab));
+const LinksTab = lazyPart(() => import('./links/LinksTab.tsx').then((m) => m.LinksTab));
+const ConnectDialog = lazyDialog(() => import('./numbers/ConnectDialog.tsx').then((m) => m.ConnectDialog));
+const NewQueueDialog = lazyDialog(() => import('./links/NewQueueDialog.tsx').then((m) => m.NewQueueDialog));
+const NewChatDialog = lazyDialog(() => import('./chats/NewChatDialog.tsx').then((m) => m.NewChatDialog));
 
 /** From this width on, the list and the open conversation are side by side. */
 const SIDE_BY_SIDE = 1024;

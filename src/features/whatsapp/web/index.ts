@@ -1,16 +1,16 @@
 // The page of WhatsApp, and its parts on the pages of other features. They load when they are shown.
-import { lateDialog, latePage, latePart } from '#ui/late.tsx';
+import { lazyDialog, lazyPage, lazyPart } from '#ui/lazy.tsx';
 
 export { useLiveChats, useUnreadChats } from './use-unread-chats.ts';
 
-export const WhatsappPage = latePage(() => import('./WhatsappPage.tsx').then((m) => m.WhatsappPage));
+export const WhatsappPage = lazyPage(() => import('./WhatsappPage.tsx').then((m) => m.WhatsappPage));
 /** Opens the conversation with a contact, from its panel. */
-export const MessageContact = latePart(() => import('./MessageContact.tsx').then((m) => m.MessageContact));
+export const MessageContact = lazyPart(() => import('./MessageContact.tsx').then((m) => m.MessageContact));
 /** Submitting a WhatsApp template for approval, for the editor of templates. */
-export const TemplateApproval = latePart(() => import('./TemplateApproval.tsx').then((m) => m.TemplateApproval));
+export const TemplateApproval = lazyPart(() => import('./TemplateApproval.tsx').then((m) => m.TemplateApproval));
 /** Consent of a contact, for its panel, and the dialog that records it for what is selected in a table. */
-export const ContactConsent = latePart(() => import('./ContactConsent.tsx').then((m) => m.ContactConsent));
-export const ConsentDialog = lateDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
+export const ContactConsent = lazyPart(() => import('./ContactConsent.tsx').then((m) => m.ContactConsent));
+export const ConsentDialog = lazyDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
 /** The file in the header of a campaign's template, and how its message shows it. */
-export const HeaderFileChooser = latePart(() => import('./HeaderFileChooser.tsx').then((m) => m.HeaderFileChooser));
-export const HeaderPreview = latePart(() => import('./HeaderPreview.tsx').then((m) => m.HeaderPreview));
+export const HeaderFileChooser = lazyPart(() => import('./HeaderFileChooser.tsx').then((m) => m.HeaderFileChooser));
+export const HeaderPreview = lazyPart(() => import('./HeaderPreview.tsx').then((m) => m.HeaderPreview));

@@ -1,7 +1,7 @@
 // The secret of an authenticator app: made, encrypted for its user's row, and used to check codes.
 import { generateSecret, generateURI } from 'otplib';
+import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { AppError } from '#shared/errors.ts';
 import { stepOfCode } from '../../domain/second-factor-codes.ts';
 import { findTotp, putPendingTotp, resealTotp, type TotpStage, totpsSealedOtherwise } from './factors.store.ts';

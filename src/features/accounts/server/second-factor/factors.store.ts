@@ -1,7 +1,7 @@
 // All SQL on authenticator apps, recovery codes, the attempts at them, and what the workspace requires.
 import { and, count, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
-import type { Sealed } from '#platform/sealer.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import { workspaces } from '../accounts.tables.ts';
 import { factorAttempts, passkeys, recoveryCodes, totpFactors } from './second-factor.tables.ts';
 

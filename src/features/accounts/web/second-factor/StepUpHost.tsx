@@ -1,9 +1,9 @@
 // Opens the step-up dialog for any call that needs a fresh confirmation. The call waits, and is repeated once it was given.
 import { useEffect, useState } from 'react';
 import { onStepUpRequired } from '#platform/web/step-up.ts';
-import { lateDialog } from '#ui/late.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 
-const StepUpDialog = lateDialog(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog));
+const StepUpDialog = lazyDialog(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog));
 
 export function StepUpHost() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);

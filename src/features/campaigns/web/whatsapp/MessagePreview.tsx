@@ -12,7 +12,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { Campaign } from '../../contract.ts';
-import { readMail } from '../campaigns-calls.ts';
+import { readMail } from '../api.ts';
 import { NUMBERS_PATH } from '../channel-labels.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { useTestMail } from '../use-test-mail.ts';

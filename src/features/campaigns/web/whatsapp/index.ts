@@ -1,6 +1,6 @@
 // The parts of campaigns on WhatsApp, which load with the first of them that is shown.
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 
-export const MessageEditor = latePart(() => import('./MessageEditor.tsx').then((m) => m.MessageEditor));
-export const NumberChoices = latePart(() => import('./NumberChoices.tsx').then((m) => m.NumberChoices));
-export const MetaCharges = latePart(() => import('./MetaCharges.tsx').then((m) => m.MetaCharges));
+export const MessageEditor = lazyPart(() => import('./MessageEditor.tsx').then((m) => m.MessageEditor));
+export const NumberChoices = lazyPart(() => import('./NumberChoices.tsx').then((m) => m.NumberChoices));
+export const MetaCharges = lazyPart(() => import('./MetaCharges.tsx').then((m) => m.MetaCharges));

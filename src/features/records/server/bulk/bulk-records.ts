@@ -12,11 +12,11 @@ import {
   type RecordKind,
   type Target,
 } from '../../contract.ts';
-import { announceRecords } from '../announce-records.ts';
+import { announceRecords } from '../publish-records.ts';
 import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { fieldLabels } from '../writing/edit-record.ts';
-import { once } from '../writing/once.ts';
+import { once } from '../writing/with-idempotency.ts';
 import { recordsOfChange, restoreConflicts } from './bulk.store.ts';
 import { checkAction } from './bulk-actions.ts';
 import { presentJob } from './present-job.ts';

@@ -2,7 +2,7 @@
 import type { Executor } from '#platform/platform.ts';
 import { type Change, noteRows } from '../changes/record-changes.store.ts';
 import type { ListMembership, RecordLink, RecordRelations } from '../records-context.ts';
-import { linkNotes, linkRows } from './hanging-rows.store.ts';
+import { linkNotes, linkRows } from './dependents.store.ts';
 
 /** The places themselves, and what the timeline tells of them: what is taken back has not happened. */
 const KEPT_OF_PLACES = ['list_members', 'record_events'];

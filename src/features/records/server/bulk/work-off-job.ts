@@ -3,11 +3,11 @@
 import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECORD_JOB_EVENT } from '../../contract.ts';
-import { announceBoth } from '../announce-records.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
 import { countNotes, holdChange } from '../changes/undo.store.ts';
 import { settleUndo, undoStep } from '../changes/undo-change.ts';
 import { notifyJob } from '../notification-kinds.ts';
+import { announceBoth } from '../publish-records.ts';
 import { targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { mergeGroup } from '../writing/merge-records.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { forgetCalls } from '../writing/answered-calls.store.ts';
+import { forgetCalls } from '../writing/idempotency-keys.store.ts';
 import { emptyBins, forgetChanges, forgetJobs } from './tidy.store.ts';
 
 export function createTidyRecordsJob({ platform: { db, log }, relations }: RecordsContext): Job {

@@ -9,7 +9,7 @@ import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COUNTED_LIMIT, type RecordFilter, type RecordKind, SORTED_LIMIT } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import { countUpTo, listRecords } from './list-records.ts';
-import { wordsCondition } from './record-words.ts';
+import { wordsCondition } from './search-terms.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -21,7 +21,7 @@ import { countMatching, type PageOf, type PlacedRow, totalsOf } from './record-l
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
 import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
 import { usersByName } from './record-users.store.ts';
-import { wordsCondition, wordsOf } from './record-words.ts';
+import { wordsCondition, wordsOf } from './search-terms.ts';
 import { similarRecords } from './similar-records.ts';
 
 type ListQuery = RouteInput<typeof contactRoutes.list>['query'];

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { type FieldFact, type OriginKind, RECORD_FIELDS, type RecordKind } from '../../contract.ts';
-import { originWords } from '../../domain/origin-words.ts';
+import { originWords } from '../../domain/origin-labels.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { customKey } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';

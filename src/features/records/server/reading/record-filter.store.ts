@@ -7,7 +7,7 @@ import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { conditionOn } from './filter-conditions.ts';
 import { filterFault, valuesOf } from './filter-values.ts';
-import { wordsCondition } from './record-words.ts';
+import { wordsCondition } from './search-terms.ts';
 
 /** Who asks for what: both go with every statement. */
 export interface RecordScope {

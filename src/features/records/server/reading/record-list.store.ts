@@ -9,7 +9,7 @@ import type { RecordRelations } from '../records-context.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
 import { type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
-import { likeness, wordCondition } from './record-words.ts';
+import { likeness, wordCondition } from './search-terms.ts';
 
 /** A row with its place in the order. */
 export type PlacedRow = RecordRow & { sortKey: string | number | null };

@@ -6,7 +6,7 @@ import { readPart, type Shelf } from './read-part.ts';
 import { likestRows, wordsAmongNewest } from './record-list.store.ts';
 import { orderOf } from './record-order.ts';
 import type { RecordRow, RecordSource } from './record-rows.ts';
-import { nearlyCondition, wordsOf } from './record-words.ts';
+import { nearlyCondition, wordsOf } from './search-terms.ts';
 
 /** Letters below which nothing is like anything. */
 const LIKENESS = 3;

@@ -12,9 +12,9 @@ import {
   RECORD_FIELDS,
   type RecordKind,
 } from '../../contract.ts';
-import { announceRecords } from '../announce-records.ts';
+import { announceRecords } from '../publish-records.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { onceWithin } from '../writing/once.ts';
+import { onceWithin } from '../writing/with-idempotency.ts';
 import {
   changingFields,
   type FieldState,

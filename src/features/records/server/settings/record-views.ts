@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type changeView, type RecordView, type saveView, VIEW_LIMIT } from '../../contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { once } from '../writing/once.ts';
+import { once } from '../writing/with-idempotency.ts';
 import { insertView, ownView, removeView, updateView } from './record-views.store.ts';
 
 type Context = Pick<RecordsContext, 'platform'>;

@@ -6,16 +6,16 @@ import type { Principal } from '#shared/principal.ts';
 import type { RecordKind, RecordMatch, RecordValues } from '../../contract.ts';
 import { completeValues } from '../../domain/complete-values.ts';
 import { isBlank } from '../../domain/field-value.ts';
-import { isIdentity } from '../../domain/match-words.ts';
-import { announceBoth } from '../announce-records.ts';
+import { isIdentity } from '../../domain/match-labels.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
+import { announceBoth } from '../publish-records.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { addRecord } from './add-record.ts';
 import { findEveryMatch } from './find-matches.ts';
 import { isAddressTaken } from './matches.store.ts';
-import { once } from './once.ts';
 import { parseValues } from './parse-values.ts';
+import { once } from './with-idempotency.ts';
 
 /** Fields that name a record: one of them there must be. */
 const NAMING: Record<RecordKind, readonly string[]> = {

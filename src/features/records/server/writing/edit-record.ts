@@ -11,7 +11,6 @@ import { othersOf, showValue } from '../../domain/record-facts.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { columnOf, isSingle, type StoredRow, same, valueIn } from '../../domain/stored-row.ts';
 import { withTyped } from '../../domain/typed-values.ts';
-import { announceBoth, announceRecords } from '../announce-records.ts';
 import { changedSince } from '../changes/changed-since.store.ts';
 import {
   type ChangeAction,
@@ -23,6 +22,7 @@ import {
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_ASSIGNED } from '../notification-kinds.ts';
+import { announceBoth, announceRecords } from '../publish-records.ts';
 import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';

@@ -2,7 +2,7 @@
 import type { Executor } from '#platform/platform.ts';
 import type { RecordKind, RecordMatch } from '../../contract.ts';
 import type { FieldValues } from '../../domain/complete-values.ts';
-import { matchWords } from '../../domain/match-words.ts';
+import { matchWords } from '../../domain/match-labels.ts';
 import { type FoundMatch, findMatchRows } from './matches.store.ts';
 
 /** Values by field key, parsed; `companyId` where the company of a contact is known. */

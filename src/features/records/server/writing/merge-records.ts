@@ -6,7 +6,6 @@ import type { Principal } from '#shared/principal.ts';
 import type { RecordKind } from '../../contract.ts';
 import { mergeRows } from '../../domain/merge-rows.ts';
 import type { StoredRow } from '../../domain/stored-row.ts';
-import { announceBoth } from '../announce-records.ts';
 import {
   type Change,
   closeChange,
@@ -15,6 +14,7 @@ import {
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
+import { announceBoth } from '../publish-records.ts';
 import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordRelations, RecordsContext } from '../records-context.ts';
 import { mergeAway, moveLinks, movePeople } from './merge.store.ts';

@@ -2,9 +2,9 @@
 import { piecesOf } from './html-pieces.ts';
 import { foldName, marksOf } from './lexer.ts';
 import { type FieldLookup, newReading, parseHtml, parseText } from './parse.ts';
+import { textTwin, withoutOwnMarks } from './plain-text-part.ts';
 import type { CompiledMail } from './render.ts';
 import { sanitise } from './sanitise.ts';
-import { textTwin, withoutOwnMarks } from './twin.ts';
 import { oneLine } from './values.ts';
 
 export interface MailSource {

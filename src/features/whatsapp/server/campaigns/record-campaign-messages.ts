@@ -1,9 +1,9 @@
 // Messages of campaigns in their conversations, beside the queue that sent them: a conversation is locked before its mail everywhere, so this
 // never happens in the transaction that ends a mail.
 
-import { announceChats } from '../chats/announce-chats.ts';
 import { followStatus } from '../chats/deliveries.ts';
 import { messageOfMail } from '../chats/messages.store.ts';
+import { announceChats } from '../chats/publish-chats.ts';
 import { RECORD_CONTACTED } from '../chats/record-contacted.job.ts';
 import { recordSent, type SentMessage } from '../chats/record-sent.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';

@@ -5,11 +5,11 @@ import type { Executor } from '#platform/platform.ts';
 import { faultOfCode, STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import type { StatusEvent } from '../../domain/webhook-event.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { lockChat } from './chats.store.ts';
 import { followStatus } from './deliveries.ts';
 import { joinChatsOf } from './find-person.ts';
 import { isKnownWamid } from './messages.store.ts';
+import { announceChats } from './publish-chats.ts';
 import {
   addStatus,
   applyStatus,

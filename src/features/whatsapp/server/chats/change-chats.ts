@@ -12,7 +12,6 @@ import type { cannedReplies, changeChats, startChat } from '../../chats.contract
 import { phoneOf, toE164, waIdOf } from '../../domain/person-name.ts';
 import { CHAT_ASSIGNED } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { assignees, chatById } from './chat-list.store.ts';
 import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
 import { recordOptOut } from './consent-effects.ts';
@@ -21,6 +20,7 @@ import { holdChatOf } from './find-person.ts';
 import { findContact } from './match-contact.ts';
 import { answeredMail } from './messages.store.ts';
 import { presentChat } from './present-chat.ts';
+import { announceChats } from './publish-chats.ts';
 import { READ_RECEIPT } from './read-receipt.job.ts';
 import { sendingNumber } from './sending-number.store.ts';
 

@@ -5,10 +5,10 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { MEDIA_MAX_BYTES } from '../../fields.contract.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { fitsKind, HEAD_BYTES, typeOfBytes } from './file-type.ts';
 import { fileOfMessage, setFileFailed, setStored } from './files.store.ts';
 import { messageFileKey } from './message-files.ts';
+import { announceChats } from './publish-chats.ts';
 
 export const FETCH_FILE = {
   name: 'whatsapp-fetch-file',

@@ -5,10 +5,10 @@ import type { ChatMessage } from '../../chats.contract.ts';
 import { reactionRequest } from '../../domain/message-request.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { lockChat } from './chats.store.ts';
 import { messageById, messageFacts } from './messages.store.ts';
 import { presentMessage } from './present-chat.ts';
+import { announceChats } from './publish-chats.ts';
 import { putReaction } from './reactions.store.ts';
 import { numberOfChat, refuseBlocked } from './send-message.ts';
 

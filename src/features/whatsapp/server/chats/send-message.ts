@@ -18,13 +18,13 @@ import { type HeaderFileKind, readComponents } from '../../domain/template-compo
 import type { MessageKind } from '../../fields.contract.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { type HeldChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
 import { contactsFacts } from './contact-facts.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
 import { presentMessage } from './present-chat.ts';
+import { announceChats } from './publish-chats.ts';
 import { numberFault, sendBlock } from './send-block.ts';
 import { enqueueSend } from './send-messages.job.ts';
 import { type SendingNumber, sendingNumber } from './sending-number.store.ts';

@@ -13,7 +13,6 @@ import { stopNumberFor } from '../numbers/number-state.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { reservePerson } from '../numbers/people-limit.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { lockChat, showState } from './chats.store.ts';
 import { followStatus } from './deliveries.ts';
 import { joinChatsOf } from './find-person.ts';
@@ -29,6 +28,7 @@ import {
   settleMessage,
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
+import { announceChats } from './publish-chats.ts';
 import { readyRequest } from './ready-request.ts';
 import { enqueueContacted } from './record-contacted.job.ts';
 import { sendBlock } from './send-block.ts';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { announceChats } from './announce-chats.ts';
 import { settleReportedMessages } from './apply-statuses.ts';
 import { refreshNames } from './chats.store.ts';
 import { filesAmong } from './files.store.ts';
@@ -12,6 +11,7 @@ import { purgeMedia } from './media.store.ts';
 import { daysBefore, MEDIA_DAYS } from './media-at-meta.ts';
 import { WHATSAPP_FILES } from './message-files.ts';
 import { expireLeases, staleQueues } from './messages.store.ts';
+import { announceChats } from './publish-chats.ts';
 import { SEND_MESSAGES, sendKey } from './send-messages.job.ts';
 import { purgeStatuses } from './statuses.store.ts';
 

@@ -1,6 +1,7 @@
 // Seals and opens access tokens and app secrets: bound to their number, so that the same bytes in another row open nothing.
+
+import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { putSecret, resealSecret, type SecretName, sealedSecret, secretsSealedOtherwise } from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { withLease } from '#platform/db/leases.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
-import type { Sealed } from '#platform/sealer.ts';
 
 export interface Callback {
   workspaceId: string;

@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { lateDialog, latePart } from '#ui/late.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { Chat, ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
@@ -21,8 +21,8 @@ import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useMarkSeen, useThread } from './use-thread.ts';
 
-const ContactFacts = latePart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
-const ContactSheet = lateDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));
+const ContactFacts = lazyPart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
+const ContactSheet = lazyDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));
 
 /** From this width on, the facts of the person fit beside the conversation. */
 const WITH_FACTS = 1360;
@@ -45,7 +45,7 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
   const { data } = thread;
   useSeen(id, data, thread.isFetchedAfterMount);
   // Here and not beside the list: a conversation that is done leaves the list and stays open.
-  useLetterKey('e', () => data && onSetClosed(data));
+  useSingleKeyShortcut('e', () => data && onSetClosed(data));
 
   const isThere = data !== undefined;
   useEffect(() => {

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { latePart } from '#ui/late.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
+import { lazyPart } from '#ui/lazy.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import type { Chat } from '../../contract.ts';
 import { CHAT_VIEWS, type ChatView } from '../../fields.contract.ts';
 import { numberName, VIEW_LABELS } from '../labels.ts';
@@ -21,7 +21,7 @@ import { ChatList } from './ChatList.tsx';
 import { COMPOSER_ID } from './composer-id.ts';
 import { useChangeChats, useChats } from './use-chats.ts';
 
-const ChatThread = latePart(() => import('./ChatThread.tsx').then((m) => m.ChatThread));
+const ChatThread = lazyPart(() => import('./ChatThread.tsx').then((m) => m.ChatThread));
 
 interface ChatsTabProps {
   address: Address;
@@ -59,11 +59,11 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
     const next = at < 0 ? items[0] : items[at + by];
     if (next) set({ chat: next.id });
   };
-  useLetterKey('j', () => step(1));
-  useLetterKey('k', () => step(-1));
-  useLetterKey('u', () => mayWrite && openId !== '' && markUnread(openId));
-  useLetterKey('r', () => document.getElementById(COMPOSER_ID)?.focus());
-  useLetterKey('/', () => search.current?.focus());
+  useSingleKeyShortcut('j', () => step(1));
+  useSingleKeyShortcut('k', () => step(-1));
+  useSingleKeyShortcut('u', () => mayWrite && openId !== '' && markUnread(openId));
+  useSingleKeyShortcut('r', () => document.getElementById(COMPOSER_ID)?.focus());
+  useSingleKeyShortcut('/', () => search.current?.focus());
 
   if (hasNumbers === false && chats.isSuccess && items.length === 0 && view === 'all' && q === '') {
     return <SetUpState {...setUp} />;

@@ -3,7 +3,7 @@
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { latePart } from '#ui/late.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useRefusal } from '#ui/permission.tsx';
 import type { ChatMessage } from '../../contract.ts';
@@ -15,7 +15,7 @@ import { MessageBox } from './MessageBox.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import { useSend } from './use-thread.ts';
 
-const TemplatePicker = latePart(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
+const TemplatePicker = lazyPart(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
 
 interface ComposerProps {
   chat: OpenChat;

@@ -3,7 +3,7 @@ import { FileText, Paperclip, SendHorizontal, Smile, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lateDialog, latePart } from '#ui/late.tsx';
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
@@ -18,9 +18,9 @@ import { matchingReplies, type Reply, replyQuery } from './reply-query.ts';
 import { useAttachment } from './use-attachment.ts';
 import { type Draft, useReplies } from './use-thread.ts';
 
-const EmojiPicker = latePart(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));
-const CardDialog = lateDialog(() => import('./CardDialogs.tsx').then((m) => m.CardDialog));
-const LocationDialog = lateDialog(() => import('./CardDialogs.tsx').then((m) => m.LocationDialog));
+const EmojiPicker = lazyPart(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));
+const CardDialog = lazyDialog(() => import('./CardDialogs.tsx').then((m) => m.CardDialog));
+const LocationDialog = lazyDialog(() => import('./CardDialogs.tsx').then((m) => m.LocationDialog));
 
 /** As the contract has them. */
 const MAX_LENGTH = 4_096;

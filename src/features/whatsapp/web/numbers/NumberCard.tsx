@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lateDialog, latePart } from '#ui/late.tsx';
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -21,10 +21,10 @@ import { numberName, QUALITY_LABELS } from '../labels.ts';
 import { PracticeBadge } from '../PracticeBadge.tsx';
 import { useCheckNumber, useDisconnect, useUpdateNumber } from '../use-numbers.ts';
 
-const SettingsDialog = lateDialog(() => import('./NumberDialogs.tsx').then((m) => m.SettingsDialog));
-const RegisterDialog = lateDialog(() => import('./NumberDialogs.tsx').then((m) => m.RegisterDialog));
-const TokenDialog = lateDialog(() => import('./NumberDialogs.tsx').then((m) => m.TokenDialog));
-const PracticePeople = latePart(() => import('./PracticePeople.tsx').then((m) => m.PracticePeople));
+const SettingsDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.SettingsDialog));
+const RegisterDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.RegisterDialog));
+const TokenDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.TokenDialog));
+const PracticePeople = lazyPart(() => import('./PracticePeople.tsx').then((m) => m.PracticePeople));
 
 type Open = 'settings' | 'register' | 'token' | 'disconnect' | null;
 

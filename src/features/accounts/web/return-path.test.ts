@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#shared/errors.ts';
+import { DEPARTURE_TEXTS, departureFor, parseDeparture, wantedPage } from './return-path.ts';
+
+const kept = (returnTo: unknown, reason: unknown = 'session-ended') =>
+  parseDeparture(JSON.stringify({ reason, returnTo }));
+
+describe('parseDeparture', () => {
+  it('keeps a page of ours', () => {
+    expect(kept('/linkedin-search?page=2')).toEqual({ reason: 'session-ended', returnTo: '/linkedin-search?page=2' });
+    expect(kept('/linkedin-profile/https%3A%2F%2Fexample.com')?.returnTo).toBe(
+      '/linkedin-profile/https%3A%2F%2Fexample.com',
+    );
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/',
+    '',
+    7,
+  ])('does not lead to %j', (returnTo) => {
+    expect(kept(returnTo)).toEqual({ reason: 'session-ended', returnTo: null });
+  });
+
+  it.each([null, '', 'no json', '"text"', 'null', '{}', '{"reason":"other"}'])('refuses %j', (text) => {
+    expect(parseDeparture(text)).toBeNull();
+  });
+});
+
+it.each([
+  ['leadwright-wanted-page=%2Fsaved-jobs%3Fview%3Dtable', '/saved-jobs?view=table'],
+  ['theme=dark; leadwright-wanted-page=%2Fhelp', '/help'],
+  ['leadwright-wanted-page=%2F%2Fevil.example', null],
+  ['leadwright-wanted-page=%E0%A4%A', null],
+  ['leadwright-wanted-page=', null],
+  ['', null],
+])('of the cookies %j the wanted page is %j', (cookies, page) => expect(wantedPage(cookies)).toBe(page));
+
+it.each(['NOT_AUTHENTICATED', 'USER_NOT_FOUND', 'USER_DOCUMENT_NOT_FOUND'] as const)(
+  '%s: the sign-in page says the text of the specification',
+  (code) => expect(DEPARTURE_TEXTS[departureFor(code)].title).toBe(ERRORS[code].text),
+);

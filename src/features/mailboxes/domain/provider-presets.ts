@@ -1,0 +1,124 @@
+// How the mailboxes of well-known providers are reached (integration contracts 4.7), by the domain of the address or of its mail server.
+import type { ConnectionSecurity } from '../fields.contract.ts';
+
+export interface ProviderPreset {
+  provider: string;
+  smtp: { host: string; port: number; security: ConnectionSecurity };
+  imap: { host: string; port: number; security: ConnectionSecurity };
+  oauth: 'google' | 'microsoft' | null;
+  hint: string;
+  /** Where app passwords are made; '' where there are none, or no page of its own for them. */
+  passwordUrl: string;
+}
+
+const tls = (host: string, port: number) => ({ host, port, security: 'tls' as const });
+const starttls = (host: string, port: number) => ({ host, port, security: 'starttls' as const });
+
+const APP_PASSWORD = 'It needs an app password, made in the security settings of the account';
+
+const GOOGLE: ProviderPreset = {
+  provider: 'Google',
+  smtp: tls('smtp.gmail.com', 465),
+  imap: tls('imap.gmail.com', 993),
+  oauth: 'google',
+  hint: `Google takes no account password here. ${APP_PASSWORD} once 2-step verification is on.`,
+  passwordUrl: 'https://myaccount.google.com/apppasswords',
+};
+const OUTLOOK: ProviderPreset = {
+  provider: 'Outlook.com',
+  smtp: starttls('smtp-mail.outlook.com', 587),
+  imap: tls('outlook.office365.com', 993),
+  oauth: 'microsoft',
+  hint: 'Outlook.com takes no passwords any more: it is connected by signing in with Microsoft.',
+  passwordUrl: '',
+};
+const MICROSOFT_365: ProviderPreset = {
+  provider: 'Microsoft 365',
+  smtp: starttls('smtp.office365.com', 587),
+  imap: tls('outlook.office365.com', 993),
+  oauth: 'microsoft',
+  hint: 'Signing in with Microsoft is the way that lasts. A password works for sending only where the administrator allows SMTP AUTH.',
+  passwordUrl: '',
+};
+const YAHOO: ProviderPreset = {
+  provider: 'Yahoo',
+  smtp: tls('smtp.mail.yahoo.com', 465),
+  imap: tls('imap.mail.yahoo.com', 993),
+  oauth: null,
+  hint: `${APP_PASSWORD}.`,
+  passwordUrl: 'https://login.yahoo.com/account/security/app-passwords',
+};
+const ICLOUD: ProviderPreset = {
+  provider: 'iCloud',
+  smtp: starttls('smtp.mail.me.com', 587),
+  imap: tls('imap.mail.me.com', 993),
+  oauth: null,
+  hint: 'It needs an app-specific password, made at account.apple.com.',
+  passwordUrl: 'https://account.apple.com/account/manage',
+};
+const zoho = (top: string): ProviderPreset => ({
+  provider: 'Zoho Mail',
+  smtp: tls(`smtp.zoho.${top}`, 465),
+  imap: tls(`imap.zoho.${top}`, 993),
+  oauth: null,
+  hint: `With two-factor sign-in ${APP_PASSWORD.charAt(0).toLowerCase()}${APP_PASSWORD.slice(1)}.`,
+  passwordUrl: `https://accounts.zoho.${top}/home#security/app_password`,
+});
+const FASTMAIL: ProviderPreset = {
+  provider: 'Fastmail',
+  smtp: tls('smtp.fastmail.com', 465),
+  imap: tls('imap.fastmail.com', 993),
+  oauth: null,
+  hint: `${APP_PASSWORD}.`,
+  passwordUrl: 'https://app.fastmail.com/settings/security',
+};
+const GMX: ProviderPreset = {
+  provider: 'GMX',
+  smtp: tls('mail.gmx.net', 465),
+  imap: tls('imap.gmx.net', 993),
+  oauth: null,
+  hint: 'Access by POP3 and IMAP has to be switched on in the settings of GMX first.',
+  passwordUrl: '',
+};
+const WEB_DE: ProviderPreset = {
+  provider: 'WEB.DE',
+  smtp: starttls('smtp.web.de', 587),
+  imap: tls('imap.web.de', 993),
+  oauth: null,
+  hint: 'Access by POP3 and IMAP has to be switched on in the settings of WEB.DE first.',
+  passwordUrl: '',
+};
+
+const BY_DOMAIN: readonly (readonly [RegExp, ProviderPreset])[] = [
+  [/^(gmail|googlemail)\.com$/, GOOGLE],
+  [/^(outlook|hotmail|live)\.[a-z.]+$|^msn\.com$/, OUTLOOK],
+  [/^yahoo\.[a-z.]+$|^(ymail|rocketmail)\.com$/, YAHOO],
+  [/^(icloud|me|mac)\.com$/, ICLOUD],
+  [/^zoho\.eu$/, zoho('eu')],
+  [/^zoho\.in$/, zoho('in')],
+  [/^(zoho|zohomail)\.com$/, zoho('com')],
+  [/^fastmail\.(com|fm)$/, FASTMAIL],
+  [/^gmx\.(net|de|at|ch)$/, GMX],
+  [/^web\.de$/, WEB_DE],
+];
+
+/** By the mail server of the lowest preference. */
+const BY_SERVER: readonly (readonly [RegExp, ProviderPreset])[] = [
+  [/(^|\.)(google|googlemail)\.com$/, GOOGLE],
+  [/(^|\.)olc\.protection\.outlook\.com$/, OUTLOOK],
+  [/(^|\.)(mail\.protection\.outlook\.com|mx\.microsoft)$/, MICROSOFT_365],
+  [/(^|\.)yahoodns\.net$/, YAHOO],
+  [/(^|\.)mail\.icloud\.com$/, ICLOUD],
+  [/(^|\.)zoho\.eu$/, zoho('eu')],
+  [/(^|\.)zoho\.in$/, zoho('in')],
+  [/(^|\.)(zoho|zohomail)\.com$/, zoho('com')],
+  [/(^|\.)messagingengine\.com$/, FASTMAIL],
+];
+
+export function presetByDomain(domain: string): ProviderPreset | null {
+  return BY_DOMAIN.find(([pattern]) => pattern.test(domain))?.[1] ?? null;
+}
+
+export function presetByServer(host: string): ProviderPreset | null {
+  return BY_SERVER.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+}

@@ -1,0 +1,102 @@
+// Parts of a page that load when they are reached for. One that does not come is said, and asked for again at the next try.
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from './Button.tsx';
+import { notify } from './notify.ts';
+import { ScreenLoading } from './ScreenLoading.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+const NOT_LOADED = 'This part of the page did not load. Check your connection and try again.';
+
+export const sayNotLoaded = () => notify.error(NOT_LOADED);
+
+/**
+ * A dialog: nothing is drawn until it is there; where it does not come a toast says so, and it is closed. React's `lazy` would
+ * keep the failure until the page is loaded anew, and show it in place of the whole page.
+ * @param Waiting stands in its place until it is there: where somebody types at once, what takes the letters.
+ */
+export function lazyDialog<P extends { onClose: () => void }>(
+  load: Load<P>,
+  Waiting?: ComponentType<P>,
+): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  return function LateDialog(props: P) {
+    const { Part, failed } = useLate(late);
+    const onFailed = useEffectEvent(() => {
+      sayNotLoaded();
+      props.onClose();
+    });
+    useEffect(() => {
+      if (failed) onFailed();
+    }, [failed]);
+    if (Part) return <Part {...props} />;
+    return Waiting && !failed ? <Waiting {...props} /> : null;
+  };
+}
+
+/** A part with a place of its own on the screen, which says there that it is on its way or did not come. */
+export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LatePart(props: P) {
+    const { Part, failed, again } = useLate(late);
+    if (Part) return <Part {...props} />;
+    if (!failed) return <Spinner />;
+    return (
+      <div role="alert" className="p-2 text-sm text-text-2">
+        <p>{NOT_LOADED}</p>
+        <Button size="sm" className="mt-2" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  };
+}
+
+/** A part that nobody has reached for: nothing is drawn until it is there, and nothing is said where it does not come. */
+export function lazyExtra<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LateExtra(props: P) {
+    const { Part } = useLate(late);
+    return Part && <Part {...props} />;
+  };
+}
+
+/**
+ * A page, drawn as soon as it is there: where React's `lazy` has shown something else in its place it holds a page back until
+ * 300 ms have passed, most often with its code long loaded. One that does not come is a fault of the page.
+ */
+export function lazyPage<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LatePage(props: P) {
+    const { Part, failed } = useLate(late);
+    if (failed) throw new Error(NOT_LOADED);
+    return Part ? <Part {...props} /> : <ScreenLoading />;
+  };
+}
+
+interface Late<P> {
+  load: Load<P>;
+  loaded: ComponentType<P> | null;
+}
+
+function useLate<P extends object>(late: Late<P>) {
+  const [Part, setPart] = useState(() => late.loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Part || failed) return;
+    let gone = false;
+    const show = (part: ComponentType<P>) => {
+      late.loaded = part;
+      if (!gone) setPart(() => part);
+    };
+    late.load().then(show, () => !gone && setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [late, Part, failed]);
+  return { Part, failed, again: () => setFailed(false) };
+}
