@@ -34,11 +34,10 @@ const TABLES = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 export async function takeChanged(tx: Executor, { workspaceId, id, kind, mode }: AutomaticKind): Promise<string[]> {
   const table = TABLES[kind];
   // A statement of its own: with the moment as a value the planner knows how few records are later, and looks into the indexes.
-  const [held] = await tx
-    .execute<{ from: string }>(sql`
+  const { rows: connections } = await tx.execute<{ from: string }>(sql`
     select (coalesce((pushed_until->>${kind}::text)::timestamptz, now()) - ${OVERLAP})::text as "from" from crm_connections
-     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`)
-    .then(({ rows }) => rows);
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`);
+  const [held] = connections;
   if (!held) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
     with changed as (

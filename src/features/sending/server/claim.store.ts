@@ -143,7 +143,7 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
 export async function claimMails(
   executor: Executor,
   lease: LeasedMailbox,
-  letting: ClaimLimits,
+  limits: ClaimLimits,
   mails: readonly ReadyMail[],
 ): Promise<Map<string, ClaimedMail>> {
   const bodies: Bodies = {};
@@ -153,7 +153,7 @@ export async function claimMails(
   }
   const rows = await claimStatement(executor, {
     ...lease,
-    ...letting,
+    ...limits,
     ids: mails.map(({ id }) => id),
     revisions: mails.map(({ revision }) => revision),
     messageIds: mails.map(({ messageId }) => messageId),

@@ -24,13 +24,13 @@ export interface BatchStep {
   next: Made;
 }
 
-/** `letting` null: nothing more may leave. @returns those that are `sending` from now on, with how often that makes it, and when it began */
+/** `limits` null: nothing more may be sent. @returns those that are `sending` from now on, with how often that makes it, and when it began */
 export async function commitBatch(
   context: SendingContext,
   lease: LeasedMailbox,
   holder: string,
   steps: readonly BatchStep[],
-  letting: ClaimLimits | null,
+  limits: ClaimLimits | null,
 ): Promise<Map<string, ClaimedMail>> {
   const { db, log } = context.platform;
   const { workspaceId } = lease;
@@ -42,7 +42,7 @@ export async function commitBatch(
       return unclaimMails(db, workspaceId, holder, ids);
     });
   const go = async (executor: Executor) =>
-    letting === null ? new Map<string, ClaimedMail>() : claimMails(executor, lease, letting, next);
+    limits === null ? new Map<string, ClaimedMail>() : claimMails(executor, lease, limits, next);
   const goAlone = () =>
     go(db).catch(async (error: unknown) => {
       // The answer was lost, and with it whether they are `sending`: none of them was handed over, and nobody else knows that.
