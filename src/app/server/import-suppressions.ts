@@ -1,6 +1,6 @@
 // The suppression list for imports, which suppressions themselves read files with.
 import type { ImportsContext } from '#features/imports/server/index.ts';
-import { announceSuppressions, suppress, suppressedAmong } from '#features/suppressions/server/index.ts';
+import { publishSuppressions, suppress, suppressedAmong } from '#features/suppressions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export function importSuppressions(platform: Pick<Platform, 'events'>): ImportsContext['suppressions'] {
@@ -10,6 +10,6 @@ export function importSuppressions(platform: Pick<Platform, 'events'>): ImportsC
     },
     countNew: async (db, workspaceId, addresses) =>
       addresses.length - (await suppressedAmong(db, workspaceId, addresses)).size,
-    announce: (workspaceId) => announceSuppressions(platform, workspaceId),
+    announce: (workspaceId) => publishSuppressions(platform, workspaceId),
   };
 }

@@ -1,7 +1,7 @@
 // Makes an account with its own workspace (or in the workspace of its team), with the plan's credits, in one transaction.
 
 import { recordActivity } from '#features/activity-log/server/index.ts';
-import { addWithin, announceBalance, type Balance } from '#features/credits/server/index.ts';
+import { addWithin, type Balance, publishBalance } from '#features/credits/server/index.ts';
 import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
@@ -73,7 +73,7 @@ export async function createAccount(
     return true;
   });
 
-  if (balance) announceBalance(events, created.workspaceId, balance);
+  if (balance) publishBalance(events, created.workspaceId, balance);
   return made ? created : null;
 }
 

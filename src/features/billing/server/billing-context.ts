@@ -1,6 +1,6 @@
 // What the use cases of billing are given, and the one way in which the provider's state comes into our tables.
 import type { Balance } from '#features/credits/server/index.ts';
-import { announceBalance } from '#features/credits/server/index.ts';
+import { publishBalance } from '#features/credits/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { BillingEvent } from '../contract.ts';
 import { countChange, customerOf, ensureCustomer, lockCustomer } from './customers.store.ts';
@@ -44,7 +44,7 @@ export async function applyFresh<T>(
       return done;
     });
     if (applied === null) continue;
-    if (applied.balance) announceBalance(events, workspaceId, applied.balance);
+    if (applied.balance) publishBalance(events, workspaceId, applied.balance);
     events.publish(workspaceId, { type: 'billing' } satisfies BillingEvent);
     return;
   }

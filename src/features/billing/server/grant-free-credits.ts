@@ -1,5 +1,5 @@
 // The free plan's credits of a month, once each month of the account's own calendar.
-import { announceBalance, renewGrant } from '#features/credits/server/index.ts';
+import { publishBalance, renewGrant } from '#features/credits/server/index.ts';
 import { PLAN_CREDITS, PLAN_NAMES } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { dueFreeCredits } from './free-credits.store.ts';
@@ -24,7 +24,7 @@ export async function grantFreeCredits({ db, clock, events }: Platform, stopping
         }),
       );
       if (!balance) continue;
-      announceBalance(events, workspaceId, balance);
+      publishBalance(events, workspaceId, balance);
       granted += 1;
     }
     if (due.length < BATCH) return granted;

@@ -1,6 +1,6 @@
 // A visitor's checkout becomes an account's: at sign-up, or for somebody who has an account already. Once, for ever.
 import type { PaidCheckouts } from '#features/accounts/server/index.ts';
-import { announceBalance } from '#features/credits/server/index.ts';
+import { publishBalance } from '#features/credits/server/index.ts';
 import type { Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -90,7 +90,7 @@ export async function claimCheckout(
   if (known.workspaceId === null) {
     const facts = await prepare(billing, checkoutId).catch(() => null);
     const applied = await db.transaction((tx) => claim(billing, tx, checkoutId, principal, facts));
-    if (applied?.balance) announceBalance(events, principal.workspaceId, applied.balance);
+    if (applied?.balance) publishBalance(events, principal.workspaceId, applied.balance);
     if (applied) events.publish(principal.workspaceId, { type: 'billing' });
   }
   const row = await checkoutById(db, checkoutId);

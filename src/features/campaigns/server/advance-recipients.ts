@@ -11,7 +11,7 @@ import { connectedSenderIds } from './choose-mailboxes.ts';
 import { checkGuardrails } from './guardrails.ts';
 import { CAMPAIGN_MESSAGES } from './job-definitions.ts';
 import { planNext } from './plan-mails.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import {
   changeRecipientRows,
   type HadMail,
@@ -117,7 +117,7 @@ async function followOf(
   const isWorse = ended.some(({ outcome: { state } }) => state === 'refused' || state === 'failed');
   if (isWorse) await checkGuardrails(context, tx, workspaceId, campaign);
   if (moved.some(({ state }) => state !== 'active')) await finishIfDone(tx, workspaceId, campaign);
-  announceCampaign(context.platform, workspaceId, campaign.id);
+  publishCampaign(context.platform, workspaceId, campaign.id);
 }
 
 /** Who was written to by another mailbox than was planned hears from that one, where the campaign still sends from it. */

@@ -12,7 +12,7 @@ import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { lockCampaign } from './campaign-lifecycle.ts';
 import { campaignById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 
 /** As the page of imports begins with. */
 const MATCH_BY = ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'] as const;
@@ -94,7 +94,7 @@ export async function takeFile(
     await recordActivity(tx, principal, { kind: 'campaign.file-added', subject, details: { file: name } });
     return { ...held, ...changed };
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return answer(saved, sourceOf(saved, importId) ?? { listId, label: name });
 }
 

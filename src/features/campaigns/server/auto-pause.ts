@@ -8,7 +8,7 @@ import { pauseWords } from '../domain/pause-labels.ts';
 import type { PauseReason } from '../fields.contract.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { type Sender, sendersFor } from './senders.ts';
 
@@ -58,7 +58,7 @@ export async function stopCampaign(
   const campaign = await holdCampaign(tx, workspaceId, id);
   if (campaign?.state !== 'running' && campaign?.state !== 'launching') return;
   await applyPause(tx, workspaceId, campaign, { reason, details });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
 }
 
 /** In the transaction that finds a mailbox broken, removed, or working again. */

@@ -16,7 +16,7 @@ import { campaignSenders } from './choose-mailboxes.ts';
 import { CAMPAIGN_LAUNCH } from './job-definitions.ts';
 import { isFresh, lastPreflight } from './preflights.store.ts';
 import { readCampaign } from './present-campaign.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { planReassignment, reassignMailboxes } from './reassign-mailboxes.ts';
 import { stopAll } from './recipients.store.ts';
 import { whyNoMessages } from './whatsapp-guardrails.ts';
@@ -67,7 +67,7 @@ export async function launchCampaign(
       return { id };
     },
   );
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 
@@ -109,7 +109,7 @@ export async function pauseCampaign(
     await applyPause(tx, workspaceId, campaign, { reason: 'user', details: '' });
     await recordActivity(tx, principal, { kind: 'campaign.paused', subject: { type: 'campaign', id } });
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 
@@ -141,7 +141,7 @@ export async function resumeCampaign(
     await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
     await recordActivity(tx, principal, { kind: 'campaign.resumed', subject: { type: 'campaign', id } });
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 
@@ -162,6 +162,6 @@ export async function endCampaign({ platform }: CampaignsContext, principal: Pri
     await recordActivity(tx, principal, { kind: 'campaign.ended', subject: { type: 'campaign', id } });
     await emitEvents(tx, workspaceId, [{ type: 'campaign.finished', data: { id, name, channel, state: 'ended' } }]);
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }

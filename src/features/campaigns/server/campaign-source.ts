@@ -6,7 +6,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { handleMailEvents } from './handle-mail-events.ts';
 import { pauseRecipient } from './pause-recipient.ts';
 import { createPrepareMails } from './prepare-mails.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 
 /** One for a process. */
 export function createCampaignSource(context: CampaignsContext): MailSource {
@@ -17,7 +17,7 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
     learned: (tx, workspaceId, news) => handleMailEvents(context, tx, workspaceId, news),
     stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
     reported(workspaceId, ids) {
-      for (const id of ids) announceCampaign(context.platform, workspaceId, id);
+      for (const id of ids) publishCampaign(context.platform, workspaceId, id);
     },
     hold: (tx, workspaceId, mail, held) => pauseRecipient(context, tx, workspaceId, { ...mail, held }),
     mailboxChanged: (tx, workspaceId, mailboxId, works, why) =>

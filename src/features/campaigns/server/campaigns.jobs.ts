@@ -9,7 +9,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { enrollRecipients } from './enroll-recipients.ts';
 import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { recordMessages } from './record-messages.ts';
 import { runPreflight } from './run-preflight.ts';
 import { mindMessages } from './whatsapp-guardrails.ts';
@@ -54,13 +54,13 @@ async function enterAll(
       const held = await holdCampaign(tx, workspaceId, id);
       if (held?.state === 'launching') await applyPause(tx, workspaceId, held, { reason: 'no-mailbox', details: '' });
     });
-    announceCampaign(platform, workspaceId, id);
+    publishCampaign(platform, workspaceId, id);
     return;
   }
   const isWhole = await enrollRecipients(context, workspaceId, campaign, {
     followed: campaign.state === 'running',
     goOn: async () => {
-      announceCampaign(platform, workspaceId, id);
+      publishCampaign(platform, workspaceId, id);
       const state = (await campaignById(platform.db, workspaceId, id))?.state;
       return !stopping.aborted && (state === 'launching' || state === 'running');
     },
@@ -72,5 +72,5 @@ async function enterAll(
     if (held)
       await finishIfDone(tx, workspaceId, { ...held, state: held.state === 'launching' ? 'running' : held.state });
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
 }

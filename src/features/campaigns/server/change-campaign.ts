@@ -23,7 +23,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { compileMessages } from './compiled-messages.ts';
 import { readCampaign } from './present-campaign.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { planReassignment, reassignMailboxes } from './reassign-mailboxes.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
 import { sendersFor } from './senders.ts';
@@ -51,7 +51,7 @@ export async function createOne(
     ]);
     if (isNew) await recordActivity(tx, principal, { kind: 'campaign.created', subject: { type: 'campaign', id } });
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 
@@ -167,7 +167,7 @@ export async function saveOne(
       quietMinutes: campaign.state === 'draft' ? QUIET_MINUTES : 0,
     });
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
 }
 

@@ -13,7 +13,7 @@ import { lockCampaign } from './campaign-lifecycle.ts';
 import { type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { planNext } from './plan-mails.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { lastMailsOf } from './recipient-mails.store.ts';
 import { recipientIds } from './recipient-views.store.ts';
 import { changeRecipientRows, type HeldRecipient, holdRecipients, mailsHad } from './recipients.store.ts';
@@ -53,7 +53,7 @@ export async function changePeople(
     }
     return { changed: done.length, left: ids.length - done.length, ids: done.slice(0, SHOWN) };
   });
-  announceCampaign(platform, workspaceId, id);
+  publishCampaign(platform, workspaceId, id);
   return result;
 }
 

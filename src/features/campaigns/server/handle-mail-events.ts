@@ -17,7 +17,7 @@ import { finishIfDone } from './advance-recipients.ts';
 import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { checkGuardrails } from './guardrails.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import {
   activeRecipients,
   changeRecipientRows,
@@ -51,7 +51,7 @@ export async function handleMailEvents(
       await checkGuardrails(context, tx, workspaceId, campaign);
   for (const campaign of await campaignsById(tx, workspaceId, [...touched])) {
     await finishIfDone(tx, workspaceId, campaign);
-    announceCampaign(context.platform, workspaceId, campaign.id);
+    publishCampaign(context.platform, workspaceId, campaign.id);
   }
 }
 

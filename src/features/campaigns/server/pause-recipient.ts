@@ -4,7 +4,7 @@ import type { Executor } from '#platform/platform.ts';
 import { campaignsById } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { HELD_UNTIL, startOf, timeOfStep } from './plan-mails.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { holdRecipients, putOffRecipients } from './recipients.store.ts';
 import { waitingMails } from './replan-mails.store.ts';
 
@@ -42,5 +42,5 @@ export async function pauseRecipient(
       await moveMails(tx, workspaceId, [{ id: mail.id, dueAt }], { reason, detail });
     }
   }
-  announceCampaign(platform, workspaceId, streamId);
+  publishCampaign(platform, workspaceId, streamId);
 }

@@ -26,7 +26,7 @@ import { createFindings, type Findings } from './findings.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import type { Sender } from './senders.ts';
 import { faultOfCondition } from './step-conditions.ts';
 import { validateSetup } from './validate-setup.ts';
@@ -68,7 +68,7 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   await db.transaction((tx) =>
     endPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
   );
-  announceCampaign(platform, workspaceId, campaign.id);
+  publishCampaign(platform, workspaceId, campaign.id);
 }
 
 interface Looking {
@@ -121,7 +121,7 @@ async function lookAtPeople(
     for (const { address } of ready) if (senders.get(address)?.practice === false) looked.charges.add(address);
     looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
     await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
-    announceCampaign(platform, workspaceId, campaign.id);
+    publishCampaign(platform, workspaceId, campaign.id);
   }
   return looked;
 }

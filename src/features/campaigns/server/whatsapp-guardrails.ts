@@ -6,7 +6,7 @@ import { holdCampaign, runningOnWhatsapp, type StoredCampaign } from './campaign
 import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
 import { compileMessages } from './compiled-messages.ts';
-import { announceCampaign } from './publish-campaigns.ts';
+import { publishCampaign } from './publish-campaigns.ts';
 import { mailboxesWaitedAt } from './reassign-mailboxes.store.ts';
 import { faultOfTemplate } from './validate-messages.ts';
 
@@ -55,6 +55,6 @@ export async function mindMessages({ platform }: CampaignsContext): Promise<void
       if (fault !== null) await applyPause(tx, workspaceId, campaign, fault);
       return fault !== null;
     });
-    if (paused) announceCampaign(platform, workspaceId, id);
+    if (paused) publishCampaign(platform, workspaceId, id);
   }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { addWithin, type Balance, lockBalance } from './credits.store.ts';
-import { announceBalance } from './publish-balance.ts';
+import { publishBalance } from './publish-balance.ts';
 
 /** A wallet is an `integer` column. */
 const MAX_BALANCE = 2_147_483_647;
@@ -45,6 +45,6 @@ export async function adjustCredits(platform: Platform, { workspaceId, userId, a
     return addWithin(tx, kind, facts, amount > 0 ? 'bought' : 'granted');
   });
   if (!balance) throw new Error('a new key was taken for a used one');
-  announceBalance(platform.events, workspaceId, balance);
+  publishBalance(platform.events, workspaceId, balance);
   return balance;
 }

@@ -6,7 +6,7 @@ import { budgetOf } from './budgets.store.ts';
 import { type Balance, charge, type EntryFacts, entryByKey } from './credits.store.ts';
 import { keyBudgetOf } from './key-budgets.store.ts';
 import { rethrowRefusal } from './low-credits.ts';
-import { announceBalance } from './publish-balance.ts';
+import { publishBalance } from './publish-balance.ts';
 
 /**
  * @returns the balance after the charge; for a key used before, what its first use answered.
@@ -15,7 +15,7 @@ import { announceBalance } from './publish-balance.ts';
 export async function chargeCredits(platform: Platform, facts: EntryFacts): Promise<Balance> {
   const outcome = await charge(platform.db, facts);
   if (typeof outcome === 'object') {
-    announceBalance(platform.events, facts.workspaceId, outcome);
+    publishBalance(platform.events, facts.workspaceId, outcome);
     return outcome;
   }
   // With too few credits left the key may still be an old one, which has been paid.

@@ -25,6 +25,6 @@ export { createLowCreditsJob } from './look-for-low-credits.job.ts';
 export { rethrowRefusal, watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
 export { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
-export { announceBalance, creditsEvent } from './publish-balance.ts';
+export { creditsEvent, publishBalance } from './publish-balance.ts';
 export { readSpending } from './read-spending.ts';
 export { renewGrant } from './renew-grant.ts';

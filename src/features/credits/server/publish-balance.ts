@@ -7,6 +7,6 @@ export function creditsEvent({ balance, seq }: Balance): CreditsEvent {
   return { type: 'credits', balance, seq };
 }
 
-export function announceBalance(events: Events, workspaceId: string, balance: Balance): void {
+export function publishBalance(events: Events, workspaceId: string, balance: Balance): void {
   events.publish(workspaceId, creditsEvent(balance));
 }

@@ -5,7 +5,7 @@ import type { saveDiscovered as saveRoute } from '../contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { saveRows } from './save-rows.ts';
 
-/** @throws AppError as `keepRows` */
+/** @throws AppError as `saveRows` */
 export function saveDiscovered(
   context: DiscoverContext,
   principal: Principal,

@@ -1,6 +1,6 @@
 // Saves all rows that fit in batches. Each batch commits with its place: killed between two of them, the next one continues there.
 import { z } from 'zod';
-import { announceBoth } from '#features/records/server/index.ts';
+import { publishBoth } from '#features/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
 import type { RowRef } from '../contract.ts';
@@ -116,7 +116,7 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
     await endSave(tx, workspaceId, id, 'done');
     return false;
   });
-  announceBoth(platform.events, workspaceId, RECORD_KIND[kind]);
+  publishBoth(platform.events, workspaceId, RECORD_KIND[kind]);
   return more;
 }
 

@@ -1,7 +1,7 @@
 // Keeps rows in the library: the server copies what it has stored of them; what is there already takes them in and loses nothing.
 import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
-import { announceBoth, once, saveRecords } from '#features/records/server/index.ts';
+import { once, publishBoth, saveRecords } from '#features/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -62,7 +62,7 @@ export async function saveRows<Answer>(
     await recordActivity(tx, principal, { kind: 'record.created', subject: several.subject, details });
     return answer(kept);
   });
-  if (!again) announceBoth(events, workspaceId, RECORD_KIND[kind]);
+  if (!again) publishBoth(events, workspaceId, RECORD_KIND[kind]);
   return result;
 }
 

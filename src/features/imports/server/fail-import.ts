@@ -1,5 +1,5 @@
 // Ends an import whose last try has failed: it says so, keeps what is done, and can be run again from there.
-import { announceBoth } from '#features/records/server/index.ts';
+import { publishBoth } from '#features/records/server/index.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { countChanged } from './import-change.store.ts';
 import { clearRows } from './import-rows.store.ts';
@@ -35,7 +35,7 @@ export async function failImport({ platform }: ImportsContext, workspaceId: stri
   });
   await announceImport(platform, workspaceId, id);
   const row = await importById(db, workspaceId, id);
-  if (row !== null) announceBoth(events, workspaceId, row.kind);
+  if (row !== null) publishBoth(events, workspaceId, row.kind);
 }
 
 /** The rows that fail are known before the first one is imported: their file can be had while the import waits to be run again. */

@@ -2,11 +2,11 @@
 // since stays as it is.
 import type { RecordKind } from '#features/records/contract.ts';
 import {
-  announceBoth,
   holdLibrary,
   keepUndonePlace,
   lastNotes,
   markUndone,
+  publishBoth,
   type RecordsContext,
   takeBack,
 } from '#features/records/server/index.ts';
@@ -99,5 +99,5 @@ export async function revertImport(
     await changeImport(tx, workspaceId, id, { states: ['undoing'] }, { state: 'undone' });
   });
   await announceImport(platform, workspaceId, id);
-  announceBoth(events, workspaceId, kind);
+  publishBoth(events, workspaceId, kind);
 }

@@ -1,5 +1,5 @@
 // Runs an import: rows become records in batches, each committed with its place, so that whatever is killed goes on where it was.
-import { announceBoth, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
+import { holdLibrary, publishBoth, type RecordsContext } from '#features/records/server/index.ts';
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
 import { createNamedCompanies } from './create-companies.store.ts';
@@ -46,7 +46,7 @@ export async function runRows(
     if (Date.now() - toldAt < TELL_MS) return;
     toldAt = Date.now();
     await announceImport(platform, workspaceId, id);
-    announceBoth(events, workspaceId, kind);
+    publishBoth(events, workspaceId, kind);
   };
 
   /** False where nothing is left, or it was cancelled. */
@@ -125,7 +125,7 @@ export async function runRows(
     });
     await platform.files.remove(uploadKey(workspaceId, id));
     await announceImport(platform, workspaceId, id);
-    announceBoth(events, workspaceId, kind);
+    publishBoth(events, workspaceId, kind);
   }
 }
 

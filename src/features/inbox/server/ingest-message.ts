@@ -16,7 +16,7 @@ import type { Incoming, IngestMessage } from './intake.ts';
 import { type Match, matchMail, possibleReply } from './match-mail.ts';
 import { isOurs, mailboxAddress, mailNamed, type SentMail } from './matching.store.ts';
 import { parseMail } from './parse-mail.ts';
-import { announceTaken } from './publish-inbox.ts';
+import { publishTaken } from './publish-inbox.ts';
 import { review } from './review-mail.ts';
 import { wasDenied } from './reviews.store.ts';
 
@@ -100,7 +100,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
       await dropFiles(platform, workspaceId, id, files);
       return 'known';
     }
-    announceTaken(platform, workspaceId, effects);
+    publishTaken(platform, workspaceId, effects);
     return 'taken';
   };
 }

@@ -1,8 +1,8 @@
 // Publishes to all tabs of a workspace that a message came in or a conversation changed. After the commit.
 import { ACTIVITIES_EVENT } from '#features/activities/contract.ts';
-import { announceBoth } from '#features/records/server/index.ts';
+import { publishBoth } from '#features/records/server/index.ts';
 import { publishMails } from '#features/sending/server/index.ts';
-import { announceSuppressions } from '#features/suppressions/server/index.ts';
+import { publishSuppressions } from '#features/suppressions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { INBOX_EVENT } from '../fields.contract.ts';
 import type { Effects } from './apply-effects.ts';
@@ -11,11 +11,11 @@ export function publishInbox({ events }: Pick<Platform, 'events'>, workspaceId: 
   events.publish(workspaceId, { type: INBOX_EVENT });
 }
 
-export function announceTaken(platform: Platform, workspaceId: string, { contactId, suppressed }: Effects): void {
+export function publishTaken(platform: Platform, workspaceId: string, { contactId, suppressed }: Effects): void {
   publishInbox(platform, workspaceId);
   publishMails(platform, workspaceId);
-  if (suppressed) announceSuppressions(platform, workspaceId);
+  if (suppressed) publishSuppressions(platform, workspaceId);
   if (contactId === null) return;
   platform.events.publish(workspaceId, { type: ACTIVITIES_EVENT, kind: 'contact', id: contactId });
-  if (!suppressed) announceBoth(platform.events, workspaceId, 'contact');
+  if (!suppressed) publishBoth(platform.events, workspaceId, 'contact');
 }

@@ -13,7 +13,7 @@ import { applyEffects, type Effects } from './apply-effects.ts';
 import type { InboxContext } from './inbox-context.ts';
 import { holdThread, keepMessage, noteInThread } from './intake.store.ts';
 import { mailNamed, type SentMail } from './matching.store.ts';
-import { announceTaken, publishInbox } from './publish-inbox.ts';
+import { publishInbox, publishTaken } from './publish-inbox.ts';
 import {
   decideReviews,
   isQuestioned,
@@ -116,13 +116,13 @@ export async function decideReview(
     for (const each of reviews) taken = await confirm(context, tx, workspaceId, each, about);
     return taken;
   });
-  if (done) announceTaken(platform, workspaceId, done.effects);
+  if (done) publishTaken(platform, workspaceId, done.effects);
   else announce(platform, workspaceId);
   return { threadId: done?.threadId ?? null };
 }
 
 function announce(platform: Platform, workspaceId: string): void {
-  announceTaken(platform, workspaceId, { contactId: null, suppressed: false });
+  publishTaken(platform, workspaceId, { contactId: null, suppressed: false });
 }
 
 async function confirm(

@@ -11,7 +11,7 @@ import { emitChanged } from './list-events.ts';
 import { holdList, type ListChange, type ListRow, listRow, updateList } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { presentList } from './present-list.ts';
-import { announceLists } from './publish-lists.ts';
+import { publishLists } from './publish-lists.ts';
 
 /** @throws LIST_NOT_FOUND, LIMIT_REACHED where it comes back among too many, INVALID_INPUT */
 export async function changeList(
@@ -43,7 +43,7 @@ export async function changeList(
     await emitChanged(tx, workspaceId, held);
   });
   // Records show the names of their lists.
-  announceLists(context.platform, workspaceId, ['contact', 'company']);
+  publishLists(context.platform, workspaceId, ['contact', 'company']);
   const row = await listRow(db, workspaceId, id);
   if (row === null) throw new AppError('LIST_NOT_FOUND');
   return presentList(row);

@@ -20,7 +20,7 @@ import { holdListCount, insertList, listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { addMembers, copyWords, rulesOf } from './members.store.ts';
 import { presentList } from './present-list.ts';
-import { announceLists } from './publish-lists.ts';
+import { publishLists } from './publish-lists.ts';
 
 type Made = RouteOutput<typeof createListRoute>;
 
@@ -74,7 +74,7 @@ export async function createList(
   });
   const { id, added, coming, jobs } = result;
   if (!again) {
-    announceLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
+    publishLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
     for (const job of jobs) await announceJob(context, workspaceId, job);
   }
   const row = await listRow(db, workspaceId, id);

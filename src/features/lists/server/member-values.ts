@@ -8,7 +8,7 @@ import type { changeMembers as changeMembersRoute, ListMember, readMembers as re
 import { listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { changeMemberRows, type MemberRow, memberRows } from './member-values.store.ts';
-import { announceLists } from './publish-lists.ts';
+import { publishLists } from './publish-lists.ts';
 
 /** Records that are not in it are left out. @throws LIST_NOT_FOUND */
 export async function readMembers(
@@ -47,7 +47,7 @@ export async function changeMembers(
     }
     return rows;
   });
-  announceLists(context.platform, workspaceId, []);
+  publishLists(context.platform, workspaceId, []);
   return { before: before.map(presentMember) };
 }
 

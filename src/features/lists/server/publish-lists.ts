@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { LISTS_EVENT } from '../contract.ts';
 
 /** Called after the commit. `kinds`: records whose table shows it too, since it names their lists. */
-export function announceLists({ events }: Platform, workspaceId: string, kinds: readonly RecordKind[]): void {
+export function publishLists({ events }: Platform, workspaceId: string, kinds: readonly RecordKind[]): void {
   events.publish(workspaceId, { type: LISTS_EVENT });
   for (const kind of kinds) events.publish(workspaceId, { type: RECORDS_EVENT, data: { kind } });
 }

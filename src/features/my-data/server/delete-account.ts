@@ -15,7 +15,7 @@ import {
 } from './account-deletions.store.ts';
 import { deletionMailJob } from './deletion-mail.job.ts';
 import type { DataPlaces } from './places.ts';
-import { announceDeletion } from './publish-deletion.ts';
+import { publishDeletion } from './publish-deletion.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,7 +81,7 @@ export async function withdrawDeletion(platform: Platform, principal: Principal)
     await recordActivity(tx, principal, { kind: 'data.deletion-cancelled', details: SCOPES[scopeOf(principal)] });
     return row;
   });
-  announceDeletion(platform, { ...removed, dueAt: null });
+  publishDeletion(platform, { ...removed, dueAt: null });
 }
 
 export function presentDeletion({ scope, state, dueAt }: DeletionRow): Deletion {
@@ -99,6 +99,6 @@ async function refuseSubscribed(places: DataPlaces, { workspaceId, role }: Princ
 async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
   const row = await deletionOf(platform.db as Executor, workspaceId, userId);
   if (!row) throw new AppError('NOT_FOUND'); // taken back in another tab, in this very moment
-  if (row.dueAt) announceDeletion(platform, row);
+  if (row.dueAt) publishDeletion(platform, row);
   return presentDeletion(row);
 }

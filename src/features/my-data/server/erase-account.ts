@@ -17,7 +17,7 @@ import { archivesOf } from './data-exports.store.ts';
 import { goneLetter } from './deletion-letters.ts';
 import { countErasure, eraseMember, eraseWorkspace, holdDeletion } from './erase.store.ts';
 import type { DataPlaces } from './places.ts';
-import { announceDeletion } from './publish-deletion.ts';
+import { publishDeletion } from './publish-deletion.ts';
 
 /** Every deletion whose day has come; one that fails does not keep the others waiting. Answers how many were carried out. */
 export async function eraseDueAccounts(platform: Platform, places: DataPlaces): Promise<number> {
@@ -40,7 +40,7 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
   // Who pays again has changed his mind.
   if (scope === 'workspace' && (await places.subscribed(workspaceId))) {
     const kept = await removeDeletion(db, workspaceId, userId);
-    if (kept) announceDeletion(platform, { ...kept, dueAt: null });
+    if (kept) publishDeletion(platform, { ...kept, dueAt: null });
     return false;
   }
   if (!(await beginErasing(db, workspaceId, { userId, now: new Date(clock.now()) }))) return false;

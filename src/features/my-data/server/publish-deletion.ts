@@ -1,4 +1,4 @@
-// Tells open tabs, and those that open later, that the account or its workspace waits for its deletion.
+// Publishes to open tabs, and to those that open later, that the account or its workspace waits for its deletion.
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DeletionEvent } from '../contract.ts';
@@ -6,7 +6,7 @@ import { type DeletionRow, waitingDeletions } from './account-deletions.store.ts
 
 type Announced = Pick<DeletionRow, 'workspaceId' | 'userId' | 'scope' | 'dueAt'>;
 
-export function announceDeletion({ events }: Pick<Platform, 'events'>, deletion: Announced): void {
+export function publishDeletion({ events }: Pick<Platform, 'events'>, deletion: Announced): void {
   events.publish(deletion.workspaceId, eventOf(deletion));
 }
 

@@ -32,7 +32,7 @@ export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts'
 export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { JOB_DONE, RECORD_ASSIGNED } from './notification-kinds.ts';
-export { announceBoth } from './publish-records.ts';
+export { publishBoth } from './publish-records.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { missingRecord } from './reading/missing-record.store.ts';
 export { recordFacts } from './reading/record-facts.ts';

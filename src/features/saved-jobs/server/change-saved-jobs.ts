@@ -12,7 +12,7 @@ import {
   type moveSavedJob,
 } from '../contract.ts';
 import { userDay } from '../domain/user-day.ts';
-import { announceSavedJobs } from './publish-saved-jobs.ts';
+import { publishSavedJobs } from './publish-saved-jobs.ts';
 import { readSavedJob } from './read-saved-job.ts';
 import { appliedBefore, lockPlaces } from './saved-jobs.store.ts';
 import {
@@ -123,7 +123,7 @@ async function commit(
     }
     return { ...done, twice: applying ? await appliedTwice(tx, workspaceId, done.ids) : null };
   });
-  if (ids.length > 0) announceSavedJobs(events, workspaceId);
+  if (ids.length > 0) publishSavedJobs(events, workspaceId);
   const warning = twice && (await appliedBefore(db, workspaceId, twice.applicationKey, twice.id));
   return { changed: ids.length, undoId, warning };
 }
@@ -142,6 +142,6 @@ export async function undoChange(
     return back;
   });
   if (changed === null) throw new AppError('NOT_FOUND');
-  announceSavedJobs(events, workspaceId);
+  publishSavedJobs(events, workspaceId);
   return { changed };
 }

@@ -1,6 +1,6 @@
 // Whether the postings of saved jobs are still online: looked up in our own records of their boards, a few at a time.
 import type { SavedJobKind } from '../contract.ts';
-import { announceSavedJobs } from './publish-saved-jobs.ts';
+import { publishSavedJobs } from './publish-saved-jobs.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
 import { noteChecked, postingsToCheck } from './saved-jobs-upkeep.store.ts';
 
@@ -16,7 +16,7 @@ export async function checkPostings({ platform: { db, events, log }, postings }:
       const online = await onlineNow(workspaceId, kind, jobId);
       if (await noteChecked(db, workspaceId, id, online)) changedIn.add(workspaceId);
     }
-    for (const workspaceId of changedIn) announceSavedJobs(events, workspaceId);
+    for (const workspaceId of changedIn) publishSavedJobs(events, workspaceId);
     checked += rows.length;
     if (rows.length < AT_ONCE) return checked;
   }

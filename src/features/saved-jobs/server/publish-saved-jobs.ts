@@ -3,6 +3,6 @@ import type { Events } from '#platform/events/events.ts';
 import { SAVED_JOBS_EVENT } from '../contract.ts';
 
 /** Called after the commit, never before. */
-export function announceSavedJobs(events: Events, workspaceId: string): void {
+export function publishSavedJobs(events: Events, workspaceId: string): void {
   events.publish(workspaceId, { type: SAVED_JOBS_EVENT });
 }

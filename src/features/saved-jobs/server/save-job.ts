@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { SavedJobKind, saveJob as saveJobRoute } from '../contract.ts';
 import { applicationKey } from '../domain/application-key.ts';
-import { announceSavedJobs } from './publish-saved-jobs.ts';
+import { publishSavedJobs } from './publish-saved-jobs.ts';
 import { appliedBefore, insertSavedJob, lockPlaces, savedState, takeBack } from './saved-jobs.store.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
 
@@ -43,7 +43,7 @@ export async function saveJob(
   const now = await savedState(db, posting);
   // Deleted for good between the two statements.
   if (now === null) throw new AppError('JOB_NOT_FOUND');
-  if (changed) announceSavedJobs(events, workspaceId);
+  if (changed) publishSavedJobs(events, workspaceId);
   const warning = await appliedBefore(db, workspaceId, applicationKey(now.company, now.title), now.id);
   return { id: now.id, status: now.status, changed, warning };
 }

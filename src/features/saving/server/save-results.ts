@@ -1,6 +1,6 @@
 // Saves results of a search: the server copies what it has stored of them; who is there already takes them in and loses nothing.
 import { recordActivity, severalOf } from '#features/activity-log/server/index.ts';
-import { announceBoth, once, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
+import { once, publishBoth, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,7 +54,7 @@ export async function saveResults(
       })),
     };
   });
-  if (!again) announceBoth(events, workspaceId, kind);
+  if (!again) publishBoth(events, workspaceId, kind);
   return result;
 }
 

@@ -1,6 +1,6 @@
 // A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
 import { createHash } from 'node:crypto';
-import { announceBalance, chargeRefusal, refundWithin, rethrowRefusal } from '#features/credits/server/index.ts';
+import { chargeRefusal, publishBalance, refundWithin, rethrowRefusal } from '#features/credits/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatCredits } from '#shared/formats.ts';
@@ -120,7 +120,7 @@ export async function runPaidSearch<Item>(
     throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   }
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  if (begun.kind === 'charged' && search.price > 0) announceBalance(platform.events, workspaceId, begun.balance);
+  if (begun.kind === 'charged' && search.price > 0) publishBalance(platform.events, workspaceId, begun.balance);
 
   const mine = await mustCall(platform, workspaceId, begun);
   const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
@@ -227,7 +227,7 @@ async function deliverAndKeep<Item>(
     };
     return refundWithin(tx, entry);
   });
-  if (balance) announceBalance(events, workspaceId, balance);
+  if (balance) publishBalance(events, workspaceId, balance);
 }
 
 /** Distinct, and short enough for an index. */
@@ -275,7 +275,7 @@ async function giveBack<Item>(
       searchId: runId,
     });
   });
-  if (balance) announceBalance(events, workspaceId, balance);
+  if (balance) publishBalance(events, workspaceId, balance);
 }
 
 async function storedRun({ db }: Platform, workspaceId: string, runId: string): Promise<StoredRun> {

@@ -1,5 +1,5 @@
 // Somebody opts out: at once, of all campaigns of the workspace, for good. Works after the contact and the campaign are gone.
-import { announceSuppressions, suppress } from '#features/suppressions/server/index.ts';
+import { publishSuppressions, suppress } from '#features/suppressions/server/index.ts';
 import { againAfterDeadlock, mailOfToken, type SentMail } from './opt-out.store.ts';
 import { publishMails } from './publish-mails.ts';
 import { recordMailEvents } from './record-mail-event.ts';
@@ -22,7 +22,7 @@ export async function optOut(
   const mail = await mailOfToken(context.platform.db, mailId);
   if (mail === null) return null;
   await againAfterDeadlock(() => write(context, mail, mailId, way));
-  announceSuppressions(context.platform, mail.workspaceId);
+  publishSuppressions(context.platform, mail.workspaceId);
   publishMails(context.platform, mail.workspaceId);
   return { ...mail, optedOut: true };
 }

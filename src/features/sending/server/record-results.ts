@@ -1,6 +1,6 @@
 // Records the result of a mail: its state and that of its recipient and mailbox, and what follows from it.
 import { breakMailbox } from '#features/mailboxes/server/index.ts';
-import { announceSuppressions } from '#features/suppressions/server/index.ts';
+import { publishSuppressions } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { type Refusal, readRefusal, softBounce } from '../domain/read-answer.ts';
 import { MAX_POLICY_ATTEMPTS, retryAt } from '../domain/retry-later.ts';
@@ -72,7 +72,7 @@ async function writeAll(
           suppressed = await write(context, tx, lease, holder, verdicts, tell);
         }),
       );
-      if (suppressed) announceSuppressions(context.platform, lease.workspaceId);
+      if (suppressed) publishSuppressions(context.platform, lease.workspaceId);
       return;
     } catch (error) {
       log.error({ err: error, ...lease, mails: verdicts.length }, 'results of mails could not be written');

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { ACTIVITIES_EVENT } from '#features/activities/contract.ts';
 import { tellEvents } from '#features/activities/server/index.ts';
-import { announceBoth, noteContacted } from '#features/records/server/index.ts';
+import { noteContacted, publishBoth } from '#features/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { emitMailEvents } from './mail-webhooks.store.ts';
@@ -48,7 +48,7 @@ export function createUpdateLastContactedJob({ db, events }: Platform): Job {
       return mails;
     });
     if (told.length === 0) return;
-    announceBoth(events, workspaceId, 'company');
+    publishBoth(events, workspaceId, 'company');
     for (const id of new Set(told.slice(0, TOLD).map(({ contactId }) => contactId)))
       events.publish(workspaceId, { type: ACTIVITIES_EVENT, kind: 'contact', id });
   });

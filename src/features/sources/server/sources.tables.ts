@@ -30,7 +30,7 @@ export const sourceKeys = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
     /** `rapidapi` for every source behind the gateway (shared/source-ids). */
     account: text('account').notNull(),
-    /** Which key of ours sealed it (platform/sealer). */
+    /** Which key of ours sealed it (platform/encryption). */
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
     /** All that is ever shown of it. */

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Added } from '../contract.ts';
 import { SUPPRESSIONS_AT_ONCE, SUPPRESSIONS_FILE_BYTES, type SuppressionReason } from '../fields.contract.ts';
-import { announceSuppressions } from './publish-suppressions.ts';
+import { publishSuppressions } from './publish-suppressions.ts';
 import { suppress, type ToSuppress } from './suppress.ts';
 import { isPhoneWithoutCode } from './suppression-key.ts';
 import { createTableReader } from './table-reader.ts';
@@ -82,6 +82,6 @@ async function add(
   if (done.added + done.known === 0) {
     throw new AppError(done.withoutCode > 0 ? 'SUPPRESSION_PHONE_WITHOUT_CODE' : 'SUPPRESSIONS_EMPTY');
   }
-  if (done.added > 0) announceSuppressions(platform, workspaceId);
+  if (done.added > 0) publishSuppressions(platform, workspaceId);
   return done;
 }

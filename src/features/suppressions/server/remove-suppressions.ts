@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { ASKED_REASONS } from '../fields.contract.ts';
 import { isMoment } from './page-place.ts';
-import { announceSuppressions } from './publish-suppressions.ts';
+import { publishSuppressions } from './publish-suppressions.ts';
 import { putBack, type Target, takeOff } from './shown-list.store.ts';
 import type { SuppressionKey } from './suppression-key.ts';
 import { syncContacts } from './suppressions.store.ts';
@@ -40,7 +40,7 @@ export async function removeSuppressions(
     await recordActivity(tx, principal, { kind: 'suppression.removed', ...listed(off.keys) });
     return off;
   });
-  announceSuppressions(platform, workspaceId);
+  publishSuppressions(platform, workspaceId);
   return { removed: done.keys.length, kept: done.kept, undo: done.at };
 }
 
@@ -60,6 +60,6 @@ export async function restoreSuppressions(
     return back;
   });
   if (keys.length === 0) throw new AppError('SUPPRESSION_NOT_FOUND');
-  announceSuppressions(platform, workspaceId);
+  publishSuppressions(platform, workspaceId);
   return { restored: keys.length };
 }

@@ -30,7 +30,7 @@ export interface Suppressing {
   linked: string[];
   /** What is none of the three, as it was written. */
   malformed: string[];
-  /** Ids of contacts that say something else now. Whoever calls announces them (`announceSuppressions`). */
+  /** Ids of contacts that say something else now. Whoever calls announces them (`publishSuppressions`). */
   contacts: string[];
 }
 

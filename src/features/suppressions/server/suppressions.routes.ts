@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
 import { pageFrom, placeOf } from './page-place.ts';
-import { announceSuppressions } from './publish-suppressions.ts';
+import { publishSuppressions } from './publish-suppressions.ts';
 import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
 import { countsByReason, entriesInBatches, entriesPage, removalsPage } from './shown-list.store.ts';
 import { optOutScope, saveOptOutScope } from './suppression-settings.store.ts';
@@ -68,7 +68,7 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
       const details = { scope: body.optOutScope === 'all' ? 'all channels' : 'its own channel' };
       await recordActivity(tx, principal, { kind: 'suppression.settings-changed', details });
     });
-    announceSuppressions(platform, principal.workspaceId);
+    publishSuppressions(platform, principal.workspaceId);
     return body;
   });
   router.route(contract.listRemovals, async ({ principal, query: { cursor, limit } }) =>

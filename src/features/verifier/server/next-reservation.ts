@@ -1,5 +1,5 @@
 // Takes the next addresses of a batch and holds their credits, in one transaction: 25 at a time, never beyond the cap.
-import { announceBalance, type Balance, spendableBy } from '#features/credits/server/index.ts';
+import { type Balance, publishBalance, spendableBy } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
@@ -60,7 +60,7 @@ export async function nextReservation({ platform }: VerifierContext, workspaceId
     }
     return { ...held, kept };
   });
-  if (taken.balance) announceBalance(events, workspaceId, taken.balance);
+  if (taken.balance) publishBalance(events, workspaceId, taken.balance);
   if (taken.kept) publishVerdicts(platform, workspaceId, taken.kept);
   return taken.next;
 }

@@ -1,6 +1,6 @@
 // One step of sending a batch to a list: some addresses become contacts, or are found to be some, and go on the list, in one transaction
 // with how far it is.
-import { announceBoth, saveRecords } from '#features/records/server/index.ts';
+import { publishBoth, saveRecords } from '#features/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { knownAddresses } from './address-checks.store.ts';
 import { rowsPage } from './batch-rows.store.ts';
@@ -18,7 +18,7 @@ export async function saveBatchRows(context: VerifierContext, workspaceId: strin
   const { platform } = context;
   try {
     const more = await platform.db.transaction((tx) => step(context, tx, workspaceId, batch.id));
-    announceBoth(platform.events, workspaceId, 'contact');
+    publishBoth(platform.events, workspaceId, 'contact');
     return more;
   } catch (error) {
     // A list that is gone or full will be so again.

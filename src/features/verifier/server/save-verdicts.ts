@@ -1,5 +1,5 @@
 // Keeps verdicts in the transaction that pays for them: with the address, and on the contacts that have it.
-import { announceBoth, holdLibrary, noteVerdicts } from '#features/records/server/index.ts';
+import { holdLibrary, noteVerdicts, publishBoth } from '#features/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { type AddressVerdict, VERDICT_EVENT } from '../fields.contract.ts';
 import { keepChecks, type NewCheck } from './address-checks.store.ts';
@@ -48,7 +48,7 @@ export async function saveVerdicts(
 
 /** After the commit. */
 export function publishVerdicts({ events }: Pick<Platform, 'events'>, workspaceId: string, kept: Kept): void {
-  if (kept.contacts) announceBoth(events, workspaceId, 'contact');
+  if (kept.contacts) publishBoth(events, workspaceId, 'contact');
   if (kept.emails.length > 0)
     events.publish(workspaceId, { type: VERDICT_EVENT, data: { emails: kept.emails.slice(0, 25) } });
 }

@@ -2,10 +2,10 @@
 // twice is done once, and one whose process died is finished by the next or in the background, at no second charge.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  announceBalance,
   type Balance,
   balanceOf,
   chargeRefusal,
+  publishBalance,
   rethrowRefusal,
 } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
@@ -163,7 +163,7 @@ function announceBegun(
   told: { balance: Balance | null; kept: Kept } | null,
 ): void {
   if (told === null) return;
-  if (told.balance) announceBalance(platform.events, workspaceId, told.balance);
+  if (told.balance) publishBalance(platform.events, workspaceId, told.balance);
   publishVerdicts(platform, workspaceId, told.kept);
 }
 

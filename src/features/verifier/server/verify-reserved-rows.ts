@@ -1,6 +1,6 @@
 // Asks about the addresses that credits are held for, and closes the hold in one transaction with all that came of it. A process that dies
 // in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
-import { announceBalance, refundWithin } from '#features/credits/server/index.ts';
+import { publishBalance, refundWithin } from '#features/credits/server/index.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { isBlocked, stillUnreached } from '../domain/blocked-port.ts';
 import { type AddressVerdict, BLOCKED_AFTER, type PauseReason } from '../fields.contract.ts';
@@ -141,7 +141,7 @@ async function closeWith(
     return { balance, kept };
   });
   if (done === null) return;
-  if (done.balance) announceBalance(events, workspaceId, done.balance);
+  if (done.balance) publishBalance(events, workspaceId, done.balance);
   publishVerdicts(platform, workspaceId, done.kept);
 }
 
@@ -177,5 +177,5 @@ export async function releaseReservation(
     await addCounts(tx, workspaceId, batch.id, counts);
     return added;
   });
-  if (balance) announceBalance(events, workspaceId, balance);
+  if (balance) publishBalance(events, workspaceId, balance);
 }

@@ -12,7 +12,7 @@ import {
   type RecordKind,
   type Target,
 } from '../../contract.ts';
-import { announceRecords } from '../publish-records.ts';
+import { publishRecords } from '../publish-records.ts';
 import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { fieldLabels } from '../writing/edit-record.ts';
@@ -74,7 +74,7 @@ export async function bulkRecords(
   const onChanged: OnChanged = (tx, ids, changed) => recordBulk(tx, principal, kind, action, ids, changed);
   if (small && total > 0) await workOffAtOnce(context, workspaceId, id, onChanged);
   const job = await readJobInFull(context, workspaceId, id);
-  if (job.changed > 0) announceRecords(events, workspaceId, kind);
+  if (job.changed > 0) publishRecords(events, workspaceId, kind);
   if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
   return job;
 }

@@ -7,7 +7,7 @@ import { closeChange, holdLibrary, openChange } from '../changes/record-changes.
 import { countNotes, holdChange } from '../changes/undo.store.ts';
 import { settleUndo, undoStep } from '../changes/undo-change.ts';
 import { notifyJob } from '../notification-kinds.ts';
-import { announceBoth } from '../publish-records.ts';
+import { publishBoth } from '../publish-records.ts';
 import { targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { mergeGroup } from '../writing/merge-records.ts';
@@ -248,5 +248,5 @@ async function tell({ platform: { db, events } }: RecordsContext, workspaceId: s
   const job = await readJob(db, workspaceId, id);
   if (!job) return;
   events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
-  announceBoth(events, workspaceId, job.kind);
+  publishBoth(events, workspaceId, job.kind);
 }

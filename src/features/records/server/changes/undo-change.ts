@@ -9,7 +9,7 @@ import { RECORD_JOB_EVENT, type RecordJob } from '../../contract.ts';
 import { presentJob } from '../bulk/present-job.ts';
 import { RECORD_JOB } from '../bulk/record-job-definition.ts';
 import { insertJob, openUndoOf, readJob, stopJobOf } from '../bulk/record-jobs.store.ts';
-import { announceBoth } from '../publish-records.ts';
+import { publishBoth } from '../publish-records.ts';
 import { RECORD_TABLE_NAMES } from '../record-columns.ts';
 import type { RecordRelations, RecordsContext } from '../records-context.ts';
 import { holdLibrary } from './record-changes.store.ts';
@@ -76,7 +76,7 @@ export async function undoChange(
     if (undone.restored > 0) await recordUndo(tx, principal, change, undone.restored);
     return { kind: change.kind, undone, jobId: null, stopped };
   });
-  if (done.undone.restored > 0) announceBoth(events, workspaceId, done.kind);
+  if (done.undone.restored > 0) publishBoth(events, workspaceId, done.kind);
   const stopped = done.stopped === null ? null : await readJob(db, workspaceId, done.stopped);
   if (stopped) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(stopped) });
   const job = done.jobId === null ? null : await readJob(db, workspaceId, done.jobId);

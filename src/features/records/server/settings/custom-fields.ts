@@ -12,7 +12,7 @@ import {
   RECORD_FIELDS,
   type RecordKind,
 } from '../../contract.ts';
-import { announceRecords } from '../publish-records.ts';
+import { publishRecords } from '../publish-records.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { onceWithin } from '../writing/with-idempotency.ts';
 import {
@@ -107,7 +107,7 @@ async function change<Changed extends { kind: RecordKind }>(
   make: (tx: Transaction) => Promise<Changed>,
 ): Promise<Changed> {
   const changed = await changingFields(db, workspaceId, make);
-  announceRecords(events, workspaceId, changed.kind);
+  publishRecords(events, workspaceId, changed.kind);
   return changed;
 }
 

@@ -8,7 +8,7 @@ import { completeValues } from '../../domain/complete-values.ts';
 import { isBlank } from '../../domain/field-value.ts';
 import { isIdentity } from '../../domain/match-labels.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
-import { announceBoth } from '../publish-records.ts';
+import { publishBoth } from '../publish-records.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { addRecord } from './add-record.ts';
@@ -51,7 +51,7 @@ export async function createRecord(
     await recordActivity(tx, principal, { kind: 'record.created', subject: { type: kind, id } });
     return { id, changeId: await closeChange(tx, change, 1) };
   });
-  if (!again) announceBoth(events, workspaceId, kind);
+  if (!again) publishBoth(events, workspaceId, kind);
   return result;
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_ASSIGNED } from '../notification-kinds.ts';
-import { announceBoth, announceRecords } from '../publish-records.ts';
+import { publishBoth, publishRecords } from '../publish-records.ts';
 import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
@@ -157,8 +157,8 @@ async function commitEdit(
     .catch((error: unknown) => {
       throw asRecordExists(error);
     });
-  if (edited.changed && linking) announceBoth(events, workspaceId, kind);
-  else if (edited.changed) announceRecords(events, workspaceId, kind);
+  if (edited.changed && linking) publishBoth(events, workspaceId, kind);
+  else if (edited.changed) publishRecords(events, workspaceId, kind);
   return edited;
 }
 

@@ -14,7 +14,7 @@ import {
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
-import { announceBoth } from '../publish-records.ts';
+import { publishBoth } from '../publish-records.ts';
 import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordRelations, RecordsContext } from '../records-context.ts';
 import { mergeAway, moveLinks, movePeople } from './merge.store.ts';
@@ -49,7 +49,7 @@ export async function mergeRecords(
     await mergeHeld(tx, relations, change, row, other, show);
     return closeChange(tx, change, 2);
   });
-  announceBoth(events, workspaceId, kind);
+  publishBoth(events, workspaceId, kind);
   return { changed: true, changeId };
 }
 

@@ -55,7 +55,7 @@ export interface Saving {
 const BATCH = 500;
 
 /**
- * In the caller's transaction; it announces afterwards (`announceRecords`). The library is held until that ends.
+ * In the caller's transaction; it announces afterwards (`publishRecords`). The library is held until that ends.
  * @throws AppError LIST_NOT_FOUND, LIST_FULL
  */
 export async function saveRecords(

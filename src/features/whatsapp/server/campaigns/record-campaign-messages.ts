@@ -3,7 +3,7 @@
 
 import { followStatus } from '../chats/deliveries.ts';
 import { messageOfMail } from '../chats/messages.store.ts';
-import { announceChats } from '../chats/publish-chats.ts';
+import { publishChats } from '../chats/publish-chats.ts';
 import { RECORD_CONTACTED } from '../chats/record-contacted.job.ts';
 import { recordSent, type SentMessage } from '../chats/record-sent.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
@@ -24,5 +24,5 @@ export async function recordCampaignMessages(
       if (messageId !== null) await jobs.enqueue(tx, RECORD_CONTACTED, { workspaceId, messageId });
     });
   }
-  announceChats(context.platform, workspaceId);
+  publishChats(context.platform, workspaceId);
 }

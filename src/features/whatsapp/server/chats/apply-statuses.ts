@@ -9,7 +9,7 @@ import { lockChat } from './chats.store.ts';
 import { followStatus } from './deliveries.ts';
 import { joinChatsOf } from './find-person.ts';
 import { isKnownWamid } from './messages.store.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import {
   addStatus,
   applyStatus,
@@ -78,6 +78,6 @@ export async function settleReportedMessages(context: Pick<WhatsappContext, 'pla
       );
   }
   for (const workspaceId of new Set(reported.map((one) => one.workspaceId)))
-    announceChats(context.platform, workspaceId);
+    publishChats(context.platform, workspaceId);
   return reported.length;
 }

@@ -3,7 +3,7 @@
 import { type Activity, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
-import { announceSuppressions } from '#features/suppressions/server/index.ts';
+import { publishSuppressions } from '#features/suppressions/server/index.ts';
 import { plainSnippets } from '#features/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ import { holdChatOf } from './find-person.ts';
 import { findContact } from './match-contact.ts';
 import { answeredMail } from './messages.store.ts';
 import { presentChat } from './present-chat.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import { READ_RECEIPT } from './read-receipt.job.ts';
 import { sendingNumber } from './sending-number.store.ts';
 
@@ -52,7 +52,7 @@ export async function startOneChat(
   });
   const row = chat && (await chatById(db, workspaceId, chat.id));
   if (!row) throw new AppError('WHATSAPP_PHONE_INVALID');
-  announceChats(platform, workspaceId);
+  publishChats(platform, workspaceId);
   return presentChat(row);
 }
 
@@ -100,7 +100,7 @@ export async function changeMany(
     }
     return changed;
   });
-  if (before.length > 0) announceChats(platform, workspaceId);
+  if (before.length > 0) publishChats(platform, workspaceId);
   return { changed: before.length, before };
 }
 
@@ -113,7 +113,7 @@ export async function seeChat({ platform }: WhatsappContext, { workspaceId }: Pr
     return marked;
   });
   if (!seen.found) throw new AppError('CHAT_NOT_FOUND');
-  if (seen.wasUnread) announceChats(platform, workspaceId);
+  if (seen.wasUnread) publishChats(platform, workspaceId);
 }
 
 /** @throws CHAT_NOT_FOUND */
@@ -134,8 +134,8 @@ export async function optOutOne({ platform }: WhatsappContext, principal: Princi
     await recordOptOut(tx, workspaceId, { ...said, recordedBy: userId });
     await recordActivity(tx, principal, { kind: 'whatsapp-chat.opted-out', subject: { type: 'whatsapp-chat', id } });
   });
-  announceSuppressions(platform, workspaceId);
-  announceChats(platform, workspaceId);
+  publishSuppressions(platform, workspaceId);
+  publishChats(platform, workspaceId);
 }
 
 /** @throws CHAT_NOT_FOUND */

@@ -8,7 +8,7 @@ import type { WhatsappContext } from '../whatsapp-context.ts';
 import { fitsKind, HEAD_BYTES, typeOfBytes } from './file-type.ts';
 import { fileOfMessage, setFileFailed, setStored } from './files.store.ts';
 import { messageFileKey } from './message-files.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 
 export const FETCH_FILE = {
   name: 'whatsapp-fetch-file',
@@ -25,11 +25,11 @@ export function createFetchFileJob(context: WhatsappContext): Job {
     FETCH_FILE,
     async ({ workspaceId, messageId }) => {
       await fetchFile(context, workspaceId, messageId);
-      announceChats(platform, workspaceId);
+      publishChats(platform, workspaceId);
     },
     async ({ workspaceId, messageId }) => {
       await setFileFailed(platform.db, workspaceId, messageId, GIVEN_UP);
-      announceChats(platform, workspaceId);
+      publishChats(platform, workspaceId);
     },
   );
 }

@@ -8,7 +8,7 @@ import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat } from './chats.store.ts';
 import { messageById, messageFacts } from './messages.store.ts';
 import { presentMessage } from './present-chat.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import { putReaction } from './reactions.store.ts';
 import { numberOfChat, refuseBlocked } from './send-message.ts';
 
@@ -36,7 +36,7 @@ export async function reactToOne(
   if (!answer.ok) throw new AppError('WHATSAPP_CALL_FAILED', { params: { reason: answer.fault.text } });
   const at = new Date(platform.clock.now());
   await putReaction(platform.db, workspaceId, { chatId, wamid, by: 'us', emoji, at });
-  announceChats(platform, workspaceId);
+  publishChats(platform, workspaceId);
   const row = await messageById(platform.db, workspaceId, chatId, messageId);
   if (row === null) throw new AppError('CHAT_NOT_FOUND');
   return presentMessage(row);

@@ -2,7 +2,7 @@
 // its own, because it waits for the library, which a worker that sends never does.
 import { z } from 'zod';
 import { tellEvents } from '#features/activities/server/index.ts';
-import { announceBoth, noteContacted } from '#features/records/server/index.ts';
+import { noteContacted, publishBoth } from '#features/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { messageOpening } from '../../domain/message-opening.ts';
@@ -40,6 +40,6 @@ export function createRecordContactedJob({ platform }: Pick<WhatsappContext, 'pl
       const events = [{ id: messageId, recordId: contactId, payload, madeBy: createdBy, at: at.toISOString() }];
       await tellEvents(tx, workspaceId, { kind: 'contact', what: 'whatsapp-sent', events });
     });
-    announceBoth(platform.events, workspaceId, 'contact');
+    publishBoth(platform.events, workspaceId, 'contact');
   });
 }

@@ -24,7 +24,7 @@ import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
 import { presentMessage } from './present-chat.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import { numberFault, sendBlock } from './send-block.ts';
 import { enqueueSend } from './send-messages.job.ts';
 import { type SendingNumber, sendingNumber } from './sending-number.store.ts';
@@ -81,7 +81,7 @@ export async function sendOneMessage(
     await showLastMessage(tx, workspaceId, chatId, { direction: 'out', state: 'queued', opening, at });
     await enqueueSend(platform, tx, workspaceId, chatId);
   });
-  announceChats(platform, workspaceId);
+  publishChats(platform, workspaceId);
   return shown(context, workspaceId, chatId, id);
 }
 
@@ -102,7 +102,7 @@ export async function retryOneMessage(
     if (queued === null) throw new AppError('WHATSAPP_MESSAGE_NOT_RETRYABLE');
     await enqueueSend(platform, tx, workspaceId, chatId);
   });
-  announceChats(platform, workspaceId);
+  publishChats(platform, workspaceId);
   return shown(context, workspaceId, chatId, messageId);
 }
 

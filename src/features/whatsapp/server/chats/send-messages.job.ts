@@ -28,7 +28,7 @@ import {
   settleMessage,
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import { readyRequest } from './ready-request.ts';
 import { enqueueContacted } from './record-contacted.job.ts';
 import { sendBlock } from './send-block.ts';
@@ -72,7 +72,7 @@ export function createSendMessagesJob(context: WhatsappContext, pace: NumberPace
     ({ workspaceId, chatId }, stopping) => sendMessages(context, pace, { workspaceId, chatId, stopping }),
     async ({ workspaceId, chatId }) => {
       await failWaiting(platform.db, workspaceId, chatId, GIVEN_UP);
-      announceChats(platform, workspaceId);
+      publishChats(platform, workspaceId);
     },
   );
 }
@@ -93,7 +93,7 @@ export async function sendMessages(context: WhatsappContext, pace: NumberPace, t
     const waitMs = (message.notBefore?.getTime() ?? 0) - platform.clock.now();
     if (waitMs > 0) return later(context, turn, waitMs);
     const step = await sendOne(context, pace, workspaceId, message);
-    announceChats(platform, workspaceId);
+    publishChats(platform, workspaceId);
     if (step === 'busy') return;
     if (step !== 'next') return later(context, turn, step.retryInMs);
   }

@@ -11,7 +11,7 @@ import { purgeMedia } from './media.store.ts';
 import { daysBefore, MEDIA_DAYS } from './media-at-meta.ts';
 import { WHATSAPP_FILES } from './message-files.ts';
 import { expireLeases, staleQueues } from './messages.store.ts';
-import { announceChats } from './publish-chats.ts';
+import { publishChats } from './publish-chats.ts';
 import { SEND_MESSAGES, sendKey } from './send-messages.job.ts';
 import { purgeStatuses } from './statuses.store.ts';
 
@@ -39,7 +39,7 @@ export async function continueSending(platform: Platform): Promise<number> {
   for (const { workspaceId, chatId } of [...expired, ...(await staleQueues(db, STALE_SECONDS))]) {
     await jobs.resume(db, SEND_MESSAGES, { workspaceId, chatId }, sendKey(chatId));
   }
-  for (const workspaceId of new Set(expired.map((one) => one.workspaceId))) announceChats(platform, workspaceId);
+  for (const workspaceId of new Set(expired.map((one) => one.workspaceId))) publishChats(platform, workspaceId);
   return expired.length;
 }
 

@@ -1,7 +1,7 @@
 // Consent of contacts, as pages read it and people record it.
 import { type Activity, recordActivity, severalOf } from '#features/activity-log/server/index.ts';
-import { announceBoth, missingRecord, targetCondition } from '#features/records/server/index.ts';
-import { announceSuppressions, phoneKey } from '#features/suppressions/server/index.ts';
+import { missingRecord, publishBoth, targetCondition } from '#features/records/server/index.ts';
+import { phoneKey, publishSuppressions } from '#features/suppressions/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { readConsent, recordConsent } from '../../consents.contract.ts';
@@ -72,8 +72,8 @@ export async function recordForContacts(
     if (contacts.length < BATCH_SIZE) break;
   }
   if (done.changed > 0) {
-    announceBoth(platform.events, workspaceId, 'contact');
-    if (state === 'opted-out') announceSuppressions(platform, workspaceId);
+    publishBoth(platform.events, workspaceId, 'contact');
+    if (state === 'opted-out') publishSuppressions(platform, workspaceId);
   }
   return done;
 }

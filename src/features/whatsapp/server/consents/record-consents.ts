@@ -42,7 +42,7 @@ const SOURCE_LABELS: Record<ConsentSource, string> = {
 };
 
 /**
- * In the caller's transaction, each phone once. Recording it twice changes nothing more. Announce with `announceSuppressions` after the commit.
+ * In the caller's transaction, each phone once. Recording it twice changes nothing more. Announce with `publishSuppressions` after the commit.
  * The library of records is locked before rows of the suppression list, as in `suppress`.
  */
 export async function recordConsents(
