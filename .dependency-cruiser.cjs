@@ -1,25 +1,40 @@
 // The import rules of docs/engineering: all errors from the first commit. Each rule's comment says what it protects.
-const FEATURE_EDGES = require('./feature-graph.json');
+const AREAS = require('./feature-graph.json');
 
-const feature = '^src/features/([^/]+)/';
+const areaNames = Object.keys(AREAS).join('|');
+/** A folder of `app` is a feature but for the composition itself. */
+const features = `^src/(?:${areaNames})/(?!server/|web/)`;
+const feature = `${features}([^/]+)/`;
 const openToAll = ['credits', 'plans', 'accounts', 'activity-log'];
-const allowed = Object.entries(FEATURE_EDGES).map(([from, to]) => ({
-  name: `feature-graph-${from}`,
-  comment: `feature-graph.json lists which features ${from} builds on`,
+const toFeatures = (names) => `${features}(${names.join('|')})/`;
+const areaRules = Object.entries(AREAS).map(([area, { uses }]) => ({
+  name: `area-${area}`,
+  comment: `feature-graph.json says which areas ${area} builds on`,
   severity: 'error',
-  from: { path: `^src/features/${from}/` },
-  to: { path: '^src/features/', pathNot: `^src/features/(${[from, ...openToAll, ...to].join('|')})/` },
+  from: { path: `^src/${area}/`, pathNot: '^src/app/(server|web)/' },
+  to: { path: features, pathNot: `^src/(${[area, ...uses].join('|')})/` },
 }));
+const featureRules = Object.values(AREAS).flatMap(({ features: listed }) =>
+  Object.entries(listed).map(([from, to]) => ({
+    name: `feature-graph-${from}`,
+    comment: `feature-graph.json lists which features ${from} builds on`,
+    severity: 'error',
+    from: { path: toFeatures([from]) },
+    to: { path: feature, pathNot: toFeatures([from, ...openToAll, ...to]) },
+  })),
+);
+const listed = Object.values(AREAS).flatMap((area) => Object.keys(area.features));
 
 module.exports = {
   forbidden: [
-    ...allowed,
+    ...areaRules,
+    ...featureRules,
     {
       name: 'feature-graph-unlisted',
-      comment: 'a feature that is not in feature-graph.json may only use credits, plans and accounts',
+      comment: 'a feature that is not in feature-graph.json builds on nothing',
       severity: 'error',
-      from: { path: feature, pathNot: `^src/features/(${Object.keys(FEATURE_EDGES).join('|')})/` },
-      to: { path: '^src/features/', pathNot: `^src/features/($1|${openToAll.join('|')})/` },
+      from: { path: feature, pathNot: toFeatures(listed) },
+      to: { path: feature, pathNot: `${features}$1/` },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -29,10 +44,10 @@ module.exports = {
       severity: 'error',
       from: { path: feature },
       to: {
-        path: '^src/features/([^/]+)/',
+        path: feature,
         pathNot: [
-          '^src/features/$1/',
-          '^src/features/[^/]+/(contract|fields\\.contract|server/index|web/index)\\.tsx?$',
+          `${features}$1/`,
+          `${feature}(contract|fields\\.contract|server/index|web/index)\\.tsx?$`,
           '\\.tables\\.ts$',
         ],
       },
@@ -47,25 +62,25 @@ module.exports = {
     {
       name: 'web-not-server',
       severity: 'error',
-      from: { path: ['^src/features/[^/]+/web/', '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
-      to: { path: ['^src/features/[^/]+/server/', '^src/app/server/', '^src/platform/(?!web/)'] },
+      from: { path: [`${feature}web/`, '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
+      to: { path: [`${feature}server/`, '^src/app/server/', '^src/platform/(?!web/)'] },
     },
     {
       name: 'server-not-web',
       severity: 'error',
-      from: { path: ['^src/features/[^/]+/server/', '^src/app/server/', '^src/platform/(?!web/)'] },
-      to: { path: ['^src/features/[^/]+/web/', '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
+      from: { path: [`${feature}server/`, '^src/app/server/', '^src/platform/(?!web/)'] },
+      to: { path: [`${feature}web/`, '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
     },
     {
       name: 'domain-is-pure',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: `${feature}domain/`, pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
           '^src/shared/',
-          '^src/features/[^/]+/contract\\.ts$',
-          '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$',
-          '^src/features/[^/]+/domain/',
+          `${feature}contract\\.ts$`,
+          `${feature}[a-z-]+\\.contract\\.ts$`,
+          `${feature}domain/`,
           '^node_modules/(zod|libphonenumber-js|tldts|bowser|html-to-text|sanitize-html|luxon|@zootools/email-spell-checker|otplib|juice)/',
         ],
       },
@@ -74,12 +89,12 @@ module.exports = {
       name: 'contract-is-leaf',
       severity: 'error',
       comment: 'a long contract may have a part, NAME.contract.ts, that contract.ts hands on',
-      from: { path: ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$'] },
+      from: { path: [`${feature}contract\\.ts$`, `${feature}[a-z-]+\\.contract\\.ts$`] },
       to: {
         pathNot: [
           '^src/shared/',
-          '^src/features/[^/]+/contract\\.ts$',
-          '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$',
+          `${feature}contract\\.ts$`,
+          `${feature}[a-z-]+\\.contract\\.ts$`,
           '^node_modules/zod/',
         ],
       },
@@ -93,21 +108,26 @@ module.exports = {
     {
       name: 'outbound-only-in-providers',
       severity: 'error',
-      from: { path: '^src/features/', pathNot: ['\\.provider(\\.test)?\\.ts$', '\\.provider\\.db\\.test\\.ts$'] },
+      from: { path: features, pathNot: ['\\.provider(\\.test)?\\.ts$', '\\.provider\\.db\\.test\\.ts$'] },
       to: { path: '^src/platform/(outbound|mail)/' },
     },
     {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: ['^src/platform/', '^src/ui/'] },
-      to: { path: ['^src/features/', '^src/app/'] },
+      to: { path: [features, '^src/app/'] },
     },
-    { name: 'features-know-no-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/app/' } },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      from: { path: features },
+      to: { path: '^src/app/(server|web)/' },
+    },
     {
       name: 'shared-is-bottom',
       severity: 'error',
       from: { path: '^src/shared/' },
-      to: { path: '^src/(features|app|platform|ui)/' },
+      to: { path: `^src/(${areaNames}|platform|ui)/` },
     },
     {
       name: 'one-door-pg',

@@ -1,13 +1,13 @@
 // Preflight of 10,000 people with one step and with three (issue: under 5 s), and how long they take into the queue.
 import { sql } from 'drizzle-orm';
+import { createAccount } from '#account/accounts/server/index.ts';
 import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
-import { createAccount } from '#features/accounts/server/index.ts';
-import type { CampaignSetup } from '#features/campaigns/contract.ts';
-import { setupOf } from '#features/campaigns/domain/presets.ts';
-import { launchCampaign } from '#features/campaigns/server/campaign-lifecycle.ts';
-import { createCampaignJobs } from '#features/campaigns/server/campaigns.jobs.ts';
-import { createOne } from '#features/campaigns/server/change-campaign.ts';
-import { startPreflight } from '#features/campaigns/server/preflight-campaign.ts';
+import type { CampaignSetup } from '#outreach/campaigns/contract.ts';
+import { setupOf } from '#outreach/campaigns/domain/presets.ts';
+import { launchCampaign } from '#outreach/campaigns/server/campaign-lifecycle.ts';
+import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts';
+import { createOne } from '#outreach/campaigns/server/change-campaign.ts';
+import { startPreflight } from '#outreach/campaigns/server/preflight-campaign.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { recordsContext } from '#tests/support/record-state.ts';

@@ -1,7 +1,7 @@
 // P5: our charge against the bare statement, interleaved, and paid requests over HTTP.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { chargeCredits } from '#features/credits/server/index.ts';
+import { chargeCredits } from '#billing/credits/server/index.ts';
 import { openPool } from '#platform/db/client.ts';
 import type { Stage } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createAccount } from '#account/accounts/server/index.ts';
 import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
-import { createAccount } from '#features/accounts/server/index.ts';
-import { CRM_IDS, CRM_NAMES, type CrmId } from '#features/crm/contract.ts';
+import { CRM_IDS, CRM_NAMES, type CrmId } from '#crm/crm-sync/contract.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startCrmSimulator } from '#tests/simulators/crm/index.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { directoryFits, importDirectory, keepBuiltIn } from '#features/directory/server/index.ts';
+import { directoryFits, importDirectory, keepBuiltIn } from '#prospecting/directory/server/index.ts';
 import {
   britishRow,
   COMPANIES_HOUSE_HEAD,

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import type * as Search from '#features/help/web/search-articles.ts';
+import type * as Search from '#app/help/web/search-articles.ts';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 import { parseMarkdown } from '../scripts/lib/help-articles.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
-import { type Article, toArticle } from '../src/features/help/web/article.ts';
+import { type Article, toArticle } from '../src/app/help/web/article.ts';
 import type { Figure } from './table.ts';
 
 const ARTICLES = 200;
-const FOLDER = path.join(ROOT, 'src/features/help/articles');
+const FOLDER = path.join(ROOT, 'src/app/help/articles');
 
 /** Typed letter by letter: what is in the articles, what is nearly in them, and what is not. */
 const TYPED = [
@@ -36,7 +36,7 @@ declare global {
 export async function benchHelp(): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no Chromium on this machine');
-  const script = await bundled(path.join(ROOT, 'src/features/help/web/search-articles.ts'));
+  const script = await bundled(path.join(ROOT, 'src/app/help/web/search-articles.ts'));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();

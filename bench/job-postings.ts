@@ -1,10 +1,10 @@
 // Half a million postings with the words, places and dates that boards have, written by COPY; and searches for them.
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { JobQuery } from '#features/job-board/contract.ts';
-import { HEAD, SEARCH } from '#features/job-board/server/postings.store.ts';
-import { randomFrom } from '#features/sample-data/server/index.ts';
+import type { JobQuery } from '#jobs/job-board/contract.ts';
+import { HEAD, SEARCH } from '#jobs/job-board/server/postings.store.ts';
 import type { Database } from '#platform/db/client.ts';
+import { randomFrom } from '#prospecting/sample-data/server/index.ts';
 
 const LEVELS = ['', '', '', 'senior', 'senior', 'junior', 'lead', 'principal', 'staff', 'head of'];
 const FIELDS =

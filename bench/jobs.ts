@@ -1,8 +1,8 @@
 // Job search over 500,000 stored postings: words and filters as people combine them, p50 and p95, and that its index is used.
 import { sql } from 'drizzle-orm';
-import { filterOf, windowOf } from '#features/job-board/domain/facets.ts';
-import { hitsStatement, MAX_HITS } from '#features/job-board/server/job-search.store.ts';
-import { createStoredJobs } from '#features/job-board/server/stored-jobs.ts';
+import { filterOf, windowOf } from '#jobs/job-board/domain/facets.ts';
+import { hitsStatement, MAX_HITS } from '#jobs/job-board/server/job-search.store.ts';
+import { createStoredJobs } from '#jobs/job-board/server/stored-jobs.ts';
 import { benchJobQueries, fillPostings } from './job-postings.ts';
 import type { Stage } from './stage.ts';
 import type { Figure } from './table.ts';

@@ -1,11 +1,11 @@
 // Notifications to 50 people of one workspace, 1,000 events in 10 s: every one of them hears of each, once, and how soon after its commit.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAccount } from '#account/accounts/server/index.ts';
+import type { NotificationItem } from '#account/notifications/contract.ts';
+import { notify } from '#account/notifications/server/index.ts';
 import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
-import { createAccount } from '#features/accounts/server/index.ts';
-import { REPLY_RECEIVED } from '#features/inbox/server/index.ts';
-import type { NotificationItem } from '#features/notifications/contract.ts';
-import { notify } from '#features/notifications/server/index.ts';
+import { REPLY_RECEIVED } from '#outreach/inbox/server/index.ts';
 import type { ServerProcess, Stage } from './stage.ts';
 import type { Figure } from './table.ts';
 

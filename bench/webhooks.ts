@@ -2,7 +2,7 @@
 // verifies with the official library, and the log counts each try.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { emitEvents } from '#features/webhooks/server/index.ts';
+import { emitEvents } from '#account/webhooks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import type { Member, ServerProcess, Stage } from './stage.ts';

@@ -80,7 +80,7 @@ function seen(page) {
 
 for (const [name, place] of Object.entries(HELP)) {
   for (const theme of ['light', 'dark']) {
-    const file = `src/features/help/articles/pictures/${name}-${theme}.webp`;
+    const file = `src/app/help/articles/pictures/${name}-${theme}.webp`;
     PICTURES.push({ width: 1120, height: 700, scale: 1, ...place, file, theme });
   }
 }

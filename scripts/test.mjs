@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import AREAS from '../feature-graph.json' with { type: 'json' };
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
@@ -71,7 +72,7 @@ function isJourneyOf(feature, file) {
 
 /** Where the tests of a feature are, as vitest filters its files. @param {string} feature */
 function placesOf(feature) {
-  return [`src/features/${feature}/`, `tests/faults/${feature}`, `tests/security/${feature}`];
+  return [/** @type {string} */ (FEATURES[feature]), `tests/faults/${feature}`, `tests/security/${feature}`];
 }
 
 const STAGES = {
@@ -84,10 +85,15 @@ const STAGES = {
 
 endWithNpm();
 process.chdir(ROOT);
-const FEATURES = readdirSync('src/features');
+/** Where each feature is: its area holds it. @type {Record<string, string>} */
+const FEATURES = Object.fromEntries(
+  Object.entries(AREAS).flatMap(([area, { features }]) =>
+    Object.keys(features).map((name) => [name, `src/${area}/${name}/`]),
+  ),
+);
 const E2E = readdirSync('tests/e2e').filter((file) => file.endsWith('.spec.ts'));
 const named = process.argv.slice(2);
-const features = named.filter((name) => FEATURES.includes(name));
+const features = named.filter((name) => name in FEATURES);
 const stages = named.filter((name) => name in STAGES);
 const unknown = named.filter((name) => !features.includes(name) && !stages.includes(name));
 if (unknown.length > 0) {

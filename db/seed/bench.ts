@@ -1,6 +1,6 @@
 // `bench`: many workspaces, each with a long ledger, for measurements and for EXPLAIN.
 
-import { writeLedgerHistory } from '#features/credits/server/index.ts';
+import { writeLedgerHistory } from '#billing/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ensureWorkspace, passwordOf } from './accounts.ts';
 import type { Scenario, SeededAccount } from './scenario.ts';

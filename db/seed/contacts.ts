@@ -1,5 +1,5 @@
 // `contacts`: one workspace with very many contacts and companies, for measurements and for EXPLAIN.
-import { writeManyRecords } from '#features/records/server/index.ts';
+import { writeManyRecords } from '#crm/records/server/index.ts';
 import { ensureWorkspace, passwordOf } from './accounts.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,6 +1,7 @@
 // `demo`: a small company at work, for showing the product: an owner with searches behind her, a colleague, a newcomer.
+
+import { userByEmail } from '#account/accounts/server/index.ts';
 import { createDemoAccount, DEMO_EMAIL } from '#app/server/demo-account.ts';
-import { userByEmail } from '#features/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountOf, type EnsuredUser, ensureUser, passwordOf } from './accounts.ts';
 import { type Finds, keepFinds } from './kept.ts';

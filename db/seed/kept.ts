@@ -1,13 +1,14 @@
 // What the company of `demo` has kept: results of its searches in lists, a note, a task, and a text to write to them.
+
+import type { UserRow } from '#account/accounts/server/index.ts';
 import { createActivitiesContext } from '#app/server/activities-context.ts';
 import { createListsContext } from '#app/server/lists-context.ts';
 import { createRecordsContext } from '#app/server/records-context.ts';
-import type { UserRow } from '#features/accounts/server/index.ts';
-import { giveTask, writeNote } from '#features/activities/server/index.ts';
-import { createList } from '#features/lists/server/index.ts';
-import { saveResults } from '#features/saving/server/index.ts';
-import { createTemplate } from '#features/templates/server/index.ts';
+import { giveTask, writeNote } from '#crm/activities/server/index.ts';
+import { createList } from '#crm/lists/server/index.ts';
+import { createTemplate } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { saveResults } from '#prospecting/saving/server/index.ts';
 import { principalOf } from './accounts.ts';
 import { beginOutreach } from './outreach.ts';
 

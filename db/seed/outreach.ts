@@ -1,9 +1,9 @@
 // What the company of `demo` sends: a practice mailbox, so nothing leaves the machine, and a campaign to the people it has kept.
 import { createMailboxesContext } from '#app/server/mailboxes-context.ts';
-import { createOne, launchCampaign, runPreflight, saveOne, startPreflight } from '#features/campaigns/server/index.ts';
-import type { PracticeBehaviour } from '#features/mailboxes/fields.contract.ts';
-import { createPractice, saveIdentity, setRule } from '#features/mailboxes/server/index.ts';
-import { editRecord, type RecordsContext } from '#features/records/server/index.ts';
+import { editRecord, type RecordsContext } from '#crm/records/server/index.ts';
+import { createOne, launchCampaign, runPreflight, saveOne, startPreflight } from '#outreach/campaigns/server/index.ts';
+import type { PracticeBehaviour } from '#outreach/mailboxes/fields.contract.ts';
+import { createPractice, saveIdentity, setRule } from '#outreach/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';

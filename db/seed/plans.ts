@@ -1,5 +1,5 @@
 // `plans`: somebody of each kind that the plan table knows, for trying and testing what each reaches.
-import { PLANS } from '#features/plans/contract.ts';
+import { PLANS } from '#account/plans/contract.ts';
 import { ensureUser, passwordOf } from './accounts.ts';
 import type { Scenario, SeededAccount } from './scenario.ts';
 

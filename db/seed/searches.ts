@@ -1,9 +1,9 @@
 // Searches of a scenario, run as a user runs them: charged, answered by the sample source, stored.
-import type { UserRow } from '#features/accounts/server/index.ts';
-import { createLinkedinSource, searchCompanies, searchPeople } from '#features/linkedin-search/server/index.ts';
-import { hasRequest, type SearchCaller } from '#features/searches/server/index.ts';
-import { sampleSources } from '#features/sources/server/index.ts';
+import type { UserRow } from '#account/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createLinkedinSource, searchCompanies, searchPeople } from '#prospecting/linkedin-search/server/index.ts';
+import { hasRequest, type SearchCaller } from '#prospecting/searches/server/index.ts';
+import { sampleSources } from '#prospecting/sources/server/index.ts';
 import { principalOf } from './accounts.ts';
 
 export type SeedSearch = { people: string } | { companies: string };

@@ -11,8 +11,8 @@ const ROUTE_LIMIT = 60_000;
 const LATE_PARTS = new Map([['RichBody', 75_000]]);
 
 /** The chunks of a first visit, as the manifest names them: those of the entry, and behind them these lazy ones. */
-const LOGIN = ['/sign-in-entry.tsx', 'features/accounts/web/SignInPage.tsx'];
-const SIGNED_IN = ['/app-entry.tsx', 'features/home/web/HomePage.tsx'];
+const LOGIN = ['/sign-in-entry.tsx', 'account/accounts/web/SignInPage.tsx'];
+const SIGNED_IN = ['/app-entry.tsx', 'home/web/HomePage.tsx'];
 
 /** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
 

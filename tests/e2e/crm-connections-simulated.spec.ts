@@ -1,7 +1,7 @@
 // Connect, dry run, push: at each CRM beside HubSpot, which has its journeys in crm-simulated.spec.ts; and what each answers to a connection that
 // must not be made.
 import { expect, type Page } from '@playwright/test';
-import type { CrmId } from '#features/crm/contract.ts';
+import type { CrmId } from '#crm/crm-sync/contract.ts';
 import { expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
 import { type Simulated, test } from './simulated.ts';
 

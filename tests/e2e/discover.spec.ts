@@ -2,7 +2,7 @@
 // addresses verified; nothing charged twice.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { EXAMPLES, readQuestion } from '#features/discover/domain/read-question.ts';
+import { EXAMPLES, readQuestion } from '#prospecting/discover/domain/read-question.ts';
 import { createAccount, dismissToasts, expectAccessible, PHONE_TOO, signIn, written } from './fixtures.ts';
 
 const table = (page: Page, name: 'Companies' | 'People') => page.getByRole('table', { name, exact: true });

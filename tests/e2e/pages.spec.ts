@@ -1,8 +1,8 @@
 // Every page on a phone, as the sample company has filled it: none is wider than the window, none breaks a rule of axe. What
 // the pages do on a phone, the journeys with PHONE_TOO try; on a desktop each page's own journey looks at it in both themes.
 import { expect, test } from '@playwright/test';
+import { mayUse, PAGES, type PagePath } from '#account/plans/contract.ts';
 import { PAGE_INFO } from '#app/web/pages.ts';
-import { mayUse, PAGES, type PagePath } from '#features/plans/contract.ts';
 import { admin, expectAccessible, PHONE_ONLY, signIn, visit } from './fixtures.ts';
 
 const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];

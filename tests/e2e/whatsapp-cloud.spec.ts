@@ -2,7 +2,7 @@
 // expired token, and all that a person can send.
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sampleFile } from '#features/whatsapp/server/practice/sample-files.ts';
+import { sampleFile } from '#outreach/whatsapp/server/practice/sample-files.ts';
 import { APP_SECRET, type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { startServer } from '#tests/support/server.ts';
 import { dismissToasts, expectAccessible, signIn, written } from './fixtures.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCredits, auditFaults } from '#features/credits/server/index.ts';
+import { addCredits, auditFaults } from '#billing/credits/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';

@@ -1,9 +1,9 @@
 // The adapter to Facebook data and its simulator: the wire format of provider-contracts section 6, and groups by name, which
 // the provider may not offer.
 import { describe, expect, test } from 'vitest';
-import type { FacebookKind } from '#features/facebook-search/contract.ts';
-import { itemKey } from '#features/facebook-search/domain/item-key.ts';
-import { createRapidapiFacebook } from '#features/facebook-search/server/facebook.rapidapi.provider.ts';
+import type { FacebookKind } from '#prospecting/facebook-search/contract.ts';
+import { itemKey } from '#prospecting/facebook-search/domain/item-key.ts';
+import { createRapidapiFacebook } from '#prospecting/facebook-search/server/facebook.rapidapi.provider.ts';
 import { type ClientOptions, withSources } from './source-stage.ts';
 
 const stage = withSources();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { CrmId } from '#features/crm/contract.ts';
+import type { CrmId } from '#crm/crm-sync/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { crmConfig } from '#tests/support/crm.ts';

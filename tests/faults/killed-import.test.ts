@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Import, ImportDetail } from '#features/imports/contract.ts';
+import type { Import, ImportDetail } from '#crm/imports/contract.ts';
 import { type Client, client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { suggestedMapping, sumOf } from '#tests/support/imports.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditFaults } from '#features/credits/server/index.ts';
+import { auditFaults } from '#billing/credits/server/index.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { client } from '#tests/support/client.ts';

@@ -1,19 +1,22 @@
 // The sources of companies and people whose faults are tried, as live-sources.ts lists them.
-import { bareDeveloper } from '#features/prospects/domain/github-people.ts';
-import type { OsmPlace } from '#features/prospects/domain/osm-places.ts';
-import { createApolloCompanies, createApolloPeople } from '#features/prospects/server/apollo.provider.ts';
-import { createRegisterCompanies } from '#features/prospects/server/companies.gleif.provider.ts';
-import { createWikidataCompanies } from '#features/prospects/server/companies.wikidata.provider.ts';
-import { createGithubDevelopers } from '#features/prospects/server/developers.github.provider.ts';
+import { bareDeveloper } from '#prospecting/prospects/domain/github-people.ts';
+import type { OsmPlace } from '#prospecting/prospects/domain/osm-places.ts';
+import { createApolloCompanies, createApolloPeople } from '#prospecting/prospects/server/apollo.provider.ts';
+import { createRegisterCompanies } from '#prospecting/prospects/server/companies.gleif.provider.ts';
+import { createWikidataCompanies } from '#prospecting/prospects/server/companies.wikidata.provider.ts';
+import { createGithubDevelopers } from '#prospecting/prospects/server/developers.github.provider.ts';
 import {
   createHunterCompanies,
   createHunterDomainPeople,
   createHunterVerifier,
-} from '#features/prospects/server/hunter.provider.ts';
-import type { Kept } from '#features/prospects/server/kept-answers.ts';
-import { createOpenBusinesses, createPlaceFinder } from '#features/prospects/server/local-businesses.open.provider.ts';
-import type { ProspectQuery } from '#features/prospects/server/prospects.provider.ts';
-import { keepAnswer } from '#features/prospects/server/prospects.store.ts';
+} from '#prospecting/prospects/server/hunter.provider.ts';
+import type { Kept } from '#prospecting/prospects/server/kept-answers.ts';
+import {
+  createOpenBusinesses,
+  createPlaceFinder,
+} from '#prospecting/prospects/server/local-businesses.open.provider.ts';
+import type { ProspectQuery } from '#prospecting/prospects/server/prospects.provider.ts';
+import { keepAnswer } from '#prospecting/prospects/server/prospects.store.ts';
 import { foldText } from '#shared/text-match.ts';
 import { latitudeOf } from '#tests/simulators/open-street-map.ts';
 import { scenarioOf } from '#tests/simulators/scenarios.ts';

@@ -1,6 +1,6 @@
 // What an account should have by the payment service's own record: a second reckoning of credits and plan, by lots, that
 // shares no line with the product's.
-import { PLAN_CREDITS, packOfLookupKey, planOfLookupKey } from '#features/plans/contract.ts';
+import { PLAN_CREDITS, packOfLookupKey, planOfLookupKey } from '#account/plans/contract.ts';
 import { lineItemsOf } from '#tests/simulators/stripe/checkout.ts';
 import type { StripeSimulator } from '#tests/simulators/stripe/service.ts';
 import type {

@@ -1,7 +1,7 @@
 // What customers, cards, banks and time do to an account, as random sequences are made of it.
 import fc from 'fast-check';
-import type { PaymentProvider } from '#features/billing/server/payments.provider.ts';
-import { CREDIT_PACK_SIZES, INTERVALS, lookupKey, PAID_PLANS, PLAN_PRICES } from '#features/plans/contract.ts';
+import { CREDIT_PACK_SIZES, INTERVALS, lookupKey, PAID_PLANS, PLAN_PRICES } from '#account/plans/contract.ts';
+import type { PaymentProvider } from '#billing/billing/server/payments.provider.ts';
 import type { StripeSimulator } from '#tests/simulators/stripe/service.ts';
 import type { Price, Subscription } from '#tests/simulators/stripe/shapes.ts';
 import type { MoneyModel } from './money-model.ts';

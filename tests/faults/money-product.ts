@@ -1,13 +1,13 @@
 // One account of the product on the simulated Stripe, in this process: it orders, is told of events, and sweeps.
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { insertCheckout, openCheckout } from '#features/billing/server/checkouts.store.ts';
-import { customerOf } from '#features/billing/server/customers.store.ts';
-import type { OrderedItem, PaymentProvider } from '#features/billing/server/payments.provider.ts';
-import { processEvent, receiveEvent } from '#features/billing/server/receive-event.ts';
-import { sweepPayments } from '#features/billing/server/sweep-payments.ts';
-import { chargeCredits } from '#features/credits/server/index.ts';
-import { CREDIT_PACKS, PLAN_PRICES } from '#features/plans/contract.ts';
+import { CREDIT_PACKS, PLAN_PRICES } from '#account/plans/contract.ts';
+import { insertCheckout, openCheckout } from '#billing/billing/server/checkouts.store.ts';
+import { customerOf } from '#billing/billing/server/customers.store.ts';
+import type { OrderedItem, PaymentProvider } from '#billing/billing/server/payments.provider.ts';
+import { processEvent, receiveEvent } from '#billing/billing/server/receive-event.ts';
+import { sweepPayments } from '#billing/billing/server/sweep-payments.ts';
+import { chargeCredits } from '#billing/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import { STRIPE_WEBHOOK_SECRET } from '#tests/simulators/environment.ts';

@@ -4,8 +4,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStripeProvider } from '#features/billing/server/stripe.provider.ts';
-import { auditFaults } from '#features/credits/server/index.ts';
+import { createStripeProvider } from '#billing/billing/server/stripe.provider.ts';
+import { auditFaults } from '#billing/credits/server/index.ts';
 import { STRIPE_WEBHOOK_SECRET } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import type { Invoice, Session, StripeEvent } from '#tests/simulators/stripe/shapes.ts';

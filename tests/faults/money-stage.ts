@@ -1,11 +1,11 @@
 // The real server with the simulated Stripe behind it, and people who pay: what the tests of money start from.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { PaymentProvider } from '#features/billing/server/payments.provider.ts';
-import { createStripeProvider } from '#features/billing/server/stripe.provider.ts';
-import { sweepPayments } from '#features/billing/server/sweep-payments.ts';
-import { auditFaults, chargeCredits } from '#features/credits/server/index.ts';
-import type { CreditPackSize, Interval, PaidPlan } from '#features/plans/contract.ts';
+import type { CreditPackSize, Interval, PaidPlan } from '#account/plans/contract.ts';
+import type { PaymentProvider } from '#billing/billing/server/payments.provider.ts';
+import { createStripeProvider } from '#billing/billing/server/stripe.provider.ts';
+import { sweepPayments } from '#billing/billing/server/sweep-payments.ts';
+import { auditFaults, chargeCredits } from '#billing/credits/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { STRIPE_WEBHOOK_SECRET, simulatedStripe } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';

@@ -1,14 +1,14 @@
 // Fetching the open boards against their simulators: what is stored, when they are asked, and what a failure changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BOARD_IDS, BOARDS, type BoardId } from '#features/job-board/domain/boards.ts';
-import { fetchBoard } from '#features/job-board/server/fetch-board.ts';
-import { allFetches } from '#features/job-board/server/job-fetches.store.ts';
-import { countListed } from '#features/job-board/server/postings.store.ts';
-import { createStoredJobs } from '#features/job-board/server/stored-jobs.ts';
-import type { Sources } from '#features/sources/server/index.ts';
+import { BOARD_IDS, BOARDS, type BoardId } from '#jobs/job-board/domain/boards.ts';
+import { fetchBoard } from '#jobs/job-board/server/fetch-board.ts';
+import { allFetches } from '#jobs/job-board/server/job-fetches.store.ts';
+import { countListed } from '#jobs/job-board/server/postings.store.ts';
+import { createStoredJobs } from '#jobs/job-board/server/stored-jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
+import type { Sources } from '#prospecting/sources/server/index.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 

@@ -3,13 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProspects, type ProspectQuery, type Prospects } from '#features/prospects/server/index.ts';
-import { clearOldAnswers } from '#features/prospects/server/prospects.store.ts';
-import type { SourceId } from '#features/sources/contract.ts';
-import { createSources, type SourceHub } from '#features/sources/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
+import { createProspects, type ProspectQuery, type Prospects } from '#prospecting/prospects/server/index.ts';
+import { clearOldAnswers } from '#prospecting/prospects/server/prospects.store.ts';
+import type { SourceId } from '#prospecting/sources/contract.ts';
+import { createSources, type SourceHub } from '#prospecting/sources/server/index.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { withDatabase } from '#tests/support/database.ts';

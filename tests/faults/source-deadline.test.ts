@@ -1,11 +1,11 @@
 // Quality R7, "within 10 s", without a clock of the machine: the real policy of every source against answers that take as
 // long as they may, in a time that moves only when the policy waits. That a request ends at its deadline is outbound.test.ts's.
 import { expect, test } from 'vitest';
-import { policyOf } from '#features/sources/domain/source-policy.ts';
 import { createLog } from '#platform/log.ts';
 import type { Outbound, OutboundRequest, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
+import { policyOf } from '#prospecting/sources/domain/source-policy.ts';
 import { KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
 
 /** R7, without the half second that is our own. */

@@ -2,8 +2,8 @@
 // That it comes within 10 s is shown without a clock in source-deadline.test.ts; a call without an end does not pass here.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { auditFaults } from '#features/credits/server/index.ts';
-import type { SourceId } from '#features/sources/contract.ts';
+import { auditFaults } from '#billing/credits/server/index.ts';
+import type { SourceId } from '#prospecting/sources/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { OPEN_SOURCES } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LinkedinSource } from '#features/linkedin-search/server/linkedin.provider.ts';
-import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
-import { gatewayAddress } from '#features/sources/server/source-clients.provider.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
+import type { LinkedinSource } from '#prospecting/linkedin-search/server/linkedin.provider.ts';
+import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import { gatewayAddress } from '#prospecting/sources/server/source-clients.provider.ts';
 import { type Scenario, SIMULATED_HOST } from '#tests/simulators/index.ts';
 import { type Program, spawnProgram } from '#tests/support/child-program.ts';
 

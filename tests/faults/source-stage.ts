@@ -1,9 +1,6 @@
 // Simulators and clients for tests of adapters: each client brings its scenario along, so that many run at the same time.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import type { SourceInfo } from '#features/searches/contract.ts';
-import type { SourceId } from '#features/sources/contract.ts';
-import { directAddress, gatewayAddress, openAddress } from '#features/sources/server/source-clients.provider.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
@@ -14,6 +11,9 @@ import {
   type SourceEvent,
   type SourceLimits,
 } from '#platform/outbound/source-client.ts';
+import type { SourceInfo } from '#prospecting/searches/contract.ts';
+import type { SourceId } from '#prospecting/sources/contract.ts';
+import { directAddress, gatewayAddress, openAddress } from '#prospecting/sources/server/source-clients.provider.ts';
 import type { DirectSource, OpenSource } from '#shared/source-ids.ts';
 import { type RecordedCall, type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 

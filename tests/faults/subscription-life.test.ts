@@ -1,7 +1,7 @@
 // A subscription from the first payment to its end: renewals, cards that fail, changes and second thoughts.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { PLAN_PRICES } from '#features/plans/contract.ts';
+import { PLAN_PRICES } from '#account/plans/contract.ts';
 import type { Invoice } from '#tests/simulators/stripe/shapes.ts';
 import { type Payer, withMoney } from './money-stage.ts';
 

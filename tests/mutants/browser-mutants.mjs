@@ -7,7 +7,7 @@ export const BROWSER_MUTANTS = [
   {
     name: 'phone-overflow',
     kind: 'page wider than a phone',
-    file: 'src/features/billing/web/PlanComparison.tsx',
+    file: 'src/billing/billing/web/PlanComparison.tsx',
     find: 'relative mt-4 overflow-x-auto rounded-l',
     replace: 'relative mt-4 rounded-l',
     tests: { stage: 'browser', files: ['tests/e2e/pages.spec.ts'], title: 'every page outside' },
@@ -23,7 +23,7 @@ export const BROWSER_MUTANTS = [
   {
     name: 'owed-not-offered',
     kind: 'swallowed state',
-    file: 'src/features/searches/web/OwedNotice.tsx',
+    file: 'src/prospecting/searches/web/OwedNotice.tsx',
     find: 'if (owed.length === 0) return null;',
     replace: 'if (owed.length <= 1) return null;',
     tests: { stage: 'browser', files: ['tests/e2e/linkedin-faults.spec.ts'], title: 'what is owed is offered' },
@@ -47,7 +47,7 @@ export const BROWSER_MUTANTS = [
   {
     name: 'link-by-colour-alone',
     kind: 'link that looks like text',
-    file: 'src/features/sources/web/SourceItem.tsx',
+    file: 'src/prospecting/sources/web/SourceItem.tsx',
     find: '<ExternalLink url={attribution.url} className="underline">',
     replace: '<ExternalLink url={attribution.url}>',
     tests: { stage: 'browser', files: ['tests/e2e/data-sources.spec.ts'], title: 'is tried, saved, used, and removed' },

@@ -2,51 +2,51 @@
 
 /** @typedef {import('../../scripts/lib/mutants.mjs').Mutant} Mutant */
 
-const CHATS = 'src/features/whatsapp/server/chats';
+const CHATS = 'src/outreach/whatsapp/server/chats';
 
 /** @type {readonly Mutant[]} */
 export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-uncertain-again',
     kind: 'message sent again that may have arrived',
-    file: 'src/features/whatsapp/server/campaigns/handover-of-fault.ts',
+    file: 'src/outreach/whatsapp/server/campaigns/handover-of-fault.ts',
     find: "  if (kind === 'uncertain') return { kind, why: fault.text };",
     replace: "  if (kind === 'uncertain') return { kind: 'not-sent', why: fault.text };",
     tests: {
       stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
+      files: ['src/outreach/campaigns/server/whatsapp.db.test.ts'],
       title: 'never sends again what may have arrived',
     },
   },
   {
     name: 'whatsapp-no-consent',
     kind: 'consent not asked for before sending',
-    file: 'src/features/campaigns/domain/assess-phone.ts',
+    file: 'src/outreach/campaigns/domain/assess-phone.ts',
     find: "  if (whatsapp !== 'opted-in') return { reason: 'no-consent', detail: '' };\n",
     replace: '',
-    tests: { stage: 'unit', files: ['src/features/campaigns/domain/assess-phone.test.ts'], title: 'never said so' },
+    tests: { stage: 'unit', files: ['src/outreach/campaigns/domain/assess-phone.test.ts'], title: 'never said so' },
   },
   {
     name: 'whatsapp-cap-forever',
     kind: 'retry without limit',
-    file: 'src/features/sending/server/queue.store.ts',
+    file: 'src/outreach/sending/server/queue.store.ts',
     find: "state = 'refused' and attempts < ${maxAttempts}::int",
     replace: "state = 'refused' and ${maxAttempts}::int > 0",
     tests: {
       stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
+      files: ['src/outreach/campaigns/server/whatsapp.db.test.ts'],
       title: 'twice at most',
     },
   },
   {
     name: 'whatsapp-failures-unseen',
     kind: 'guardrail off',
-    file: 'src/features/campaigns/server/guardrails.ts',
+    file: 'src/outreach/campaigns/server/guardrails.ts',
     find: 'percent < WHATSAPP_GUARDRAIL.failurePercent',
     replace: 'percent <= 100',
     tests: {
       stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
+      files: ['src/outreach/campaigns/server/whatsapp.db.test.ts'],
       title: 'a quarter of the last messages fail',
     },
   },
@@ -93,36 +93,36 @@ export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-signature',
     kind: 'wrong signature of a webhook accepted',
-    file: 'src/features/whatsapp/server/webhooks/receive-events.ts',
+    file: 'src/outreach/whatsapp/server/webhooks/receive-events.ts',
     find: 'return expected.length === given.length && timingSafeEqual(expected, given);',
     replace: 'return expected.length === given.length || timingSafeEqual(expected, given);',
     tests: {
       stage: 'db',
-      files: ['src/features/whatsapp/server/webhooks/webhooks.db.test.ts'],
+      files: ['src/outreach/whatsapp/server/webhooks/webhooks.db.test.ts'],
       title: 'with one byte changed is refused',
     },
   },
   {
     name: 'whatsapp-whole-limit',
     kind: 'limit of people used up',
-    file: 'src/features/whatsapp/server/numbers/people-limit.store.ts',
+    file: 'src/outreach/whatsapp/server/numbers/people-limit.store.ts',
     find: '< ${Math.floor(limit * LIMIT_SHARE)}::int)`',
     replace: '< ${limit}::int)`',
     tests: {
       stage: 'db',
-      files: ['src/features/whatsapp/server/numbers/numbers.db.test.ts'],
+      files: ['src/outreach/whatsapp/server/numbers/numbers.db.test.ts'],
       title: 'stops at 90 %',
     },
   },
   {
     name: 'whatsapp-opt-out-lifted',
     kind: 'opt-out turned back by a message',
-    file: 'src/features/whatsapp/server/consents/record-consents.ts',
+    file: 'src/outreach/whatsapp/server/consents/record-consents.ts',
     find: "if (now === 'opted-out' && !(lifts && logged === 'opted-out')) return 'opted-out';",
     replace: '',
     tests: {
       stage: 'db',
-      files: ['src/features/whatsapp/server/consents/consents.db.test.ts'],
+      files: ['src/outreach/whatsapp/server/consents/consents.db.test.ts'],
       title: 'is not turned back by hand or by a mere message',
     },
   },

@@ -1,7 +1,7 @@
 // The activity log over the whole product: every route that changes something records a kind of its own, or is exempt for a stated reason.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_KINDS, isActivityKind } from '#features/activity-log/kinds.contract.ts';
+import { ACTIVITY_KINDS, isActivityKind } from '#account/activity-log/kinds.contract.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { EXEMPT, RECORDING } from './route-activities.ts';
 import { ROWS } from './route-rows.ts';

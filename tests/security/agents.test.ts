@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOLS } from '#features/agents/server/tool-catalogue.ts';
+import { TOOLS } from '#app/agents/server/tool-catalogue.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { CANARY, makeKey, type Things, withWorld } from './world.ts';
 

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WEBHOOK_EVENT_TYPES } from '#features/webhooks/contract.ts';
-import { WEBHOOK_SAMPLES } from '#features/webhooks/server/index.ts';
+import { WEBHOOK_EVENT_TYPES } from '#account/webhooks/contract.ts';
+import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { type ApiDocument, apiDocument } from '#platform/http/api-document.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createRouter, decorateRequests } from '#platform/http/router.ts';

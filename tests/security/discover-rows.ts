@@ -1,5 +1,5 @@
 // How the routes of Discover are called.
-import { OUTSIDE_SEARCHES } from '#features/discover/fields.contract.ts';
+import { OUTSIDE_SEARCHES } from '#prospecting/discover/fields.contract.ts';
 import type { Row } from './route-rows.ts';
 
 const ADDED = { letIn: [200, 204, 404] };

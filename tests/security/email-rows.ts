@@ -53,7 +53,7 @@ export const EMAIL_ROWS: Record<string, Row> = {
   },
   'POST /api/email-recipients': { own: () => ({ body: { recipients: [{ email: 'row@drafts.example' }] } }) },
   'GET /api/email-drafts/:id/check': ofDraft(),
-  // There is no mailbox here: what is sent is in features/email-sender.
+  // There is no mailbox here: what is sent is in outreach/email-sender.
   'POST /api/email-drafts/:id/send': ofDraft({ revision: 1 }, [404, 409]),
   'POST /api/email-drafts/:id/undo': ofDraft(undefined, OWN_OR_NONE),
   'GET /api/sent-emails': { own: () => ({ query: { q: 'a' } }) },

@@ -1,6 +1,6 @@
 // Quality S2: the spec's table of plans, cell by cell, asked of the server with real sessions.
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#features/plans/contract.ts';
+import { PAGES } from '#account/plans/contract.ts';
 import type { PlanGroup } from '#shared/principal.ts';
 import { expectedRedirect } from '#tests/support/access-matrix.ts';
 import { type Caller, send, withWorld } from './world.ts';

@@ -14,12 +14,12 @@ interface Questions {
   other: unknown;
 }
 
-/** A change of plan needs a subscription, which is not here; and the plan that is had already is none (features/billing). */
+/** A change of plan needs a subscription, which is not here; and the plan that is had already is none (billing/billing). */
 const ELSEWHERE = [
   'POST /api/billing/plan',
-  // Worked off in the background: features/verifier.
+  // Worked off in the background: prospecting/verifier.
   'POST /api/verifier/batches/:id/keep',
-  // Needs a preflight, which is work in the background: features/campaigns.
+  // Needs a preflight, which is work in the background: outreach/campaigns.
   'POST /api/campaigns/:id/launch',
   'POST /api/campaigns/:id/recipients/bulk',
   // Needs a step with a text and a mailbox.

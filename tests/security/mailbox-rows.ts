@@ -45,7 +45,7 @@ export const MAILBOX_ROWS: Record<string, Row> = {
   },
   'POST /api/mailboxes/:id/dkim': ofMailbox({ selector: 'row' }),
   'DELETE /api/mailboxes/:id/dkim': ofMailbox(),
-  // Neither provider is set up here: consents are in features/mailboxes.
+  // Neither provider is set up here: consents are in outreach/mailboxes.
   'POST /api/mailboxes/oauth/:provider/start': {
     own: () => ({ params: { provider: 'google' }, body: { display: 'page', mailboxId: null } }),
     letIn: [404],

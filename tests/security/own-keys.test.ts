@@ -1,7 +1,7 @@
 // Quality S12 for keys that customers bring: never in an answer, a log, a dump or a job; theirs alone, and only the owner's matter.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plan } from '#features/plans/contract.ts';
+import type { Plan } from '#account/plans/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';

@@ -1,6 +1,6 @@
 // What each route that changes something writes into the activity log: written by hand, never read from the code. A route that is missing here
 // fails tests/security/activity-log.test.ts, so that a new one has to record what it does or say why not.
-import type { ActivityKind } from '#features/activity-log/kinds.contract.ts';
+import type { ActivityKind } from '#account/activity-log/kinds.contract.ts';
 
 const lines = (list: string) =>
   list

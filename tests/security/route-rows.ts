@@ -150,7 +150,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/credits/summary': { own: () => ({ query: { since: LONG_AGO } }) },
   // A team member is refused by the use case.
   'PUT /api/credits/alert': { own: () => ({ body: { threshold: 1 } }), letIn: [200, 403] },
-  // Who may pay, and that nothing is bought twice, is in features/billing; here nothing can be bought.
+  // Who may pay, and that nothing is bought twice, is in billing/billing; here nothing can be bought.
   'POST /api/billing/checkouts': {
     own: () => ({ body: { kind: 'credits', pack: 500 } }),
     letIn: [200, 403, 409],

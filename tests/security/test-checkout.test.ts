@@ -1,6 +1,6 @@
 // The built-in test checkout: who opens its pages, whose presses count, and that production has none of it.
 import { describe, expect, it } from 'vitest';
-import { createPaymentProvider } from '#features/billing/server/index.ts';
+import { createPaymentProvider } from '#billing/billing/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Caller, send, withWorld } from './world.ts';
 

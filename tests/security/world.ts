@@ -2,10 +2,10 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { createAccount } from '#features/accounts/server/index.ts';
-import type { Plan } from '#features/plans/contract.ts';
-import { companyOf } from '#features/prospects/server/index.ts';
+import { createAccount } from '#account/accounts/server/index.ts';
+import type { Plan } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
+import { companyOf } from '#prospecting/prospects/server/index.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { GRANTABLE_ROLES, type GrantableRole } from '#shared/roles.ts';
 import { withDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 // The simulators keep to the wire format that they stand for (provider-contracts sections 3, 4 and 11).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCompanies, readCompanyDetails, readPeople } from '#features/linkedin-search/domain/linkedin-payload.ts';
-import { readProfile } from '#features/linkedin-search/domain/profile-payload.ts';
+import { readCompanies, readCompanyDetails, readPeople } from '#prospecting/linkedin-search/domain/linkedin-payload.ts';
+import { readProfile } from '#prospecting/linkedin-search/domain/profile-payload.ts';
 import { SIMULATED_HOST, type Simulators, startSimulators } from './index.ts';
 
 let simulators: Simulators;

@@ -1,7 +1,7 @@
 // The simulated Stripe, spoken to with the official library: checkout, time and changes.
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { PLAN_PRICES } from '#features/plans/contract.ts';
+import { PLAN_PRICES } from '#account/plans/contract.ts';
 import type { Subscription } from './stripe/shapes.ts';
 import { withShop } from './stripe/shop.ts';
 

@@ -1,9 +1,9 @@
 // What the operator's `directory:import` does in a process of its own, for tests that kill it: `admin-process.ts FILE POINT`. At the point it says
 // so and stands still: `batch` is between the first two batches of rows, any other one is when that line is told.
 import { writeSync } from 'node:fs';
-import { importDirectory } from '#features/directory/server/index.ts';
 import { connect } from '#platform/db/client.ts';
 import { createLog } from '#platform/log.ts';
+import { importDirectory } from '#prospecting/directory/server/index.ts';
 
 const [file = '', point = ''] = process.argv.slice(2);
 const db = connect({ url: process.env.DATABASE_URL ?? '', log: createLog('silent') });

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { UserDocument } from '#account/accounts/contract.ts';
 import { runAdmin } from '#app/server/admin/run-admin.ts';
-import type { UserDocument } from '#features/accounts/contract.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';
 
 export interface AdminRun {

@@ -1,6 +1,6 @@
 // Any bounds of a budget, and bounds that are wider than others.
 import fc from 'fast-check';
-import { DEFAULT_FILTERS } from '#features/freelance-jobs/domain/filters.ts';
+import { DEFAULT_FILTERS } from '#jobs/freelance-jobs/domain/filters.ts';
 
 export interface Bounds {
   budget_min_usd: number | null;

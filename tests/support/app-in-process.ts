@@ -1,12 +1,12 @@
 // The real routes in this process, on a port: where a test needs a configuration that no started server may have.
 import { Registry } from 'prom-client';
 import { registerRoutes } from '#app/server/routes.ts';
-import { createSources, type SourceHub } from '#features/sources/server/index.ts';
 import type { Config } from '#platform/config/config.ts';
 import { freePort } from '#platform/db/embedded-port.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSources, type SourceHub } from '#prospecting/sources/server/index.ts';
 import type { RouteContract } from '#shared/contract.ts';
 
 export interface AppInProcess {

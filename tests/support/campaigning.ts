@@ -1,16 +1,16 @@
 // Campaigns step by step on the real database: made, looked at, launched and sent, with their jobs called by hand.
 
 import { afterEach } from 'vitest';
-import type { Campaign, CampaignSetup, Preflight, RecipientsFilter } from '#features/campaigns/contract.ts';
-import { launchCampaign } from '#features/campaigns/server/campaign-lifecycle.ts';
-import { createCampaignSource } from '#features/campaigns/server/campaign-source.ts';
-import { createCampaignJobs } from '#features/campaigns/server/campaigns.jobs.ts';
-import type { CampaignsContext } from '#features/campaigns/server/campaigns-context.ts';
-import { createOne, saveOne } from '#features/campaigns/server/change-campaign.ts';
-import { readPreflight, startPreflight } from '#features/campaigns/server/preflight-campaign.ts';
-import { proofOf } from '#features/campaigns/server/read-proof.ts';
-import { recipientsOf } from '#features/campaigns/server/read-recipients.ts';
-import { WEEKDAYS } from '#features/mailboxes/fields.contract.ts';
+import type { Campaign, CampaignSetup, Preflight, RecipientsFilter } from '#outreach/campaigns/contract.ts';
+import { launchCampaign } from '#outreach/campaigns/server/campaign-lifecycle.ts';
+import { createCampaignSource } from '#outreach/campaigns/server/campaign-source.ts';
+import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts';
+import type { CampaignsContext } from '#outreach/campaigns/server/campaigns-context.ts';
+import { createOne, saveOne } from '#outreach/campaigns/server/change-campaign.ts';
+import { readPreflight, startPreflight } from '#outreach/campaigns/server/preflight-campaign.ts';
+import { proofOf } from '#outreach/campaigns/server/read-proof.ts';
+import { recipientsOf } from '#outreach/campaigns/server/read-recipients.ts';
+import { WEEKDAYS } from '#outreach/mailboxes/fields.contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
 import { type MailSink, openSink, transportsTo } from './mail-sink.ts';

@@ -1,6 +1,6 @@
 // Adapters of CRMs against simulated ones: configured, connected as a user connects them, with a token that can be refused.
 import { createHash, randomBytes } from 'node:crypto';
-import type { CrmAccess, CrmAdapter, CrmOAuth } from '#features/crm/server/crm-adapter.ts';
+import type { CrmAccess, CrmAdapter, CrmOAuth } from '#crm/crm-sync/server/crm-adapter.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';

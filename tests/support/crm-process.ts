@@ -1,8 +1,8 @@
 // Works off one run, or without one all replies that wait, as a process of its own: for tests that kill it.
 import { createPlatform } from '#app/server/create-platform.ts';
-import { workRun } from '#features/crm/server/crm-run.job.ts';
-import { pushReply } from '#features/crm/server/push-reply.job.ts';
-import { stalledReplies } from '#features/crm/server/reply-pushes.store.ts';
+import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { pushReply } from '#crm/crm-sync/server/push-reply.job.ts';
+import { stalledReplies } from '#crm/crm-sync/server/reply-pushes.store.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { crmConfig, crmContext } from './crm.ts';

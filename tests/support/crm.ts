@@ -1,10 +1,11 @@
 // A workspace that is connected to a simulated CRM, and the steps of a push.
 
-import type { CrmId, CrmRun, CrmRunRow, RunTarget } from '#features/crm/contract.ts';
-import { connectToken, finishConsent, startConsent } from '#features/crm/server/connect-crm.ts';
-import { type CrmContext, createCrmContext } from '#features/crm/server/crm-context.ts';
-import { workRun } from '#features/crm/server/crm-run.job.ts';
-import { listRows, pushRun, readRun, startRun } from '#features/crm/server/runs.ts';
+import type { CrmId, CrmRun, CrmRunRow, RunTarget } from '#crm/crm-sync/contract.ts';
+import { connectToken, finishConsent, startConsent } from '#crm/crm-sync/server/connect-crm.ts';
+import { type CrmContext, createCrmContext } from '#crm/crm-sync/server/crm-context.ts';
+import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { listRows, pushRun, readRun, startRun } from '#crm/crm-sync/server/runs.ts';
+import { threadById } from '#outreach/inbox/server/index.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,7 +19,8 @@ export function crmConfig(url: string): Pick<Config, 'crm' | 'allowPrivateSource
   return { crm, allowPrivateSources: true };
 }
 
-export const crmContext = (platform: Platform): CrmContext => createCrmContext(recordsContext(platform));
+export const crmContext = (platform: Platform): CrmContext =>
+  createCrmContext(recordsContext(platform), (workspaceId, id) => threadById(platform.db, workspaceId, id));
 
 /** Connected to one of the simulated CRMs, whose records of people are then found at `object`. */
 export async function connectSimulated(

@@ -1,15 +1,16 @@
 // A workspace that asks Discover's questions without a network, and searches whose answers are given.
-import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '#features/discover/contract.ts';
-import { DiscoverFilters as Filters, OutsideQuery } from '#features/discover/contract.ts';
-import { askedOf } from '#features/discover/domain/outside-query.ts';
-import { OUTSIDE_SEARCHES } from '#features/discover/fields.contract.ts';
-import { saveFound } from '#features/discover/server/save-found.ts';
-import { createListRelations } from '#features/lists/server/index.ts';
-import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
-import { companyOf, personOf } from '#features/prospects/server/index.ts';
-import type { RecordsContext } from '#features/records/server/index.ts';
+
+import { createListRelations } from '#crm/lists/server/index.ts';
+import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '#prospecting/discover/contract.ts';
+import { DiscoverFilters as Filters, OutsideQuery } from '#prospecting/discover/contract.ts';
+import { askedOf } from '#prospecting/discover/domain/outside-query.ts';
+import { OUTSIDE_SEARCHES } from '#prospecting/discover/fields.contract.ts';
+import { saveFound } from '#prospecting/discover/server/save-found.ts';
+import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
+import { companyOf, personOf } from '#prospecting/prospects/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 
 export function discoverContext(platform: Platform): RecordsContext {

@@ -1,9 +1,9 @@
 // A workspace of its own for each test, records in it, and what is found of duplicates among them.
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { pageOfPairs } from '#features/duplicates/server/decide-duplicates.ts';
-import { lookForDuplicates } from '#features/duplicates/server/look-for-duplicates.ts';
-import type { RecordKind as Kind } from '#features/records/contract.ts';
+import { pageOfPairs } from '#crm/duplicates/server/decide-duplicates.ts';
+import { lookForDuplicates } from '#crm/duplicates/server/look-for-duplicates.ts';
+import type { RecordKind as Kind } from '#crm/records/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 // The password of a mailbox row, sealed as the product seals it.
-import { encryptSecret } from '#features/mailboxes/server/mailbox-secrets.ts';
+import { encryptSecret } from '#outreach/mailboxes/server/mailbox-secrets.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 

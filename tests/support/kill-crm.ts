@@ -1,9 +1,9 @@
 // Pushes many contacts, or many replies, to a simulated CRM while the process that does it is killed again and again, and counts what came of it.
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import type { CrmId, RunCounts } from '#features/crm/contract.ts';
-import { changeReplySettings, readReplySettings } from '#features/crm/server/replies.ts';
-import { pushRun, readRun, startRun } from '#features/crm/server/runs.ts';
+import type { CrmId, RunCounts } from '#crm/crm-sync/contract.ts';
+import { changeReplySettings, readReplySettings } from '#crm/crm-sync/server/replies.ts';
+import { pushRun, readRun, startRun } from '#crm/crm-sync/server/runs.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';

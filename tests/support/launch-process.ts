@@ -1,6 +1,6 @@
 // Work of campaigns as a process of its own, for tests that kill it: puts the people of one campaign into the queue.
 import { createPlatform } from '#app/server/create-platform.ts';
-import { createCampaignJobs } from '#features/campaigns/server/index.ts';
+import { createCampaignJobs } from '#outreach/campaigns/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Transports } from '#features/sending/server/index.ts';
+import type { Transports } from '#outreach/sending/server/index.ts';
 import { openSubmission, type SubmissionServer } from '#platform/mail/submission.ts';
 
 export interface TakenMail {

@@ -1,6 +1,7 @@
 // Paid searches against a source whose answers the test decides.
-import { type FoundPage, type PaidSearch, runPaidSearch } from '#features/searches/server/run-paid-search.ts';
+
 import type { Platform } from '#platform/platform.ts';
+import { type FoundPage, type PaidSearch, runPaidSearch } from '#prospecting/searches/server/run-paid-search.ts';
 import type { Principal } from '#shared/principal.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 

@@ -1,10 +1,10 @@
 // Payments in this process: the real use cases on a test's database, with the simulated Stripe behind them.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Billing } from '#features/billing/server/billing-context.ts';
-import { processEvent, receiveEvent } from '#features/billing/server/receive-event.ts';
-import { createStripeProvider } from '#features/billing/server/stripe.provider.ts';
-import { toEvent } from '#features/billing/server/stripe-shapes.provider.ts';
+import type { Billing } from '#billing/billing/server/billing-context.ts';
+import { processEvent, receiveEvent } from '#billing/billing/server/receive-event.ts';
+import { createStripeProvider } from '#billing/billing/server/stripe.provider.ts';
+import { toEvent } from '#billing/billing/server/stripe-shapes.provider.ts';
 import { STRIPE_WEBHOOK_SECRET } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import type { TestPlatform } from './platform.ts';

@@ -1,5 +1,5 @@
 // What a filter of records means, read plainly in JavaScript: what the database finds is compared with it.
-import { type Condition, customFieldOf, type FieldType, type FilterGroup } from '#features/records/contract.ts';
+import { type Condition, customFieldOf, type FieldType, type FilterGroup } from '#crm/records/contract.ts';
 
 export type PlainRecord = Record<string, unknown> & { id: string; custom: Record<string, unknown> };
 

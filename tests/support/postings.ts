@@ -1,5 +1,5 @@
 // Postings as a kind of job would keep them, for tests of what is saved of them.
-import type { JobSnapshot } from '#features/saved-jobs/contract.ts';
+import type { JobSnapshot } from '#jobs/saved-jobs/contract.ts';
 
 export function posting(change: Partial<JobSnapshot> = {}): JobSnapshot {
   return {

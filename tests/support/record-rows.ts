@@ -1,7 +1,7 @@
 // Contacts and companies as tests put them in: straight into the table, so that every state can be had.
 import { sql } from 'drizzle-orm';
-import type { RecordKind } from '#features/records/contract.ts';
-import type { RecordsContext } from '#features/records/server/index.ts';
+import type { RecordKind } from '#crm/records/contract.ts';
+import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
 

@@ -1,8 +1,8 @@
 // All that is kept of records in a workspace, to compare before and after; and the context of their use cases.
 import { type SQL, sql } from 'drizzle-orm';
-import { activityLinks } from '#features/activities/server/index.ts';
-import { createListRelations } from '#features/lists/server/index.ts';
-import type { RecordsContext } from '#features/records/server/index.ts';
+import { activityLinks } from '#crm/activities/server/index.ts';
+import { createListRelations } from '#crm/lists/server/index.ts';
+import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
 

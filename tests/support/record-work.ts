@@ -1,10 +1,10 @@
 // What people do with records, for tests of other features: the use cases themselves, and some of them whole.
-import type { RecordJob, Target } from '#features/records/contract.ts';
-import { bulkRecords, readRecordJob } from '#features/records/server/bulk/bulk-records.ts';
-import { workOff } from '#features/records/server/bulk/work-off-job.ts';
-import { undoChange } from '#features/records/server/changes/undo-change.ts';
-import type { RecordsContext } from '#features/records/server/index.ts';
-import { mergeRecords } from '#features/records/server/writing/merge-records.ts';
+import type { RecordJob, Target } from '#crm/records/contract.ts';
+import { bulkRecords, readRecordJob } from '#crm/records/server/bulk/bulk-records.ts';
+import { workOff } from '#crm/records/server/bulk/work-off-job.ts';
+import { undoChange } from '#crm/records/server/changes/undo-change.ts';
+import type { RecordsContext } from '#crm/records/server/index.ts';
+import { mergeRecords } from '#crm/records/server/writing/merge-records.ts';
 import type { Principal } from '#shared/principal.ts';
 
 /** The other contact goes into the first; answers the change. */
@@ -30,10 +30,10 @@ async function end(context: RecordsContext, { workspaceId }: Principal, { id }: 
   return readRecordJob(context, workspaceId, id);
 }
 
-export { bulkRecords } from '#features/records/server/bulk/bulk-records.ts';
-export { exportRecords } from '#features/records/server/reading/export-records.ts';
-export { addField } from '#features/records/server/settings/custom-fields.ts';
-export { createRecord } from '#features/records/server/writing/create-record.ts';
-export { editRecord } from '#features/records/server/writing/edit-record.ts';
-export { mergeRecords } from '#features/records/server/writing/merge-records.ts';
+export { bulkRecords } from '#crm/records/server/bulk/bulk-records.ts';
+export { exportRecords } from '#crm/records/server/reading/export-records.ts';
+export { addField } from '#crm/records/server/settings/custom-fields.ts';
+export { createRecord } from '#crm/records/server/writing/create-record.ts';
+export { editRecord } from '#crm/records/server/writing/edit-record.ts';
+export { mergeRecords } from '#crm/records/server/writing/merge-records.ts';
 export { readRecordJob, workOff };

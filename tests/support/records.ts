@@ -1,6 +1,6 @@
 // Records and lists as plain rows, for tests that are not about how these come to be.
 import { sql } from 'drizzle-orm';
-import type { RecordKind } from '#features/records/contract.ts';
+import type { RecordKind } from '#crm/records/contract.ts';
 import type { Database } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 

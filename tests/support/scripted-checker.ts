@@ -1,7 +1,7 @@
 // Stands in for mail servers where charging, batches and races are tested: what an address is called says what its server answers.
 
-import type { AddressVerdict, SubStatus, Verdict } from '#features/verifier/contract.ts';
-import type { Checker } from '#features/verifier/server/index.ts';
+import type { AddressVerdict, SubStatus, Verdict } from '#prospecting/verifier/contract.ts';
+import type { Checker } from '#prospecting/verifier/server/index.ts';
 
 export interface ScriptedChecker extends Checker {
   /** Addresses whose servers were asked, in the order asked. */

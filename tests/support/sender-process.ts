@@ -1,6 +1,6 @@
 // One sender as a process of its own, for tests that kill it: hands everything over to a sink on loopback.
 import { createPlatform } from '#app/server/create-platform.ts';
-import { startSending } from '#features/sending/server/index.ts';
+import { startSending } from '#outreach/sending/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { transportsTo } from './mail-sink.ts';

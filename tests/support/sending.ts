@@ -1,7 +1,7 @@
 // Mailboxes, streams and a source of mails for tests of the sender.
 import { sql } from 'drizzle-orm';
-import type { MailboxKind } from '#features/mailboxes/fields.contract.ts';
-import { keepPracticeMail } from '#features/mailboxes/server/practice.store.ts';
+import type { MailboxKind } from '#outreach/mailboxes/fields.contract.ts';
+import { keepPracticeMail } from '#outreach/mailboxes/server/practice.store.ts';
 import {
   type DueMail,
   type MailOutcome,
@@ -11,8 +11,8 @@ import {
   type Prepared,
   queueMails,
   startSending,
-} from '#features/sending/server/index.ts';
-import { skipPracticeAhead as skipAhead } from '#features/sending/server/practice-clock.ts';
+} from '#outreach/sending/server/index.ts';
+import { skipPracticeAhead as skipAhead } from '#outreach/sending/server/practice-clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 

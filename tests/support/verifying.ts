@@ -2,9 +2,9 @@
 
 import { createRecordsContext } from '#app/server/records-context.ts';
 import { createVerifierContext } from '#app/server/verifier-context.ts';
-import { sampleSources } from '#features/sources/server/index.ts';
-import type { VerifierContext } from '#features/verifier/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sampleSources } from '#prospecting/sources/server/index.ts';
+import type { VerifierContext } from '#prospecting/verifier/server/index.ts';
 import { createScriptedChecker, type ScriptedChecker } from './scripted-checker.ts';
 
 export function verifying(platform: Platform): VerifierContext & { checker: ScriptedChecker } {

@@ -1,13 +1,13 @@
 // A number at the simulated Cloud API, its template, and contacts who agreed to be messaged, for tests of campaigns on WhatsApp.
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { DueMail, Prepared } from '#features/sending/server/index.ts';
-import type { InboundMessage, StatusEvent } from '#features/whatsapp/domain/webhook-event.ts';
-import { applyMessages } from '#features/whatsapp/server/chats/apply-messages.ts';
-import { applyStatuses, settleReportedMessages } from '#features/whatsapp/server/chats/apply-statuses.ts';
-import { uploadFile } from '#features/whatsapp/server/chats/message-files.ts';
-import type { WhatsappContext } from '#features/whatsapp/server/index.ts';
-import { saveSecret } from '#features/whatsapp/server/numbers/number-secrets.ts';
+import type { DueMail, Prepared } from '#outreach/sending/server/index.ts';
+import type { InboundMessage, StatusEvent } from '#outreach/whatsapp/domain/webhook-event.ts';
+import { applyMessages } from '#outreach/whatsapp/server/chats/apply-messages.ts';
+import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server/chats/apply-statuses.ts';
+import { uploadFile } from '#outreach/whatsapp/server/chats/message-files.ts';
+import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
+import { saveSecret } from '#outreach/whatsapp/server/numbers/number-secrets.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SimulatedWhatsapp } from '#tests/simulators/whatsapp.ts';

@@ -1,7 +1,7 @@
 // One sender of WhatsApp messages as a process of its own, for tests that kill it: hands everything over to the simulated Cloud API.
 import { createPlatform } from '#app/server/create-platform.ts';
-import { createTransports, startSending } from '#features/sending/server/index.ts';
-import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
+import { createTransports, startSending } from '#outreach/sending/server/index.ts';
+import { createWhatsappApi, createWhatsappChannel } from '#outreach/whatsapp/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { createRecordsContext } from '#app/server/records-context.ts';
 import { mailSources } from '#app/server/sending-context.ts';
-import type { InboundMessage, StatusEvent, WhatsappPerson } from '#features/whatsapp/domain/webhook-event.ts';
-import type { ApiResult, FaultKind, WhatsappFault } from '#features/whatsapp/domain/whatsapp-fault.ts';
-import type { SendTo, SentAnswer, WhatsappApi } from '#features/whatsapp/server/api/whatsapp-api.ts';
-import type { WhatsappContext } from '#features/whatsapp/server/index.ts';
+import type { InboundMessage, StatusEvent, WhatsappPerson } from '#outreach/whatsapp/domain/webhook-event.ts';
+import type { ApiResult, FaultKind, WhatsappFault } from '#outreach/whatsapp/domain/whatsapp-fault.ts';
+import type { SendTo, SentAnswer, WhatsappApi } from '#outreach/whatsapp/server/api/whatsapp-api.ts';
+import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';

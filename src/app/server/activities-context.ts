@@ -1,6 +1,6 @@
 // What the timeline is given of other features: the search or the file that a record came from, and what custom fields are called.
 import { sql } from 'drizzle-orm';
-import type { ActivitiesContext, KnownOrigin } from '#features/activities/server/index.ts';
+import type { ActivitiesContext, KnownOrigin } from '#crm/activities/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type RecordOrigin, recordOrigins } from './record-origins.ts';
 

@@ -1,7 +1,7 @@
 // What calls of agents would cost now, asked of the features that charge for them.
-import type { Prices } from '#features/agents/server/index.ts';
-import { listOffers, quoteSearch, type SearchQuotes } from '#features/searches/server/index.ts';
-import { priceAddresses, type VerifierContext } from '#features/verifier/server/index.ts';
+import type { Prices } from '#app/agents/server/index.ts';
+import { listOffers, quoteSearch, type SearchQuotes } from '#prospecting/searches/server/index.ts';
+import { priceAddresses, type VerifierContext } from '#prospecting/verifier/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 
 type Answering = Parameters<typeof listOffers>[1];

@@ -1,10 +1,10 @@
 // Requests of agents on the real database: who sees them, what a decision does, and that it does it once.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { decide, list, read, request } from '#features/agents/server/approvals.ts';
-import { createKey } from '#features/api-keys/server/create-key.ts';
-import { readCampaign, saveOne as saveCampaign } from '#features/campaigns/server/index.ts';
-import { createOne as createDraft, saveOne as saveDraft } from '#features/email-sender/server/change-drafts.ts';
+import { createKey } from '#account/api-keys/server/create-key.ts';
+import { decide, list, read, request } from '#app/agents/server/approvals.ts';
+import { readCampaign, saveOne as saveCampaign } from '#outreach/campaigns/server/index.ts';
+import { createOne as createDraft, saveOne as saveDraft } from '#outreach/email-sender/server/change-drafts.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';

@@ -2,13 +2,13 @@
 // is there already.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { automaticKinds } from '#features/crm/server/automatic.store.ts';
-import { pushChanges } from '#features/crm/server/automatic-push.job.ts';
-import { workRun } from '#features/crm/server/crm-run.job.ts';
-import { readRun } from '#features/crm/server/runs.ts';
-import { undoChange } from '#features/records/server/changes/undo-change.ts';
-import { createRecord } from '#features/records/server/writing/create-record.ts';
-import { editRecord } from '#features/records/server/writing/edit-record.ts';
+import { automaticKinds } from '#crm/crm-sync/server/automatic.store.ts';
+import { pushChanges } from '#crm/crm-sync/server/automatic-push.job.ts';
+import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { readRun } from '#crm/crm-sync/server/runs.ts';
+import { undoChange } from '#crm/records/server/changes/undo-change.ts';
+import { createRecord } from '#crm/records/server/writing/create-record.ts';
+import { editRecord } from '#crm/records/server/writing/edit-record.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { connectHubspot, crmConfig, crmContext, dryRun, push } from '#tests/support/crm.ts';

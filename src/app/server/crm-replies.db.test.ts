@@ -2,8 +2,8 @@
 // lost answers, second tries and changed minds.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CRM_IDS, type ReplyRule, type ReplySettings, type ReplyStatus } from '#features/crm/contract.ts';
-import { pushReply } from '#features/crm/server/push-reply.job.ts';
+import { CRM_IDS, type ReplyRule, type ReplySettings, type ReplyStatus } from '#crm/crm-sync/contract.ts';
+import { pushReply } from '#crm/crm-sync/server/push-reply.job.ts';
 import {
   changeReplySettings,
   listReplies,
@@ -11,8 +11,8 @@ import {
   pushByHand,
   readReplySettings,
   retry,
-} from '#features/crm/server/replies.ts';
-import { setThreads } from '#features/inbox/server/threads.store.ts';
+} from '#crm/crm-sync/server/replies.ts';
+import { setThreads } from '#outreach/inbox/server/threads.store.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';

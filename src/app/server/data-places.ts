@@ -1,11 +1,11 @@
 // What of an account lies outside of the database, and what payments say about deleting it.
 import path from 'node:path';
-import { isSubscribed } from '#features/billing/server/index.ts';
-import { CAMPAIGN_FILES } from '#features/campaigns/server/index.ts';
-import { ATTACHMENT_FILES } from '#features/email-sender/server/index.ts';
-import { ANSWER_FILES } from '#features/inbox/server/index.ts';
-import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
-import { WHATSAPP_FILES } from '#features/whatsapp/server/index.ts';
+import { createLocalArchives, type DataPlaces } from '#account/my-data/server/index.ts';
+import { isSubscribed } from '#billing/billing/server/index.ts';
+import { CAMPAIGN_FILES } from '#outreach/campaigns/server/index.ts';
+import { ATTACHMENT_FILES } from '#outreach/email-sender/server/index.ts';
+import { ANSWER_FILES } from '#outreach/inbox/server/index.ts';
+import { WHATSAPP_FILES } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { userIds } from './user-ids.store.ts';
 

@@ -1,6 +1,6 @@
 // A demo account on a new data directory, so that everything can be tried at once. Never in production.
 import { randomBytes } from 'node:crypto';
-import { createAccount, userByEmail } from '#features/accounts/server/index.ts';
+import { createAccount, userByEmail } from '#account/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export const DEMO_EMAIL = 'demo@leadwright.example';

@@ -1,6 +1,6 @@
 // Consents of WhatsApp for imports, which know nothing of WhatsApp.
-import type { ImportsContext } from '#features/imports/server/index.ts';
-import { recordConsents } from '#features/whatsapp/server/index.ts';
+import type { ImportsContext } from '#crm/imports/server/index.ts';
+import { recordConsents } from '#outreach/whatsapp/server/index.ts';
 
 export const importOptIns: ImportsContext['optIns'] = {
   async record(tx, workspaceId, optIns) {

@@ -1,6 +1,6 @@
 // The suppression list for imports, which suppressions themselves read files with.
-import type { ImportsContext } from '#features/imports/server/index.ts';
-import { publishSuppressions, suppress, suppressedAmong } from '#features/suppressions/server/index.ts';
+import type { ImportsContext } from '#crm/imports/server/index.ts';
+import { publishSuppressions, suppress, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export function importSuppressions(platform: Pick<Platform, 'events'>): ImportsContext['suppressions'] {

@@ -3,14 +3,26 @@ import {
   createAccountMailJob,
   createPurgeSessionsJob,
   createRotateAppSecretsJob,
-} from '#features/accounts/server/index.ts';
-import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
-import { createPurgeActivityLogJob } from '#features/activity-log/server/index.ts';
-import { createPurgeAgentsJob } from '#features/agents/server/index.ts';
-import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
-import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
-import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
-import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
+} from '#account/accounts/server/index.ts';
+import { createPurgeActivityLogJob } from '#account/activity-log/server/index.ts';
+import { createApiKeyMailJob } from '#account/api-keys/server/index.ts';
+import {
+  createClearArchivesJob,
+  createDeletionMailJob,
+  createEraseDueAccountsJob,
+  createExportDataJob,
+  createRemoveSignUpsJob,
+} from '#account/my-data/server/index.ts';
+import { createNotificationJobs } from '#account/notifications/server/index.ts';
+import { createSweepLogosJob } from '#account/profile/server/index.ts';
+import { createHandOverJob, createTeamMailJob } from '#account/team/server/index.ts';
+import { createPurgeWebhooksJob } from '#account/webhooks/server/index.ts';
+import { createPurgeAgentsJob } from '#app/agents/server/index.ts';
+import { createSupportMailJob, createTidyHelpJob } from '#app/help/server/index.ts';
+import { createNotifyDueJob } from '#app/home/server/index.ts';
+import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#billing/billing/server/index.ts';
+import { createLowCreditsJob, createLowCreditsMailJob } from '#billing/credits/server/index.ts';
+import { createTidyActivitiesJob } from '#crm/activities/server/index.ts';
 import {
   createAutomaticPushJobs,
   createCrmContext,
@@ -18,67 +30,53 @@ import {
   createPushReplyJobs,
   createReadCrmJobs,
   createResumeCrmRunsJob,
-} from '#features/crm/server/index.ts';
-import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
-import {
-  createDiscoverNewsJobs,
-  createMatchKnownJob,
-  createResumeSavesJob,
-  createSaveMatchingJob,
-} from '#features/discover/server/index.ts';
+} from '#crm/crm-sync/server/index.ts';
 import {
   createLookForDuplicatesJob,
   createTidyDuplicatesJob,
   createWaitingDuplicatesJob,
-} from '#features/duplicates/server/index.ts';
-import { createTidyDraftsJob } from '#features/email-sender/server/index.ts';
-import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
-import { createSupportMailJob, createTidyHelpJob } from '#features/help/server/index.ts';
-import { createNotifyDueJob } from '#features/home/server/index.ts';
-import { createImportJobs } from '#features/imports/server/index.ts';
-import { createSweepAnswerFilesJob } from '#features/inbox/server/index.ts';
-import { createJobBoardJobs, createJobNewsJobs, createJobSource } from '#features/job-board/server/index.ts';
-import { createTidyListsJob } from '#features/lists/server/index.ts';
-import { createTidyMailboxesJob } from '#features/mailboxes/server/index.ts';
-import {
-  createClearArchivesJob,
-  createDeletionMailJob,
-  createEraseDueAccountsJob,
-  createExportDataJob,
-  createRemoveSignUpsJob,
-} from '#features/my-data/server/index.ts';
-import { createNotificationJobs } from '#features/notifications/server/index.ts';
-import { createSweepLogosJob } from '#features/profile/server/index.ts';
-import { createClearProspectAnswersJob } from '#features/prospects/server/index.ts';
+} from '#crm/duplicates/server/index.ts';
+import { createImportJobs } from '#crm/imports/server/index.ts';
+import { createTidyListsJob } from '#crm/lists/server/index.ts';
 import {
   createPurgeCustomFieldsJob,
   createRecordJob,
   createRecordWebhooksJob,
   createResumeRecordJobsJob,
   createTidyRecordsJob,
-} from '#features/records/server/index.ts';
-import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
-import { createExpireOwedJob } from '#features/searches/server/index.ts';
+} from '#crm/records/server/index.ts';
+import { createClearFreelanceAnswersJob } from '#jobs/freelance-jobs/server/index.ts';
+import { createJobBoardJobs, createJobNewsJobs, createJobSource } from '#jobs/job-board/server/index.ts';
+import { createCheckPostingsJob, createTidySavedJobsJob } from '#jobs/saved-jobs/server/index.ts';
+import { createCampaignJobs, headerFilesAmong } from '#outreach/campaigns/server/index.ts';
+import { createTidyDraftsJob } from '#outreach/email-sender/server/index.ts';
+import { createSweepAnswerFilesJob, threadById } from '#outreach/inbox/server/index.ts';
+import { createTidyMailboxesJob } from '#outreach/mailboxes/server/index.ts';
 import {
   createCancelledMailsJob,
   createConfirmUncertainJob,
   createUpdateLastContactedJob,
-} from '#features/sending/server/index.ts';
-import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
-import { createHandOverJob, createTeamMailJob } from '#features/team/server/index.ts';
-import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
-import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
-import { createPurgeWebhooksJob } from '#features/webhooks/server/index.ts';
-
+} from '#outreach/sending/server/index.ts';
+import { createTidyTemplatesJob } from '#outreach/templates/server/index.ts';
 import {
   createSyncTemplatesJobs,
   createWhatsappChatJobs,
   createWhatsappNumberJobs,
-} from '#features/whatsapp/server/index.ts';
-
+} from '#outreach/whatsapp/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createKeepDirectoryJob } from '#prospecting/directory/server/index.ts';
+import {
+  createDiscoverNewsJobs,
+  createMatchKnownJob,
+  createResumeSavesJob,
+  createSaveMatchingJob,
+} from '#prospecting/discover/server/index.ts';
+import { createClearProspectAnswersJob } from '#prospecting/prospects/server/index.ts';
+import { createExpireOwedJob } from '#prospecting/searches/server/index.ts';
+import { createResealKeysJob, type SourceHub } from '#prospecting/sources/server/index.ts';
+import { createClearMailDomainsJob, createVerifierJobs } from '#prospecting/verifier/server/index.ts';
 import { createDataPlaces } from './data-places.ts';
 import { importOptIns } from './import-opt-ins.ts';
 import { importSuppressions } from './import-suppressions.ts';
@@ -95,7 +93,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   // Nothing that a job does shows a picture.
   const records = createRecordsContext(platform, (url) => url);
   const whatsapp = createWhatsappContext(platform, records);
-  const crm = createCrmContext(records);
+  const crm = createCrmContext(records, (workspaceId, id) => threadById(platform.db, workspaceId, id));
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),

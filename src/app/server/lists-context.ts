@@ -1,6 +1,6 @@
 // How lists ask for records: a live list follows the filter of a table, a new one begins with what a table has selected.
-import type { ConditionOf } from '#features/lists/server/index.ts';
-import { type RecordsContext, selectionCondition, targetCondition } from '#features/records/server/index.ts';
+import type { ConditionOf } from '#crm/lists/server/index.ts';
+import { type RecordsContext, selectionCondition, targetCondition } from '#crm/records/server/index.ts';
 
 export function createListsContext(records: RecordsContext) {
   const conditionOf: ConditionOf = (workspaceId, kind, selection) =>

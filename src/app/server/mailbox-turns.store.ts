@@ -1,6 +1,6 @@
 // Statements on tables of the sender and the inbox that mailboxes, which they build on, cannot reach.
 import { sql } from 'drizzle-orm';
-import { sentBetween } from '#features/sending/server/index.ts';
+import { sentBetween } from '#outreach/sending/server/index.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 
 /** What each mailbox has handed over on a day, which is from one moment until another in its zone, and how many tries that took. */

@@ -1,8 +1,8 @@
 // What mailboxes are given of the features that build on them: what they have sent, and who has to know that one has changed.
-import type { MailboxesContext } from '#features/mailboxes/server/index.ts';
-import { dayStartIn, nextDayIn } from '#features/sending/server/index.ts';
-import { createChecker } from '#features/verifier/server/index.ts';
+import type { MailboxesContext } from '#outreach/mailboxes/server/index.ts';
+import { dayStartIn, nextDayIn } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createChecker } from '#prospecting/verifier/server/index.ts';
 import { lookAgain, readingFaults, sentOn } from './mailbox-turns.store.ts';
 import { mailSources } from './sending-context.ts';
 

@@ -1,33 +1,33 @@
 // Every kind of notification of the product, in the order of the settings. A feature declares its own beside the code that calls `notify`.
-import { NEW_SIGN_IN } from '#features/accounts/server/index.ts';
-import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
-import { APPROVAL_REQUESTED } from '#features/agents/server/index.ts';
-import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
-import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#features/credits/server/index.ts';
-import { CRM_BROKEN } from '#features/crm/server/index.ts';
-import { DUE_TODAY } from '#features/home/server/index.ts';
-import { IMPORT_ENDED } from '#features/imports/server/index.ts';
-import { REPLY_ASSIGNED, REPLY_RECEIVED } from '#features/inbox/server/index.ts';
-import { MAILBOX_FAILING } from '#features/mailboxes/server/index.ts';
-import { ARCHIVE_READY } from '#features/my-data/server/index.ts';
+import { NEW_SIGN_IN } from '#account/accounts/server/index.ts';
+import { ARCHIVE_READY } from '#account/my-data/server/index.ts';
 import {
   createKindRegistry,
   type KindRegistry,
   type NotificationsContext,
-} from '#features/notifications/server/index.ts';
-import { JOB_DONE, RECORD_ASSIGNED } from '#features/records/server/index.ts';
-import { SEARCH_NEWS } from '#features/searches/server/index.ts';
-import { BOUNCE_SPIKE } from '#features/sending/server/index.ts';
-import { INVITATION_ACCEPTED } from '#features/team/server/index.ts';
-import { BATCH_ENDED } from '#features/verifier/server/index.ts';
-import { ENDPOINT_OFF } from '#features/webhooks/server/index.ts';
+} from '#account/notifications/server/index.ts';
+import { INVITATION_ACCEPTED } from '#account/team/server/index.ts';
+import { ENDPOINT_OFF } from '#account/webhooks/server/index.ts';
+import { APPROVAL_REQUESTED } from '#app/agents/server/index.ts';
+import { DUE_TODAY } from '#app/home/server/index.ts';
+import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from '#billing/credits/server/index.ts';
+import { TASK_ASSIGNED } from '#crm/activities/server/index.ts';
+import { CRM_BROKEN } from '#crm/crm-sync/server/index.ts';
+import { IMPORT_ENDED } from '#crm/imports/server/index.ts';
+import { JOB_DONE, RECORD_ASSIGNED } from '#crm/records/server/index.ts';
+import { CAMPAIGN_PAUSED } from '#outreach/campaigns/server/index.ts';
+import { REPLY_ASSIGNED, REPLY_RECEIVED } from '#outreach/inbox/server/index.ts';
+import { MAILBOX_FAILING } from '#outreach/mailboxes/server/index.ts';
+import { BOUNCE_SPIKE } from '#outreach/sending/server/index.ts';
 import {
   CHAT_ASSIGNED,
   WHATSAPP_MESSAGE,
   WHATSAPP_NUMBER_STOPPED,
   WHATSAPP_TEMPLATE_STOPPED,
-} from '#features/whatsapp/server/index.ts';
+} from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { SEARCH_NEWS } from '#prospecting/searches/server/index.ts';
+import { BATCH_ENDED } from '#prospecting/verifier/server/index.ts';
 
 const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
   REPLY_RECEIVED,

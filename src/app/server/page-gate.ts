@@ -1,5 +1,5 @@
 // Gating of page addresses by the server: whoever may not open a page is led elsewhere before anything of it is loaded.
-import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#features/plans/contract.ts';
+import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#account/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';

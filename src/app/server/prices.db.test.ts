@@ -1,11 +1,12 @@
 // Rulings R15 and R16 for every kind of search and record: what is charged is the price that was shown before the press, whatever answers.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditFaults } from '#features/credits/server/index.ts';
-import { type Action, PRICES } from '#features/plans/contract.ts';
-import { CAPABILITIES, type Capability, type SearchOffer, type SearchQuote } from '#features/searches/contract.ts';
-import { CAPABILITY_KEY_OF, CAPABILITY_SOURCES, SOURCE_IDS, type SourceId } from '#features/sources/contract.ts';
+import { type Action, PRICES } from '#account/plans/contract.ts';
+import { auditFaults } from '#billing/credits/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
+import type { SearchOffer, SearchQuote } from '#prospecting/searches/contract.ts';
+import { CAPABILITY_KEY_OF, CAPABILITY_SOURCES, SOURCE_IDS, type SourceId } from '#prospecting/sources/contract.ts';
+import { CAPABILITIES, type Capability } from '#shared/capabilities.ts';
 import type { Principal } from '#shared/principal.ts';
 import { accountOf, KEY_ACCOUNTS } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';

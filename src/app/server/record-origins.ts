@@ -1,8 +1,8 @@
 // Searches and imports that records came from, by the id that records keep of them: what they were called, what they cost and where they are shown.
 import { sql } from 'drizzle-orm';
-import type { RecordKind } from '#features/records/contract.ts';
-import type { Capability } from '#features/searches/contract.ts';
+import type { RecordKind } from '#crm/records/contract.ts';
 import type { Database } from '#platform/db/client.ts';
+import type { Capability } from '#shared/capabilities.ts';
 
 export type RecordOrigin =
   | {

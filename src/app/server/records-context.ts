@@ -1,10 +1,10 @@
 // What records are given of other features: which lists they are in, and what an import or a search is called.
-import { activityLinks } from '#features/activities/server/index.ts';
-import { discoverLinks } from '#features/discover/server/index.ts';
-import { exactGroups, suggestMatches } from '#features/duplicates/server/index.ts';
-import { createListRelations } from '#features/lists/server/index.ts';
-import { type RecordRelations, type RecordsContext, selectionCondition } from '#features/records/server/index.ts';
+import { activityLinks } from '#crm/activities/server/index.ts';
+import { exactGroups, suggestMatches } from '#crm/duplicates/server/index.ts';
+import { createListRelations } from '#crm/lists/server/index.ts';
+import { type RecordRelations, type RecordsContext, selectionCondition } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { discoverLinks } from '#prospecting/discover/server/index.ts';
 import { recordOrigins } from './record-origins.ts';
 
 export function createRecordsContext(platform: Platform, signPicture: (url: string) => string): RecordsContext {

@@ -7,11 +7,19 @@ import {
   registerGoogleRoutes,
   registerSecondFactorRoutes,
   registerSessionsRoutes,
-} from '#features/accounts/server/index.ts';
-import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
-import { registerActivityLogRoutes } from '#features/activity-log/server/index.ts';
-import { registerAgentsRoutes } from '#features/agents/server/index.ts';
-import { createKeyring, registerApiKeysRoutes } from '#features/api-keys/server/index.ts';
+} from '#account/accounts/server/index.ts';
+import { registerActivityLogRoutes } from '#account/activity-log/server/index.ts';
+import { createKeyring, registerApiKeysRoutes } from '#account/api-keys/server/index.ts';
+import { deletionNews, registerMyDataRoutes } from '#account/my-data/server/index.ts';
+import { registerNotificationsRoutes } from '#account/notifications/server/index.ts';
+import { registerPlacesRoutes } from '#account/places/server/index.ts';
+import { registerPreferencesRoutes } from '#account/preferences/server/index.ts';
+import { registerProfileRoutes } from '#account/profile/server/index.ts';
+import { registerTeamRoutes } from '#account/team/server/index.ts';
+import { registerWebhooksRoutes } from '#account/webhooks/server/index.ts';
+import { registerAgentsRoutes } from '#app/agents/server/index.ts';
+import { registerHelpRoutes } from '#app/help/server/index.ts';
+import { registerHomeRoutes } from '#app/home/server/index.ts';
 import {
   createPaidCheckouts,
   createPaymentProvider,
@@ -19,54 +27,31 @@ import {
   registerBillingRoutes,
   registerTestCheckoutRoutes,
   renewsAt,
-} from '#features/billing/server/index.ts';
-import { registerCampaignsRoutes } from '#features/campaigns/server/index.ts';
-import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
-import { createCrmContext, onDecided, registerCrmRoutes } from '#features/crm/server/index.ts';
-import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
-import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
-import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
-import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
-import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
-import { registerHelpRoutes } from '#features/help/server/index.ts';
-import { registerHomeRoutes } from '#features/home/server/index.ts';
-import { registerImportsRoutes } from '#features/imports/server/index.ts';
-import { registerInboxRoutes } from '#features/inbox/server/index.ts';
-import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
-import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
-import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
-import { registerListsRoutes } from '#features/lists/server/index.ts';
-import { guardTrackingHosts, registerMailboxesRoutes } from '#features/mailboxes/server/index.ts';
-import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
-import { registerNotificationsRoutes } from '#features/notifications/server/index.ts';
-import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
-import { registerPlacesRoutes } from '#features/places/server/index.ts';
-import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
-import { registerProfileRoutes } from '#features/profile/server/index.ts';
-import { createProspects } from '#features/prospects/server/index.ts';
-import { registerRecordsRoutes } from '#features/records/server/index.ts';
-import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
-import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
-import { registerSavingRoutes } from '#features/saving/server/index.ts';
-import type { Capability } from '#features/searches/contract.ts';
-import { registerSearchesRoutes, type SearchQuotes } from '#features/searches/server/index.ts';
-import { registerMailLinksRoutes, registerScheduledRoutes } from '#features/sending/server/index.ts';
-import { CAPABILITY_KEY_OF } from '#features/sources/contract.ts';
-import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
-import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
-import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
-import { registerTeamRoutes } from '#features/team/server/index.ts';
-import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
-import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
-import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
-import { registerWebhooksRoutes } from '#features/webhooks/server/index.ts';
+} from '#billing/billing/server/index.ts';
+import { balanceOf, creditsEvent, registerCreditsRoutes } from '#billing/credits/server/index.ts';
+import { registerActivitiesRoutes } from '#crm/activities/server/index.ts';
+import { createCrmContext, onDecided, registerCrmRoutes } from '#crm/crm-sync/server/index.ts';
+import { registerDuplicatesRoutes } from '#crm/duplicates/server/index.ts';
+import { registerImportsRoutes } from '#crm/imports/server/index.ts';
+import { registerListsRoutes } from '#crm/lists/server/index.ts';
+import { registerRecordsRoutes } from '#crm/records/server/index.ts';
+import { createFreelanceSource, registerFreelanceRoutes } from '#jobs/freelance-jobs/server/index.ts';
+import { createJobSource, registerJobsRoutes } from '#jobs/job-board/server/index.ts';
+import { registerSavedJobsRoutes } from '#jobs/saved-jobs/server/index.ts';
+import { registerCampaignsRoutes } from '#outreach/campaigns/server/index.ts';
+import { registerEmailSenderRoutes } from '#outreach/email-sender/server/index.ts';
+import { registerInboxRoutes, threadById } from '#outreach/inbox/server/index.ts';
+import { guardTrackingHosts, registerMailboxesRoutes } from '#outreach/mailboxes/server/index.ts';
+import { registerMailLinksRoutes, registerScheduledRoutes } from '#outreach/sending/server/index.ts';
+import { registerSuppressionsRoutes } from '#outreach/suppressions/server/index.ts';
+import { registerTemplatesRoutes } from '#outreach/templates/server/index.ts';
 import {
   registerWhatsappChatsRoutes,
   registerWhatsappConsentRoutes,
   registerWhatsappLinkRoutes,
   registerWhatsappNumbersRoutes,
   registerWhatsappTemplateRoutes,
-} from '#features/whatsapp/server/index.ts';
+} from '#outreach/whatsapp/server/index.ts';
 import { createInProcessCalls } from '#platform/http/call-in-process.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
@@ -76,6 +61,21 @@ import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { registerDiscoverRoutes } from '#prospecting/discover/server/index.ts';
+import { createFacebookSource, registerFacebookRoutes } from '#prospecting/facebook-search/server/index.ts';
+import { registerInstagramRoutes } from '#prospecting/instagram-search/server/index.ts';
+import { createLinkedinSource, registerLinkedinRoutes } from '#prospecting/linkedin-search/server/index.ts';
+import { createPictureSigner, registerPicturesRoutes } from '#prospecting/pictures/server/index.ts';
+import { createProspects } from '#prospecting/prospects/server/index.ts';
+import { registerSampleDataRoutes } from '#prospecting/sample-data/server/index.ts';
+import { registerSavingRoutes } from '#prospecting/saving/server/index.ts';
+import { registerSearchesRoutes, type SearchQuotes } from '#prospecting/searches/server/index.ts';
+import { CAPABILITY_KEY_OF } from '#prospecting/sources/contract.ts';
+import { registerSourcesRoutes, type SourceHub } from '#prospecting/sources/server/index.ts';
+import { registerSuppliersRoutes } from '#prospecting/suppliers/server/index.ts';
+import { registerTiktokRoutes } from '#prospecting/tiktok-search/server/index.ts';
+import { registerVerifierRoutes } from '#prospecting/verifier/server/index.ts';
+import type { Capability } from '#shared/capabilities.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { createActivitiesContext } from './activities-context.ts';
 import { createAgentPrices } from './agent-prices.ts';
@@ -150,7 +150,7 @@ export function registerRoutes(
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
-  const crm = createCrmContext(records);
+  const crm = createCrmContext(records, (workspaceId, id) => threadById(platform.db, workspaceId, id));
   registerCrmRoutes(router, crm);
   registerInboxRoutes(router, {
     ...{ platform, sources: mailSources(platform) },

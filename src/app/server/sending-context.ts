@@ -1,9 +1,9 @@
 // What the sender is given: those who put mails into its queue, each of which it asks for the mail when its time has come.
-import { createCampaignSource } from '#features/campaigns/server/index.ts';
-import { createComposerSource } from '#features/email-sender/server/index.ts';
-import { createAnswerSource } from '#features/inbox/server/index.ts';
-import { createTransports, type MailSource, type SendingContext } from '#features/sending/server/index.ts';
-import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
+import { createCampaignSource } from '#outreach/campaigns/server/index.ts';
+import { createComposerSource } from '#outreach/email-sender/server/index.ts';
+import { createAnswerSource } from '#outreach/inbox/server/index.ts';
+import { createTransports, type MailSource, type SendingContext } from '#outreach/sending/server/index.ts';
+import { createWhatsappApi, createWhatsappChannel } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRecordsContext } from './records-context.ts';
 

@@ -2,9 +2,9 @@
 // the winner or of a team is touched.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { claimAddress, createAccount, userByEmail, userById } from '#features/accounts/server/index.ts';
-import { releaseCheckouts } from '#features/billing/server/index.ts';
-import { createRemoveSignUpsJob } from '#features/my-data/server/index.ts';
+import { claimAddress, createAccount, userByEmail, userById } from '#account/accounts/server/index.ts';
+import { createRemoveSignUpsJob } from '#account/my-data/server/index.ts';
+import { releaseCheckouts } from '#billing/billing/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';

@@ -1,14 +1,15 @@
 // The team with what other features say of it.
-import { ACTIVITIES_HANDED_OVER } from '#features/activities/server/index.ts';
-import { isSubscribed } from '#features/billing/server/index.ts';
-import { CAMPAIGNS_HANDED_OVER } from '#features/campaigns/server/index.ts';
-import { EMAIL_SENDER_HANDED_OVER } from '#features/email-sender/server/index.ts';
-import { INBOX_HANDED_OVER } from '#features/inbox/server/index.ts';
-import { LISTS_HANDED_OVER } from '#features/lists/server/index.ts';
-import { MAILBOXES_HANDED_OVER } from '#features/mailboxes/server/index.ts';
-import { RECORDS_HANDED_OVER } from '#features/records/server/index.ts';
-import type { TeamContext } from '#features/team/server/index.ts';
-import { WHATSAPP_HANDED_OVER } from '#features/whatsapp/server/index.ts';
+
+import type { TeamContext } from '#account/team/server/index.ts';
+import { isSubscribed } from '#billing/billing/server/index.ts';
+import { ACTIVITIES_HANDED_OVER } from '#crm/activities/server/index.ts';
+import { LISTS_HANDED_OVER } from '#crm/lists/server/index.ts';
+import { RECORDS_HANDED_OVER } from '#crm/records/server/index.ts';
+import { CAMPAIGNS_HANDED_OVER } from '#outreach/campaigns/server/index.ts';
+import { EMAIL_SENDER_HANDED_OVER } from '#outreach/email-sender/server/index.ts';
+import { INBOX_HANDED_OVER } from '#outreach/inbox/server/index.ts';
+import { MAILBOXES_HANDED_OVER } from '#outreach/mailboxes/server/index.ts';
+import { WHATSAPP_HANDED_OVER } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export function createTeamContext(platform: Platform): TeamContext {

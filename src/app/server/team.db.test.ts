@@ -1,26 +1,26 @@
 // Inviting, joining, moving in with an account, roles, removal and the transfer of ownership, on the real database.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { confirmedUser, createGatekeeper, ownerOf, userById } from '#features/accounts/server/index.ts';
-import { signIn } from '#features/accounts/server/sign-in.ts';
-import { budgetOf } from '#features/credits/server/index.ts';
+import { confirmedUser, createGatekeeper, ownerOf, userById } from '#account/accounts/server/index.ts';
+import { signIn } from '#account/accounts/server/sign-in.ts';
 import {
   acceptInvitation,
   joinWithInvitation,
   readInvitation,
   weighInvitation,
-} from '#features/team/server/accept-invitation.ts';
-import { createHandOverJob, handOverJob } from '#features/team/server/hand-over.job.ts';
+} from '#account/team/server/accept-invitation.ts';
+import { createHandOverJob, handOverJob } from '#account/team/server/hand-over.job.ts';
 import {
   copyInvitation,
   invitePeople,
   resendInvitation,
   revokeInvitation,
-} from '#features/team/server/invite-people.ts';
-import { changeBudget, changeRole, previewRemoval, removeMember } from '#features/team/server/manage-members.ts';
-import { readTeam } from '#features/team/server/read-team.ts';
-import { createTeamMailJob, teamMailJob } from '#features/team/server/team-mail.job.ts';
-import { cancelTransfer, confirmTransfer, startTransfer } from '#features/team/server/transfer-ownership.ts';
+} from '#account/team/server/invite-people.ts';
+import { changeBudget, changeRole, previewRemoval, removeMember } from '#account/team/server/manage-members.ts';
+import { readTeam } from '#account/team/server/read-team.ts';
+import { createTeamMailJob, teamMailJob } from '#account/team/server/team-mail.job.ts';
+import { cancelTransfer, confirmTransfer, startTransfer } from '#account/team/server/transfer-ownership.ts';
+import { budgetOf } from '#billing/credits/server/index.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { GrantableRole } from '#shared/roles.ts';

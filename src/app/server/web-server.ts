@@ -1,8 +1,7 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
 
 import path from 'node:path';
-import type { SourceHub } from '#features/sources/server/index.ts';
-import { WEBHOOK_SAMPLES } from '#features/webhooks/server/index.ts';
+import { WEBHOOK_SAMPLES } from '#account/webhooks/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -10,6 +9,7 @@ import type { HttpServer } from '#platform/http/http-types.ts';
 import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { SourceHub } from '#prospecting/sources/server/index.ts';
 import { registerOutboxRoutes } from './dev-outbox.routes.ts';
 import { registerRoutes } from './routes.ts';
 

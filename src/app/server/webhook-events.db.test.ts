@@ -1,17 +1,17 @@
 // What features tell other programs: each event once, in the transaction of what it tells of, with the fields that the API gives.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { changeList } from '#features/lists/server/change-list.ts';
-import { createList } from '#features/lists/server/index.ts';
-import type { ListsContext } from '#features/lists/server/lists-context.ts';
-import { bulkRecords } from '#features/records/server/bulk/bulk-records.ts';
-import { undoChange } from '#features/records/server/changes/undo-change.ts';
-import { createRecordWebhooksJob, selectionCondition, targetCondition } from '#features/records/server/index.ts';
-import { createRecord } from '#features/records/server/writing/create-record.ts';
-import { editRecord } from '#features/records/server/writing/edit-record.ts';
-import { recordMailEvents, type SendingContext } from '#features/sending/server/index.ts';
-import { WEBHOOK_EVENT_TYPES } from '#features/webhooks/contract.ts';
-import { addEndpoint } from '#features/webhooks/server/manage-endpoints.ts';
+import { WEBHOOK_EVENT_TYPES } from '#account/webhooks/contract.ts';
+import { addEndpoint } from '#account/webhooks/server/manage-endpoints.ts';
+import { changeList } from '#crm/lists/server/change-list.ts';
+import { createList } from '#crm/lists/server/index.ts';
+import type { ListsContext } from '#crm/lists/server/lists-context.ts';
+import { bulkRecords } from '#crm/records/server/bulk/bulk-records.ts';
+import { undoChange } from '#crm/records/server/changes/undo-change.ts';
+import { createRecordWebhooksJob, selectionCondition, targetCondition } from '#crm/records/server/index.ts';
+import { createRecord } from '#crm/records/server/writing/create-record.ts';
+import { editRecord } from '#crm/records/server/writing/edit-record.ts';
+import { recordMailEvents, type SendingContext } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';

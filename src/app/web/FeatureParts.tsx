@@ -1,15 +1,16 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
-import { RecordActivities } from '#features/activities/web/index.ts';
-import { KnownLine, PushDialog, PushReply } from '#features/crm/web/index.ts';
-import { SentUndo, WriteManyButton } from '#features/email-sender/web/index.ts';
-import { type InboxParts, InboxPartsProvider } from '#features/inbox/web/index.ts';
-import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
-import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
-import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
-import { type ResultParts, ResultPartsProvider, useMayUse } from '#features/searches/web/index.ts';
-import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
-import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#features/whatsapp/web/index.ts';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { RecordActivities } from '#crm/activities/web/index.ts';
+import { KnownLine, PushDialog, PushReply } from '#crm/crm-sync/web/index.ts';
+import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#crm/lists/web/index.ts';
+import { type RecordParts, RecordPartsProvider } from '#crm/records/web/index.ts';
+import { SentUndo, WriteManyButton } from '#outreach/email-sender/web/index.ts';
+import { type InboxParts, InboxPartsProvider } from '#outreach/inbox/web/index.ts';
+import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#outreach/whatsapp/web/index.ts';
+import { SaveResultButton, SaveResultsButton } from '#prospecting/saving/web/index.ts';
+import { type ResultParts, ResultPartsProvider, searchHref } from '#prospecting/searches/web/index.ts';
+import { VerifyContact, VerifyManyButton } from '#prospecting/verifier/web/index.ts';
 
 /** Sends no request where the plan has no CRM. */
 function CrmLine(props: { kind: 'contact' | 'company'; id: string }) {
@@ -31,6 +32,7 @@ const RECORD_PARTS: RecordParts = {
   ConsentMany: ConsentDialog,
   Message: MessageContact,
   NewList: NewListOfTable,
+  searchHref: (search) => searchHref({ ...search, label: '', state: 'delivered' }),
   VerifyContact,
   VerifyMany: VerifyManyButton,
   WriteMany: WriteManyButton,

@@ -1,7 +1,7 @@
 // An address that leads nowhere.
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
-import { PublicPage } from '#features/accounts/web/index.ts';
+import { PublicPage } from '#account/accounts/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 

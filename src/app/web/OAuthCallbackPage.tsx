@@ -2,9 +2,9 @@
 // entry of the list and a component of its feature.
 import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#features/accounts/web/index.ts';
-import { CrmConsentPage } from '#features/crm/web/index.ts';
-import { MailConsentPage } from '#features/mailboxes/web/index.ts';
+import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#account/accounts/web/index.ts';
+import { CrmConsentPage } from '#crm/crm-sync/web/index.ts';
+import { MailConsentPage } from '#outreach/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

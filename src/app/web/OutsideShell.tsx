@@ -1,6 +1,6 @@
 // Pages outside of the signed-in shell that a signed-in user can be on: their activity is reported there too (spec section 4).
 import { Outlet } from 'react-router';
-import { SessionHeartbeat, storedSessionId, useMe } from '#features/accounts/web/index.ts';
+import { SessionHeartbeat, storedSessionId, useMe } from '#account/accounts/web/index.ts';
 
 export function OutsideShell() {
   return (

@@ -1,7 +1,7 @@
 // One honest page for everything that comes later: what it will do, that it is not there, and what works today.
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PagePath } from '#features/plans/contract.ts';
+import type { PagePath } from '#account/plans/contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';

@@ -13,10 +13,10 @@ import {
   StepUpHost,
   storedSessionId,
   useMe,
-} from '#features/accounts/web/index.ts';
-import { rememberPage } from '#features/help/web/index.ts';
-import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
-import { PreferencesKeeper } from '#features/preferences/web/index.ts';
+} from '#account/accounts/web/index.ts';
+import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#account/plans/contract.ts';
+import { PreferencesKeeper } from '#account/preferences/web/index.ts';
+import { rememberPage } from '#app/help/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';

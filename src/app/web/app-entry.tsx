@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { leaveIfSignedOut, meQuery } from '#features/accounts/web/index.ts';
+import { leaveIfSignedOut, meQuery } from '#account/accounts/web/index.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { TooltipProvider } from '#ui/Tooltip.tsx';
 import { Frame } from './Frame.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMING, PAGES, type PagePath } from '#features/plans/contract.ts';
+import { COMING, PAGES, type PagePath } from '#account/plans/contract.ts';
 import { PAGE_INFO } from './pages.ts';
 
 it('the pages that say they are coming are those of the features that no plan sells', () => {

@@ -1,6 +1,6 @@
 // Every page by its title, and the honest words of those that are not built yet. Which group reaches a page is said by
 // PAGES of the plans feature; this list only names what it opens.
-import type { PagePath } from '#features/plans/contract.ts';
+import type { PagePath } from '#account/plans/contract.ts';
 
 export interface PageInfo {
   title: string;

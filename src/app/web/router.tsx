@@ -1,40 +1,40 @@
 // Every route of product-spec section 2: which page stands where. Who may open it is decided by the signed-in shell.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
-import { ApprovalsPage } from '#features/agents/web/index.ts';
-import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
-import { CampaignPage, CampaignsPage } from '#features/campaigns/web/index.ts';
-import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
-import { ContactsPage } from '#features/contacts/web/index.ts';
-import { CrmPage } from '#features/crm/web/index.ts';
-import { DiscoverPage } from '#features/discover/web/index.ts';
-import { EmailSenderPage } from '#features/email-sender/web/index.ts';
+import { CompleteProfilePage, SignUpPage } from '#account/accounts/web/index.ts';
+import { PAGES, type PagePath } from '#account/plans/contract.ts';
+import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#account/plans/web/index.ts';
+import { TeamPage } from '#account/team/web/index.ts';
+import { ApprovalsPage } from '#app/agents/web/index.ts';
+import { HelpPage } from '#app/help/web/index.ts';
+import { HomePage } from '#app/home/web/index.ts';
+import { SettingsPage } from '#app/settings/web/index.ts';
+import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#billing/billing/web/index.ts';
+import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#crm/companies/web/index.ts';
+import { ContactsPage } from '#crm/contacts/web/index.ts';
+import { CrmPage } from '#crm/crm-sync/web/index.ts';
+import { ListPage, ListsPage } from '#crm/lists/web/index.ts';
+import { FiverrJobsPage, UpworkJobsPage } from '#jobs/freelance-jobs/web/index.ts';
+import { JobDetailsPage, JobSeekerPage } from '#jobs/job-board/web/index.ts';
+import { SavedJobsPage } from '#jobs/saved-jobs/web/index.ts';
+import { CampaignPage, CampaignsPage } from '#outreach/campaigns/web/index.ts';
+import { EmailSenderPage } from '#outreach/email-sender/web/index.ts';
+import { EmailSettingsPage } from '#outreach/mailboxes/web/index.ts';
+import { ScheduledPage } from '#outreach/sending/web/index.ts';
+import { TemplatesPage } from '#outreach/templates/web/index.ts';
+import { TemplateApproval, WhatsappPage } from '#outreach/whatsapp/web/index.ts';
+import { DiscoverPage } from '#prospecting/discover/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
   FacebookProfilePage,
   FacebookSearchPage,
-} from '#features/facebook-search/web/index.ts';
-import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
-import { HelpPage } from '#features/help/web/index.ts';
-import { HomePage } from '#features/home/web/index.ts';
-import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
-import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
-import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
-import { ListPage, ListsPage } from '#features/lists/web/index.ts';
-import { EmailSettingsPage } from '#features/mailboxes/web/index.ts';
-import { PAGES, type PagePath } from '#features/plans/contract.ts';
-import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
-import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
-import { ScheduledPage } from '#features/sending/web/index.ts';
-import { SettingsPage } from '#features/settings/web/index.ts';
-import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
-import { TeamPage } from '#features/team/web/index.ts';
-import { TemplatesPage } from '#features/templates/web/index.ts';
-import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
-import { VerifierPage } from '#features/verifier/web/index.ts';
-import { TemplateApproval, WhatsappPage } from '#features/whatsapp/web/index.ts';
+} from '#prospecting/facebook-search/web/index.ts';
+import { InstagramSearchPage } from '#prospecting/instagram-search/web/index.ts';
+import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#prospecting/linkedin-search/web/index.ts';
+import { ProductPage, SupplierSearchPage } from '#prospecting/suppliers/web/index.ts';
+import { TiktokSearchPage } from '#prospecting/tiktok-search/web/index.ts';
+import { VerifierPage } from '#prospecting/verifier/web/index.ts';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -44,7 +44,7 @@ import { RootDocument } from './RootDocument.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { SignedInShell } from './SignedInShell.tsx';
 
-const ActivityLog = lazy(() => import('#features/activity-log/web/index.ts').then((m) => ({ default: m.ActivityLog })));
+const ActivityLog = lazy(() => import('#account/activity-log/web/index.ts').then((m) => ({ default: m.ActivityLog })));
 const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ default: m.UiGallery })));
 
 /** The pages that are built; the others say that they are not. */

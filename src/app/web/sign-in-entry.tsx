@@ -1,8 +1,8 @@
 // The document of `/`: signing in. A signed-in user is redirected.
 import { Suspense, useEffect, useState } from 'react';
-import type { getMe } from '#features/accounts/contract.ts';
-import { SignInPage, storedSessionId } from '#features/accounts/web/index.ts';
-import { Invitation } from '#features/team/web/index.ts';
+import type { getMe } from '#account/accounts/contract.ts';
+import { SignInPage, storedSessionId } from '#account/accounts/web/index.ts';
+import { Invitation } from '#account/team/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { Frame } from './Frame.tsx';
 import { InitialLoading } from './Loading.tsx';

@@ -8,7 +8,7 @@ import {
   PLAN_NAMES,
   PLAN_PRICES,
   packLookupKey,
-} from '#features/plans/contract.ts';
+} from '#account/plans/contract.ts';
 import type { Price } from './shapes.ts';
 import type { World } from './world.ts';
 

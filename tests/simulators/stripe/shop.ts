@@ -1,7 +1,7 @@
 // A shop at the simulated Stripe, run with the official library: what the simulator's own tests start from.
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { lookupKey } from '#features/plans/contract.ts';
+import { lookupKey } from '#account/plans/contract.ts';
 import { type Simulators, startSimulators } from '../index.ts';
 import type { StripeSimulator } from './service.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeCredits } from '#features/credits/server/index.ts';
+import { chargeCredits } from '#billing/credits/server/index.ts';
 import { appliedMigrations } from '#platform/db/migrate.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { AWKWARD } from '#tests/support/awkward.ts';

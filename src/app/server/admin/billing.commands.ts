@@ -1,7 +1,7 @@
 // billing:show and billing:sweep.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { type Billing, createPaymentProvider, inspectBilling, sweepPayments } from '#features/billing/server/index.ts';
+import { type Billing, createPaymentProvider, inspectBilling, sweepPayments } from '#billing/billing/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { email } from '#shared/text.ts';
 import { findUser } from './create-user.ts';

@@ -1,7 +1,7 @@
 // Makes an account on the operator's word: complete, on any plan, if wished confirmed and in the workspace of a team.
-import type { UserType } from '#features/accounts/contract.ts';
-import { countsAsPaid, createAccount, type UserRow, userByEmail } from '#features/accounts/server/index.ts';
-import type { Plan } from '#features/plans/contract.ts';
+import type { UserType } from '#account/accounts/contract.ts';
+import { countsAsPaid, createAccount, type UserRow, userByEmail } from '#account/accounts/server/index.ts';
+import type { Plan } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GrantableRole } from '#shared/roles.ts';

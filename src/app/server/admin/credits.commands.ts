@@ -1,7 +1,7 @@
 // credits:grant and credits:audit.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { adjustCredits, auditFaults, walletCount } from '#features/credits/server/index.ts';
+import { adjustCredits, auditFaults, walletCount } from '#billing/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import { email } from '#shared/text.ts';

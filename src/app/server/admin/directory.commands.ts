@@ -11,7 +11,7 @@ import {
   type MapField,
   type Mapping,
   ownRegister,
-} from '#features/directory/server/index.ts';
+} from '#prospecting/directory/server/index.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';

@@ -1,7 +1,7 @@
 // help:unanswered: what users looked for in help and did not find.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { unansweredSince } from '#features/help/server/index.ts';
+import { unansweredSince } from '#app/help/server/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { readInput } from './input.ts';
 import type { Tool } from './tool.ts';

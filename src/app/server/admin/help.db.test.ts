@@ -1,6 +1,6 @@
 // help:unanswered on the real database: what was looked for in vain, over all workspaces.
 import { expect, it } from 'vitest';
-import { countSearch } from '#features/help/server/help.store.ts';
+import { countSearch } from '#app/help/server/help.store.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';

@@ -1,5 +1,5 @@
 // A complete profile for an account that the operator makes: plainly provisional, until its user fills in his own.
-import type { ProfileFields, UserType } from '#features/accounts/contract.ts';
+import type { ProfileFields, UserType } from '#account/accounts/contract.ts';
 
 const FOR_EVERYONE = {
   fullName: 'Provisional name',

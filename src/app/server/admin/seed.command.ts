@@ -1,7 +1,7 @@
 // seed SCENARIO: fills the database with a named data set.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { Password } from '#features/accounts/contract.ts';
+import { Password } from '#account/accounts/contract.ts';
 import type { Seeded, SeededAccount } from '#seed/scenario.ts';
 import { SCENARIOS } from '#seed/scenarios.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 // The named data sets: what each makes, and that a second time changes nothing.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '#features/accounts/server/sign-in.ts';
+import { signIn } from '#account/accounts/server/sign-in.ts';
 import type { Seeded } from '#seed/scenario.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { withDatabase } from '#tests/support/database.ts';

@@ -1,10 +1,10 @@
 // user:create.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { Password, ProfileFields, USER_TYPES } from '#features/accounts/contract.ts';
-import { refuseWeakPassword } from '#features/accounts/server/index.ts';
-import { PLANS } from '#features/plans/contract.ts';
-import { savePreferences } from '#features/preferences/server/index.ts';
+import { Password, ProfileFields, USER_TYPES } from '#account/accounts/contract.ts';
+import { refuseWeakPassword } from '#account/accounts/server/index.ts';
+import { PLANS } from '#account/plans/contract.ts';
+import { savePreferences } from '#account/preferences/server/index.ts';
 import { GRANTABLE_ROLES } from '#shared/roles.ts';
 import { email } from '#shared/text.ts';
 import { createUser } from './create-user.ts';

@@ -1,6 +1,6 @@
 // The user document as the operator reads it.
-import type { UserDocument } from '#features/accounts/contract.ts';
-import { readUserDocument, type UserRow } from '#features/accounts/server/index.ts';
+import type { UserDocument } from '#account/accounts/contract.ts';
+import { readUserDocument, type UserRow } from '#account/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Answer } from './tool.ts';
 

@@ -8,9 +8,9 @@ import {
   pendingSignUps,
   resetFactors,
   type UserRow,
-} from '#features/accounts/server/index.ts';
-import { enqueueDigestNow } from '#features/notifications/server/index.ts';
-import { PLANS } from '#features/plans/contract.ts';
+} from '#account/accounts/server/index.ts';
+import { enqueueDigestNow } from '#account/notifications/server/index.ts';
+import { PLANS } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';

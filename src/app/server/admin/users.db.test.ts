@@ -1,7 +1,7 @@
 // user:create, user:show, user:verify, user:plan on the real database.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { PLAN_CREDITS, PLANS } from '#features/plans/contract.ts';
+import { PLAN_CREDITS, PLANS } from '#account/plans/contract.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { withDatabase } from '#tests/support/database.ts';
 

@@ -5,11 +5,11 @@ import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Search, Sun } from
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useSignOut } from '#features/accounts/web/index.ts';
-import { articleHref, useFoundArticles } from '#features/help/web/index.ts';
-import { redirectAddress } from '#features/plans/contract.ts';
-import { PlanLock } from '#features/plans/web/index.ts';
-import { usePreferences } from '#features/preferences/web/index.ts';
+import { useSignOut } from '#account/accounts/web/index.ts';
+import { redirectAddress } from '#account/plans/contract.ts';
+import { PlanLock } from '#account/plans/web/index.ts';
+import { usePreferences } from '#account/preferences/web/index.ts';
+import { articleHref, useFoundArticles } from '#app/help/web/index.ts';
 import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';

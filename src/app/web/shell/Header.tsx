@@ -1,7 +1,7 @@
 // The bar above every page: the menu's button, the palette, the credits, the bell and the profile.
 import { CircleQuestionMark, Menu, PanelLeft, Search } from 'lucide-react';
-import { useMe } from '#features/accounts/web/index.ts';
-import { CreditsPopover } from '#features/credits/web/index.ts';
+import { useMe } from '#account/accounts/web/index.ts';
+import { CreditsPopover } from '#billing/credits/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';

@@ -1,8 +1,8 @@
 // One line of the menu: a page that opens, or one with a lock that leads to the plans.
 import { cx } from 'class-variance-authority';
 import { Link, useLocation } from 'react-router';
-import { redirectAddress } from '#features/plans/contract.ts';
-import { lockText, PlanLock } from '#features/plans/web/index.ts';
+import { redirectAddress } from '#account/plans/contract.ts';
+import { lockText, PlanLock } from '#account/plans/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { currentMark, lockedFeature, type MenuItem, type MenuLink, menuAddress } from './menu.ts';

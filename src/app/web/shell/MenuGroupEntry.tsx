@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { lockText, PlanLock } from '#features/plans/web/index.ts';
+import { lockText, PlanLock } from '#account/plans/web/index.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { entryStyles, MenuEntry } from './MenuEntry.tsx';

@@ -2,7 +2,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUnreadNotifications } from '#features/notifications/web/index.ts';
+import { useUnreadNotifications } from '#account/notifications/web/index.ts';
 import { setTitleCount } from '#platform/web/document-title.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy.tsx';

@@ -2,8 +2,8 @@
 import { cx } from 'class-variance-authority';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { ApprovalsLink } from '#features/agents/web/index.ts';
-import { NotificationPanel } from '#features/notifications/web/index.ts';
+import { NotificationPanel } from '#account/notifications/web/index.ts';
+import { ApprovalsLink } from '#app/agents/web/index.ts';
 import { formatAge } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

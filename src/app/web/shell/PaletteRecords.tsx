@@ -1,7 +1,7 @@
 // People and companies in the palette, as the words typed find them.
 import { Command, useCommandState } from 'cmdk';
 import { Building2, User } from 'lucide-react';
-import { useFoundRecords } from '#features/records/web/index.ts';
+import { useFoundRecords } from '#crm/records/web/index.ts';
 
 interface PaletteRecordsProps {
   heading: string;

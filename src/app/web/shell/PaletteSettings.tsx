@@ -1,6 +1,6 @@
 // The settings in the palette: each section, and once something is typed each single setting too.
 import { Command, useCommandState } from 'cmdk';
-import { useSections } from '#features/settings/web/index.ts';
+import { useSections } from '#app/settings/web/index.ts';
 
 interface PaletteSettingsProps {
   heading: string;

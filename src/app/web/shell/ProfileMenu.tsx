@@ -2,9 +2,9 @@
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSignOut } from '#features/accounts/web/index.ts';
-import { PLAN_NAMES } from '#features/plans/contract.ts';
-import { usePreferences } from '#features/preferences/web/index.ts';
+import { useSignOut } from '#account/accounts/web/index.ts';
+import { PLAN_NAMES } from '#account/plans/contract.ts';
+import { usePreferences } from '#account/preferences/web/index.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useAppearance } from '#ui/appearance.ts';

@@ -1,12 +1,12 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLiveActivities } from '#features/activities/web/index.ts';
-import { BillingBanner } from '#features/billing/web/index.ts';
-import { HelpPanel } from '#features/help/web/index.ts';
-import { DeletionBanner } from '#features/my-data/web/index.ts';
-import { ShortcutSheet } from '#features/preferences/web/index.ts';
-import { JobsBar, useLiveRecords } from '#features/records/web/index.ts';
-import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
+import { DeletionBanner } from '#account/my-data/web/index.ts';
+import { ShortcutSheet } from '#account/preferences/web/index.ts';
+import { HelpPanel } from '#app/help/web/index.ts';
+import { BillingBanner } from '#billing/billing/web/index.ts';
+import { useLiveActivities } from '#crm/activities/web/index.ts';
+import { JobsBar, useLiveRecords } from '#crm/records/web/index.ts';
+import { useLiveSavedJobs } from '#jobs/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';

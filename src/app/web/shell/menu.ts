@@ -22,7 +22,7 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import { type Feature, mayUse, PAGES, type PagePath } from '#features/plans/contract.ts';
+import { type Feature, mayUse, PAGES, type PagePath } from '#account/plans/contract.ts';
 import type { PlanGroup } from '#shared/principal.ts';
 
 export interface MenuLink {

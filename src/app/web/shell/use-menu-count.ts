@@ -1,7 +1,7 @@
 // What an entry of the menu counts: all records, which the database counts exactly, all lists, or what is unread.
-import { useListTotal } from '#features/lists/web/index.ts';
-import { useRecordTotals } from '#features/records/web/index.ts';
-import { useUnreadChats } from '#features/whatsapp/web/index.ts';
+import { useListTotal } from '#crm/lists/web/index.ts';
+import { useRecordTotals } from '#crm/records/web/index.ts';
+import { useUnreadChats } from '#outreach/whatsapp/web/index.ts';
 import type { MenuLink } from './menu.ts';
 
 const COUNTED: Partial<Record<MenuLink['to'], 'contact' | 'company' | 'list' | 'chat'>> = {

@@ -1,6 +1,6 @@
 // Who uses the shell: the signed-in user with the group that decides what is open to them.
 import { createContext, useContext } from 'react';
-import type { UserDocument } from '#features/accounts/contract.ts';
+import type { UserDocument } from '#account/accounts/contract.ts';
 import type { Viewer } from './menu.ts';
 
 export interface ShellViewer extends Viewer {

@@ -1,0 +1,74 @@
+// The two questions of every call: who is it (session), and may they (plan table).
+import { ACCESS, type Feature, mayUse, PLAN_NAMES, PRICES, planGroup } from '#account/plans/contract.ts';
+import type { Gatekeeper } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteContract } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { CAPABILITIES, neededCapability, roleMay } from '#shared/roles.ts';
+import { enforceSessionLimit } from './enforce-session-limit.ts';
+import { readSessionToken } from './session-token.ts';
+import { sessionUser } from './sessions.store.ts';
+
+export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gatekeeper {
+  return {
+    async authenticate(value) {
+      const token = readSessionToken(value);
+      if (!token) return null;
+      const user = await sessionUser(db, token.workspaceId, token.hash).catch((error: unknown) => {
+        log.error({ err: error }, 'session look-up failed');
+        throw new AppError('SESSION_VALIDATION_FAILED', { cause: error });
+      });
+      if (!user?.verified) return null;
+      return {
+        workspaceId: user.workspaceId,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        email: user.email,
+        plan: user.currentPlan,
+        group: planGroup(user.currentPlan, user.isPaid),
+        role: user.role,
+        teamMember: user.teamMember,
+        overLimit: user.overLimit,
+        fresh: user.fresh,
+        factorMissing: user.factorMissing,
+      };
+    },
+    async admit(principal, contract) {
+      if (principal.overLimit && !contract.whileOverLimit) await enforceSessionLimit(db, principal);
+      if (principal.factorMissing && !contract.whileFactorMissing) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+      admit(principal, contract);
+      admitRole(principal, contract);
+      // Last: a caller who is refused anyway need not confirm their identity.
+      if (contract.stepUp && !principal.fresh) throw new AppError('STEP_UP_REQUIRED');
+    },
+    check,
+  };
+}
+
+function check({ method, path, plan, credits, stepUp, api }: RouteContract): void {
+  // An API key has no user present to confirm, and a public route has no session to remember it.
+  if (stepUp && (api || plan === 'public')) throw new Error(`${method} ${path}: step-up is for sessions alone`);
+  const knownPlan = plan === 'public' || plan === 'signed-in' || plan in ACCESS;
+  if (!knownPlan || !(credits in PRICES))
+    throw new Error(`${method} ${path}: no table has plan "${plan}" or price "${credits}"`);
+}
+
+/** @throws ROLE_FORBIDDEN, or TEAM_MEMBERS_EXCLUDED where the owner alone may. */
+function admitRole({ role }: Principal, contract: RouteContract): void {
+  const capability = neededCapability(contract);
+  if (capability === null || roleMay(role, capability)) return;
+  if (CAPABILITIES[capability].length === 1) throw new AppError('TEAM_MEMBERS_EXCLUDED');
+  throw new AppError('ROLE_FORBIDDEN', { params: { role } });
+}
+
+/** @throws PLAN_REQUIRED, SUBSCRIPTION_REQUIRED or TEAM_MEMBERS_EXCLUDED; nothing where the table lets them in. */
+function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): void {
+  if (contract.plan === 'signed-in') return;
+  const verdict = mayUse(contract.plan as Feature, principal);
+  if (verdict === 'allowed') return;
+  if (verdict === 'owner-only') throw new AppError('TEAM_MEMBERS_EXCLUDED');
+  if (principal.group === 'unpaid') throw new AppError('SUBSCRIPTION_REQUIRED');
+  const plan = PLAN_NAMES[principal.plan as keyof typeof PLAN_NAMES];
+  throw new AppError('PLAN_REQUIRED', { params: { plan } });
+}

@@ -1,0 +1,143 @@
+// Where somebody is and what they do: the fields of the profile that depend on the user type (spec section 5).
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { CityField } from '#account/places/web/index.ts';
+import { countryName } from '#shared/countries.ts';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TagsInput } from '#ui/TagsInput.tsx';
+import { BUSINESS_TYPES, EXPERIENCES, INDUSTRIES } from '../domain/profile-choices.ts';
+import { ChoiceOrOwn } from './ChoiceOrOwn.tsx';
+import { CountryField } from './CountryField.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import type { ProfileValues } from './profile-values.ts';
+
+export function ProfileDetails({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const { control, watch, formState } = form;
+  const { errors } = formState;
+  const [userType, country] = watch(['userType', 'country']);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="country"
+          render={({ field }) => (
+            <CountryField
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.country?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="city"
+          render={({ field }) => (
+            <CityField
+              {...field}
+              country={country}
+              countryName={country === '' ? '' : countryName(country)}
+              error={errors.city?.message}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="phoneNumber"
+        render={({ field: { ref: _ref, name: _name, ...field } }) => (
+          <PhoneField {...field} country={country} error={errors.phoneNumber?.message} />
+        )}
+      />
+      {userType === 'company_owner' && <CompanyFields form={form} />}
+      {userType === 'freelancer' && <FreelancerFields form={form} />}
+    </>
+  );
+}
+
+function CompanyFields({ form: { control, register, formState } }: { form: UseFormReturn<ProfileValues> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Company name" error={errors.companyName?.message}>
+        <Input autoComplete="organization" {...register('companyName')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="businessType"
+          render={({ field: { ref: _ref, ...field } }) => (
+            <ChoiceOrOwn
+              label="Business type"
+              choices={BUSINESS_TYPES}
+              error={errors.businessType?.message}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="industry"
+          render={({ field: { ref: _ref, ...field } }) => (
+            <ChoiceOrOwn label="Industry" choices={INDUSTRIES} error={errors.industry?.message} {...field} />
+          )}
+        />
+      </div>
+    </>
+  );
+}
+
+function FreelancerFields({ form: { control, formState } }: { form: UseFormReturn<ProfileValues> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="skills"
+        render={({ field }) => (
+          <Field label="Skills" hint="Enter or a comma adds a skill" error={skillsFault(errors.skills)}>
+            <TagsInput
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder="Copywriting, JavaScript"
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="experience"
+        render={({ field }) => (
+          <Field label="Experience" error={errors.experience?.message}>
+            <Select
+              options={withOwn(EXPERIENCES, field.value)}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder="Choose how long"
+            />
+          </Field>
+        )}
+      />
+    </>
+  );
+}
+
+interface SkillsFault {
+  message?: string | undefined;
+}
+
+/** The fault of the list, else the first of one of its entries. */
+function skillsFault(fault: SkillsFault | (SkillsFault | undefined)[] | undefined): string | undefined {
+  if (!Array.isArray(fault)) return fault?.message;
+  return fault.find((entry) => entry?.message)?.message;
+}
+
+/** What was saved before the list was as it is now stays choosable. */
+function withOwn(choices: readonly string[], value: string) {
+  const all = value === '' || choices.includes(value) ? choices : [...choices, value];
+  return all.map((choice) => ({ value: choice, label: choice }));
+}

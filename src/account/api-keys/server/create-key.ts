@@ -1,0 +1,70 @@
+// Makes an API key: the answer is the only place that ever holds it in the clear.
+
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { lockSignedIn } from '#account/accounts/server/index.ts';
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashToken, newToken } from '#platform/secrets.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { API_KEY_LIMIT, type createApiKey } from '../contract.ts';
+import { writeKey } from '../domain/key-format.ts';
+import { apiKeyMailJob } from './api-key-mail.job.ts';
+import { forgetRevoked, keysOfUser, putKey } from './api-keys.store.ts';
+import { presentKey } from './present-key.ts';
+
+const DAY_MS = 86_400_000;
+
+type Wanted = z.output<typeof createApiKey.request.body>;
+
+/** @throws LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED */
+export async function createKey(
+  { db, clock, jobs, log }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
+  principal: Principal,
+  { name, scopes, dailyCredits, days }: Wanted,
+  idempotencyKey: string,
+): Promise<RouteOutput<typeof createApiKey>> {
+  const { workspaceId, userId } = principal;
+  const id = idOfClick(userId, idempotencyKey);
+  const secret = newToken();
+  const { key, prefix } = writeKey(workspaceId, secret);
+  const row = await db.transaction(async (tx) => {
+    // Two clicks of one user take turns, so that the limit is exact.
+    await lockSignedIn(tx, principal);
+    await forgetRevoked(tx, workspaceId, userId);
+    const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
+    if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
+    const kept = await putKey(tx, {
+      workspaceId,
+      id,
+      userId,
+      name,
+      tokenHash: hashToken(secret),
+      prefix,
+      scopes: [...new Set(scopes)].sort(),
+      dailyCredits,
+      expiresAt: days === null ? null : new Date(clock.now() + days * DAY_MS),
+    });
+    if (kept === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    await jobs.enqueue(tx, apiKeyMailJob, { workspaceId, userId, keyId: id }, `api-key-mail:${id}`);
+    const subject = { type: 'api-key', id } as const;
+    await recordActivity(tx, principal, {
+      kind: 'api-key.created',
+      subject,
+      details: { scopes: kept.scopes, dailyCredits },
+      quietMinutes: 1,
+    });
+    return kept;
+  });
+  log.info({ workspaceId, userId, apiKeyId: id, scopes }, 'an API key was made');
+  return { apiKey: presentKey(row), key };
+}
+
+/** The same for the same click: sent twice, it makes one key. */
+function idOfClick(userId: string, idempotencyKey: string): string {
+  const bytes = createHash('sha256').update(`${userId} ${idempotencyKey}`).digest('hex').slice(0, 32);
+  // Version 8 of RFC 9562: made from something of our own.
+  return bytes.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}

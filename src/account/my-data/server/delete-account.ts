@@ -1,0 +1,104 @@
+// Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { hashToken } from '#platform/secrets.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { COOLING_OFF_DAYS, type Deletion } from '../contract.ts';
+import {
+  confirmByToken,
+  type DeletionRow,
+  deletionOf,
+  peopleOf,
+  putDeletion,
+  removeDeletion,
+} from './account-deletions.store.ts';
+import { deletionMailJob } from './deletion-mail.job.ts';
+import type { DataPlaces } from './places.ts';
+import { publishDeletion } from './publish-deletion.ts';
+
+const DAY_MS = 86_400_000;
+
+const SCOPES = { workspace: { scope: 'the workspace' }, member: { scope: 'the account' } } as const;
+
+/**
+ * The route needs a fresh confirmation (step-up). The waiting time starts now; an account without a password gets an email
+ * whose link starts it.
+ * @throws SUBSCRIPTION_RUNNING
+ */
+export async function requestDeletion(platform: Platform, places: DataPlaces, principal: Principal): Promise<Deletion> {
+  const { db, jobs } = platform;
+  const { workspaceId, userId } = principal;
+  const scope = scopeOf(principal);
+  const user = (await peopleOf(db, workspaceId)).find(({ id }) => id === userId);
+  await refuseSubscribed(places, principal);
+  const confirmed = user !== undefined && user.passwordHash !== null;
+  await db.transaction(async (tx) => {
+    const dueAt = confirmed ? dueFrom(platform) : null;
+    const state = confirmed ? 'pending' : 'unconfirmed';
+    const changed = await putDeletion(tx, workspaceId, { userId, scope, state, dueAt });
+    if (!changed) return;
+    await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: confirmed ? 'waiting' : 'confirm' });
+    const kind = confirmed ? 'data.deletion-confirmed' : 'data.deletion-requested';
+    await recordActivity(tx, principal, { kind, details: SCOPES[scope] });
+  });
+  return told(platform, principal);
+}
+
+/** @throws LINK_INVALID for a token that was used, is too old or somebody else's. */
+export async function confirmDeletion(
+  platform: Platform,
+  places: DataPlaces,
+  principal: Principal,
+  token: string,
+): Promise<Deletion> {
+  const { db, jobs, clock } = platform;
+  const { workspaceId, userId } = principal;
+  await refuseSubscribed(places, principal);
+  await db.transaction(async (tx) => {
+    const by = { hash: hashToken(token), now: new Date(clock.now()), dueAt: dueFrom(platform) };
+    if (!(await confirmByToken(tx, workspaceId, userId, by))) throw new AppError('LINK_INVALID');
+    await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: 'waiting' });
+    await recordActivity(tx, principal, { kind: 'data.deletion-confirmed', details: SCOPES[scopeOf(principal)] });
+  });
+  return told(platform, principal);
+}
+
+/** Without a waiting time, in the transaction in which its owner leaves: the next run of the job deletes it. */
+export async function eraseWorkspaceSoon(
+  tx: Executor,
+  { workspaceId, userId, now }: { workspaceId: string; userId: string; now: Date },
+): Promise<void> {
+  await putDeletion(tx, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt: now });
+}
+
+/** @throws NOT_FOUND where there is nothing to take back any more. */
+export async function withdrawDeletion(platform: Platform, principal: Principal): Promise<void> {
+  const { workspaceId, userId } = principal;
+  const removed = await platform.db.transaction(async (tx) => {
+    const row = await removeDeletion(tx, workspaceId, userId);
+    if (!row) throw new AppError('NOT_FOUND');
+    await recordActivity(tx, principal, { kind: 'data.deletion-cancelled', details: SCOPES[scopeOf(principal)] });
+    return row;
+  });
+  publishDeletion(platform, { ...removed, dueAt: null });
+}
+
+export function presentDeletion({ scope, state, dueAt }: DeletionRow): Deletion {
+  return { scope, state, dueAt: dueAt?.toISOString() ?? null };
+}
+
+const scopeOf = ({ role }: Principal) => (role === 'owner' ? 'workspace' : 'member');
+const dueFrom = ({ clock }: Platform) => new Date(clock.now() + COOLING_OFF_DAYS * DAY_MS);
+
+/** Payments are the workspace's: its members come and go without them. */
+async function refuseSubscribed(places: DataPlaces, { workspaceId, role }: Principal): Promise<void> {
+  if (role === 'owner' && (await places.subscribed(workspaceId))) throw new AppError('SUBSCRIPTION_RUNNING');
+}
+
+async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
+  const row = await deletionOf(platform.db as Executor, workspaceId, userId);
+  if (!row) throw new AppError('NOT_FOUND'); // taken back in another tab, in this very moment
+  if (row.dueAt) publishDeletion(platform, row);
+  return presentDeletion(row);
+}

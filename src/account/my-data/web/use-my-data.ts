@@ -1,0 +1,88 @@
+// Archives and the deletion: what the server says of them, kept current by the live stream.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requireStepUp } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { notify } from '#ui/notify.ts';
+import type * as contract from '../contract.ts';
+
+const myData = endpoint<typeof contract.getMyData>('GET /api/my-data');
+const makeExport = endpoint<typeof contract.requestExport>('POST /api/my-data/exports');
+const deletion = endpoint<typeof contract.requestDeletion>('POST /api/my-data/deletion');
+const confirm = endpoint<typeof contract.confirmDeletion>('POST /api/my-data/deletion/confirm');
+const withdraw = endpoint<typeof contract.withdrawDeletion>('DELETE /api/my-data/deletion');
+
+const KEY = ['my-data'];
+
+export function useMyData(uid: string | undefined) {
+  const queries = useQueryClient();
+  const again = () => void queries.invalidateQueries({ queryKey: KEY });
+  const query = useQuery<contract.MyData, ApiError>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(myData, {}, { signal }),
+    // The numbers of what would go, and archives that another tab asked for.
+    staleTime: 0,
+  });
+  useLiveEvent<contract.DataExportEvent>('data-export', (event) => {
+    if (event.userId !== uid) return;
+    const { id, state, rowsDone, rowsTotal } = event;
+    queries.setQueryData<contract.MyData>(
+      KEY,
+      (now) =>
+        now && {
+          ...now,
+          exports: now.exports.map((one) => (one.id === id ? { ...one, state, rowsDone, rowsTotal } : one)),
+        },
+    );
+    if (state === 'ready' || state === 'failed') again();
+  });
+  useLiveEvent('deletion', again);
+  useLiveEvent('reconnected', again);
+  return query;
+}
+
+export function useMakeExport() {
+  const queries = useQueryClient();
+  return useMutation<contract.DataExport, ApiError, void>({
+    mutationFn: () => call(makeExport),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useDeletion() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
+  return {
+    request: useMutation<contract.Deletion, ApiError, void>({
+      mutationFn: () => call(deletion),
+      onSettled,
+    }),
+    confirm: useMutation<contract.Deletion, ApiError, string>({
+      mutationFn: (token) => call(confirm, { body: { token } }),
+      onSettled,
+    }),
+  };
+}
+
+export function useWithdraw() {
+  const queries = useQueryClient();
+  return useMutation<void, ApiError, void>({
+    mutationFn: async () => {
+      await call(withdraw);
+    },
+    onSuccess: () => notify.success('Your account stays.'),
+    onError: (error) => notify.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** A link could not ask for the confirmation that the archive needs. */
+export function useDownloadArchive() {
+  return useMutation<void, ApiError, string>({
+    mutationFn: async (exportId) => {
+      await requireStepUp();
+      location.assign(`/api/my-data/exports/${exportId}/file`);
+    },
+  });
+}

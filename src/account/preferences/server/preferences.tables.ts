@@ -1,0 +1,22 @@
+// The preferences of each user; whoever has changed none has no row.
+import { foreignKey, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#account/accounts/server/accounts.tables.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { Preferences } from '../contract.ts';
+
+export const userPreferences = pgTable(
+  'user_preferences',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id').notNull(),
+    /** Only what was chosen: a default that changes later reaches whoever never chose. */
+    chosen: jsonb('chosen').$type<Partial<Preferences>>().notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);

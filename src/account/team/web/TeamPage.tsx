@@ -1,0 +1,106 @@
+// Team management: people with role, budget and sessions, open invitations, and what each role may do.
+import { UserPlus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMe } from '#account/accounts/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Table } from '#ui/Table.tsx';
+import { type TabItem, Tabs } from '#ui/Tabs.tsx';
+import type { Team } from '../contract.ts';
+import { InvitationList } from './InvitationList.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialogs.tsx';
+import { type MemberAction, memberColumns } from './member-columns.tsx';
+import { RoleMatrix } from './RoleMatrix.tsx';
+import { ConfirmTransfer, TransferNotice } from './TransferNotice.tsx';
+import { useChangeRole, useTeam } from './use-team.ts';
+
+/** What other features add; given by the router. */
+export interface TeamPageParts {
+  ActivityLog?: ComponentType;
+}
+
+export function TeamPage({ ActivityLog }: TeamPageParts) {
+  const [params, setParams] = useSearchParams();
+  const [inviting, setInviting] = useState(false);
+  const { data, error, refetch, isFetching } = useTeam();
+  const items: TabItem[] = [
+    {
+      value: 'people',
+      label: 'People',
+      ...(data && { count: data.members.length }),
+      content: error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <People team={data} />
+      ),
+    },
+    { value: 'roles', label: 'Roles', content: <RoleMatrix /> },
+    ...(ActivityLog ? [{ value: 'activity', label: 'Activity log', content: <ActivityLog /> }] : []),
+  ];
+  const named = params.get('tab') ?? '';
+  const value = items.some((item) => item.value === named) ? named : 'people';
+  const full = data !== undefined && data.seats.used >= data.seats.limit;
+  return (
+    <Page>
+      <PageHeader
+        title="Team"
+        lead={
+          data
+            ? `${formatCount(data.seats.used)} of ${formatCount(data.seats.limit)} seats in ${data.workspaceName} are used.`
+            : 'People of this workspace, and what each of them may do and spend.'
+        }
+        actions={
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden size={16} />}
+            disabled={full}
+            title={full ? 'All seats of the plan are used' : undefined}
+            onClick={() => setInviting(true)}
+          >
+            Invite people
+          </Button>
+        }
+      />
+      <ConfirmTransfer />
+      {data?.transfer && <TransferNotice transfer={data.transfer} />}
+      <Tabs
+        aria-label="Team"
+        items={items}
+        value={value}
+        onValueChange={(next) => setParams(next === 'people' ? {} : { tab: next })}
+      />
+      {data && <InviteDialog open={inviting} onOpenChange={setInviting} free={data.seats.limit - data.seats.used} />}
+    </Page>
+  );
+}
+
+function People({ team }: { team: Team | undefined }) {
+  const me = useMe().data;
+  const [action, setAction] = useState<MemberAction | null>(null);
+  const changeRole = useChangeRole();
+  const columns = memberColumns({
+    own: me ? { id: me.uid, role: me.role } : null,
+    onRole: (userId, role) => changeRole.mutate({ userId, role }),
+    onAction: setAction,
+  });
+  return (
+    <div className="space-y-6">
+      <div className="rounded-m border border-line bg-surface">
+        <Table
+          label="People"
+          columns={columns}
+          rows={team?.members ?? []}
+          rowKey={({ id }) => id}
+          loading={team === undefined}
+        />
+      </div>
+      {team && <InvitationList invitations={team.invitations} />}
+      {team && action && <MemberDialog action={action} members={team.members} onClose={() => setAction(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// Help: search first, then guides by task, the state of things, what it cost, what is new, and a way to reach support.
+import { Compass, Keyboard, MessageCircleQuestionMark, Receipt } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ShortcutSheet } from '#account/preferences/web/index.ts';
+import { LastCharges } from '#billing/credits/web/index.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { articleHref } from '../fields.contract.ts';
+import { ArticlePage } from './ArticlePage.tsx';
+import { type Article, GROUPS, inlineText } from './article.ts';
+import { ContactCard } from './ContactCard.tsx';
+import { LoadingArticle, NotLoaded } from './HelpPanel.tsx';
+import { HelpSearch } from './HelpSearch.tsx';
+import { StatusCard } from './StatusCard.tsx';
+import { useHelp } from './use-help.ts';
+
+export function HelpPage() {
+  const { help, failed, retry } = useHelp();
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const id = params.get('article');
+  const article = help?.articles.find((one) => one.id === id);
+  useDocumentTitle(article ? `${article.title} · Help` : 'Help & Support');
+  if (help && id !== null) return <ArticlePage help={help} article={article} />;
+  return (
+    <Page>
+      <PageHeader
+        title="Help & Support"
+        lead="Guides for every page, also without a network."
+        actions={
+          <Button asChild icon={<MessageCircleQuestionMark aria-hidden size={16} />}>
+            <a href="#contact">Contact support</a>
+          </Button>
+        }
+      />
+      {help ? (
+        <HelpSearch typed={typed} onTyped={setTyped} search={help.search} />
+      ) : failed ? (
+        <NotLoaded onRetry={retry} />
+      ) : (
+        <LoadingArticle />
+      )}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0">{help && <Guides articles={help.articles} />}</div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <StatusCard />
+          <CostCard />
+          {help && <NewsCard changelog={help.changelog} />}
+          <LearnCard />
+        </div>
+      </div>
+      <ContactCard />
+    </Page>
+  );
+}
+
+/** All articles, by what one wants to do. */
+function Guides({ articles }: { articles: readonly Article[] }) {
+  return (
+    <section aria-labelledby="guides">
+      <h2 id="guides" className="sr-only">
+        Guides
+      </h2>
+      <div className="gap-x-4 sm:columns-2">
+        {GROUPS.map((group) => {
+          const members = articles.filter((article) => article.group === group);
+          return (
+            members.length > 0 && (
+              <section
+                key={group}
+                aria-label={group}
+                className="mb-4 break-inside-avoid overflow-hidden rounded-l border border-line bg-surface"
+              >
+                <h3 className="border-b border-line px-4 py-3 text-md font-semibold">{group}</h3>
+                <ul className="py-1">
+                  {members.map(({ id, title }) => (
+                    <li key={id}>
+                      <Link
+                        to={articleHref(id)}
+                        className="focus-inset flex min-h-8 items-center px-4 py-1 text-sm text-text-2 hover:bg-surface-2 hover:text-text pointer-coarse:min-h-11"
+                      >
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function CostCard() {
+  return (
+    <Card title="What did this cost me?" padded={false}>
+      <p className="px-4 py-3 text-sm text-text-2">
+        Every credit has a receipt: what it paid, when, and the balance before and after.
+      </p>
+      <Suspense fallback={null}>
+        <LastCharges />
+      </Suspense>
+      <div className="px-4 pb-4">
+        <Button asChild size="sm" icon={<Receipt aria-hidden size={16} />}>
+          <Link to="/settings?section=credits#ledger">Open the ledger</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const NEWS_SHOWN = 3;
+
+function NewsCard({ changelog }: { changelog: Article }) {
+  const news = changelog.blocks.flatMap((block) => ('ul' in block ? block.ul : [])).slice(0, NEWS_SHOWN);
+  return (
+    <Card title="What’s new">
+      <ul className="mb-3 list-disc space-y-1.5 pl-4 text-sm text-text-2 marker:text-text-3">
+        {news.map((line) => (
+          <li key={inlineText(line)}>{inlineText(line)}</li>
+        ))}
+      </ul>
+      <Button asChild size="sm">
+        <Link to={articleHref(changelog.id)}>All changes</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function LearnCard() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title="Tour and shortcuts">
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm" icon={<Compass aria-hidden size={16} />}>
+          <Link to="/home?tour=1">Take the tour</Link>
+        </Button>
+        <Button size="sm" icon={<Keyboard aria-hidden size={16} />} onClick={() => setOpen(true)}>
+          Keyboard shortcuts
+        </Button>
+      </div>
+      {open && (
+        <ShortcutSheet
+          onClose={() => setOpen(false)}
+          control={/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+// What Home says of e-mail: answers that wait for one, what leaves today, how mailboxes fare, and what stands still.
+import { z } from 'zod';
+import { InboxThread } from '#outreach/inbox/contract.ts';
+import { MailboxRow } from '#outreach/mailboxes/contract.ts';
+
+const count = z.number().int();
+
+export const Outreach = z.object({
+  /** People who have written since they were answered; the last of them. */
+  toAnswer: z.object({
+    total: count,
+    items: z.array(InboxThread.pick({ id: true, name: true, email: true, opening: true, unread: true, lastAt: true })),
+  }),
+  /** Conversations on WhatsApp with unread messages. */
+  unreadChats: count,
+  /** What leaves before the reader's day ends, and when it does. */
+  leaving: z.object({ total: count, until: z.iso.datetime() }),
+  /** Single mails of which nobody knows whether they have arrived. */
+  uncertain: count,
+  /** All that are connected, those that have sent most today first. */
+  mailboxes: z.array(
+    MailboxRow.pick({
+      id: true,
+      email: true,
+      kind: true,
+      state: true,
+      fault: true,
+      readingFault: true,
+      today: true,
+      sentToday: true,
+      triesToday: true,
+      capToday: true,
+      dayCap: true,
+    }),
+  ),
+  campaigns: z.object({
+    running: count,
+    /** Paused, and not by hand. */
+    stopped: z.array(z.object({ id: z.string(), name: z.string(), because: z.string() })),
+  }),
+});
+export type Outreach = z.output<typeof Outreach>;

@@ -1,0 +1,106 @@
+// Everything on Home in one answer: each part is asked of the feature that keeps it, all at once.
+
+import { type Feature, mayUse } from '#account/plans/contract.ts';
+import { renewsAt, urgentNotices } from '#billing/billing/server/index.ts';
+import { readSpending } from '#billing/credits/server/index.ts';
+import { followUps } from '#crm/activities/server/index.ts';
+import { contactStages } from '#crm/records/server/index.ts';
+import { jobsOverview } from '#jobs/saved-jobs/server/index.ts';
+import type { MailboxesContext } from '#outreach/mailboxes/server/index.ts';
+import { hasSent } from '#outreach/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { runsOverview } from '#prospecting/searches/server/index.ts';
+import { listSources, type SourceHub } from '#prospecting/sources/server/index.ts';
+import { hasVerified } from '#prospecting/verifier/server/index.ts';
+import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Home } from '../contract.ts';
+import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
+import { sourceTroubles } from '../domain/source-troubles.ts';
+import { presentFollowUps, presentJobs } from './present-due.ts';
+import { readOutreach } from './read-outreach.ts';
+
+export interface HomeContext {
+  platform: Platform;
+  sources: SourceHub;
+  mailboxes: MailboxesContext;
+}
+
+/** Things to do that are shown of each kind. */
+const DUE_SHOWN = 5;
+const RECENT_SHOWN = 6;
+/** Owed searches are all shown, where there are not absurdly many. */
+const OWED_SHOWN = 50;
+const TREND_DAYS = 30;
+
+export async function readHome(
+  { platform, sources, mailboxes }: HomeContext,
+  principal: Principal,
+  zone: string,
+): Promise<Home> {
+  const { workspaceId, userId } = principal;
+  const reaches = (feature: Feature) => mayUse(feature, principal) === 'allowed';
+  const now = platform.clock.now();
+  const days = lastDays(zone, new Date(now), TREND_DAYS);
+  const day = dayIn(zone, new Date(now));
+  const tomorrow = addDays(day, 1);
+  const due = { day, limit: DUE_SHOWN };
+  // Without a grant the cycle is what the trend shows.
+  let cycleDay = days[0]?.day ?? day;
+  const cycleFrom = (grantedAt: Date | null) => {
+    if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
+    return startOfDay(zone, cycleDay);
+  };
+  const [contacts, companies, jobs, spending, renewal, stages, runs, mail, sent, verified, payment, reports] =
+    await Promise.all([
+      reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
+      reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
+      reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
+      readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
+      renewsAt(platform, workspaceId),
+      contactStages(platform.db, workspaceId),
+      runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
+      reaches('emails') ? readOutreach(mailboxes, workspaceId, startOfDay(zone, tomorrow)) : null,
+      hasSent(platform.db, workspaceId),
+      hasVerified(platform.db, workspaceId),
+      urgentNotices(platform, principal),
+      // Home waits for nobody outside: what is known of the sources counts.
+      listSources(platform, sources, principal, { probe: false }),
+    ]);
+  const { checked, ...pipeline } = stages;
+  const { balance, threshold, trend, cycle, beganAt } = spending;
+  return {
+    day,
+    tomorrow,
+    today: {
+      contacts: contacts && presentFollowUps(contacts, userId),
+      companies: companies && presentFollowUps(companies, userId),
+      jobs: jobs && presentJobs(jobs),
+    },
+    mail,
+    health: {
+      sources: sourceTroubles(reports.capabilities, now),
+      owed: runs.owed,
+      payment: payment[0] ? { code: payment[0].code as 'payment-failed' | 'disputed', until: payment[0].at } : null,
+    },
+    credits: {
+      balance,
+      threshold,
+      renewsAt: renewal?.toISOString() ?? null,
+      cycle: { ...cycle, from: cycleDay },
+      days: days.map((one, at) => ({ day: one.day, ...(trend[at] ?? { spent: 0, returned: 0, practice: 0 }) })),
+      daysKnown: beganAt === null ? 0 : Math.min(TREND_DAYS, daysBetween(dayIn(zone, beganAt), day) + 1),
+    },
+    pipeline,
+    jobs: jobs?.stages ?? null,
+    recent: runs.recent,
+    done: {
+      searched: runs.searched,
+      kept: pipeline.found + pipeline.companies > 0,
+      checked: checked || verified,
+      savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
+      mailbox: (mail?.mailboxes.length ?? 0) > 0,
+      sent,
+    },
+  };
+}

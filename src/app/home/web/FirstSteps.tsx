@@ -1,0 +1,107 @@
+// The five first steps with what is really done of them, until they are hidden or all are done.
+import { cx } from 'class-variance-authority';
+import { ArrowRight, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePreferences } from '#account/preferences/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { Home } from '../contract.ts';
+import { type FirstStep, firstSteps } from '../domain/first-steps.ts';
+import type { HomeViewer } from './use-home-viewer.ts';
+
+interface FirstStepsProps {
+  home: Home;
+  viewer: HomeViewer;
+}
+
+const stepsOf = ({ done }: Home, { user, reaches }: HomeViewer) =>
+  firstSteps({ userType: user.userType, reaches, profileComplete: user.missingProfileFields.length === 0, done });
+
+export function FirstSteps({ home, viewer }: FirstStepsProps) {
+  const { preferences, change } = usePreferences();
+  const steps = stepsOf(home, viewer);
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  if (!preferences?.firstSteps || !next) return null;
+  const hide = () => {
+    change({ firstSteps: false });
+    notifyUndo('First steps hidden', () => change({ firstSteps: true }));
+  };
+  return (
+    <div data-tour="first-steps" className="mb-4">
+      <Card
+        title="First steps"
+        padded={false}
+        action={
+          <span className="flex items-center gap-1 text-sm text-text-3">
+            {done} of {steps.length} done
+            <Button variant="ghost" size="sm" onClick={hide}>
+              Hide<span className="sr-only"> the first steps</span>
+            </Button>
+          </span>
+        }
+      >
+        <ol className="grid md:grid-cols-5">
+          {steps.map((step, index) => (
+            <li
+              key={step.key}
+              className={cx(
+                'border-line max-md:border-t md:border-l',
+                index === 0 && 'max-md:border-t-0 md:border-l-0',
+              )}
+            >
+              <Step step={step} place={index + 1} next={step === next} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+/** At the foot of the page, while they are put away and not all done. */
+export function ShowFirstSteps({ home, viewer }: FirstStepsProps) {
+  const { preferences, change } = usePreferences();
+  if (!preferences || preferences.firstSteps || stepsOf(home, viewer).every(({ done }) => done)) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-4 -ml-3"
+      onClick={() => {
+        change({ firstSteps: true });
+        scrollTo({ top: 0 });
+      }}
+    >
+      Show the first steps
+    </Button>
+  );
+}
+
+function Step({ step: { title, why, href, done }, place, next }: { step: FirstStep; place: number; next: boolean }) {
+  return (
+    <Link
+      to={href}
+      aria-current={next ? 'step' : undefined}
+      className="focus-inset group flex h-full min-h-11 items-start gap-2.5 px-4 py-3 hover:bg-surface-2"
+    >
+      <span
+        className={cx(
+          'grid size-5 shrink-0 place-items-center rounded-full text-xs font-semibold',
+          done ? 'bg-good-soft text-good' : next ? 'bg-accent text-on-accent' : 'bg-surface-2 text-text-2',
+        )}
+      >
+        {done ? <Check aria-hidden size={12} strokeWidth={3} /> : <span aria-hidden>{place}</span>}
+        <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
+      </span>
+      <span className="min-w-0">
+        <span className={cx('flex items-center gap-1 text-sm font-semibold', done && 'text-text-3')}>
+          {title}
+          {next && <ArrowRight aria-hidden size={14} className="shrink-0 text-accent" />}
+        </span>
+        <span className="mt-0.5 block text-xs text-text-3">{why}</span>
+      </span>
+    </Link>
+  );
+}

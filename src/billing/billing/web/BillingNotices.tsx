@@ -1,0 +1,92 @@
+// What is amiss or about to change with the plan that is paid for, each with the way to mend it.
+import { PLAN_NAMES } from '#account/plans/contract.ts';
+import { formatDay } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { BillingSummary } from './api.ts';
+import { CallFault } from './CallFault.tsx';
+import { useKeepPlan, usePortal } from './use-billing.ts';
+
+interface BillingNoticesProps {
+  summary: BillingSummary;
+  /** `urgent`: what has to be mended, and stands above every page; the rest stands in the settings. */
+  which: 'urgent' | 'rest';
+}
+
+export function BillingNotices({ summary, which }: BillingNoticesProps) {
+  const portal = usePortal();
+  const keep = useKeepPlan();
+  const { notices, subscription } = summary;
+  const shown = notices.filter(
+    ({ code }) => (which === 'urgent') === (code === 'payment-failed' || code === 'disputed'),
+  );
+  const mend = (
+    <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate('payment_method')}>
+      Change the card
+    </Button>
+  );
+  const undo = (
+    <Button size="sm" loading={keep.isPending} onClick={() => keep.mutate()}>
+      Undo
+    </Button>
+  );
+  return shown.map(({ code, at }) => {
+    switch (code) {
+      case 'payment-failed':
+        return (
+          <Notice key={code} tone="bad" title="Your last payment did not go through" action={mend}>
+            {at === null
+              ? 'Change the card to keep your plan.'
+              : `Everything stays open until ${formatDay(at)}. Change the card to keep your plan.`}
+            <CallFault error={portal.error} />
+          </Notice>
+        );
+      case 'disputed':
+        return (
+          <Notice key={code} tone="bad" title="A payment is disputed">
+            Its credits are taken back until your bank has decided. If it was a mistake, ask your bank to withdraw it.
+          </Notice>
+        );
+      case 'plan-ended':
+        return (
+          <Notice
+            key={code}
+            tone="warn"
+            title="Your paid plan has ended"
+            action={
+              <a className="font-semibold underline underline-offset-3" href="/pricing">
+                See the plans
+              </a>
+            }
+          >
+            What you saved is kept, and opens again with a plan.
+          </Notice>
+        );
+      case 'cancels':
+        return (
+          <Notice
+            key={code}
+            tone="warn"
+            title={at === null ? 'Your plan ends' : `Your plan ends on ${formatDay(at)}`}
+            action={undo}
+          >
+            Until then everything stays open. After it you are on the free plan.
+            <CallFault error={keep.error} />
+          </Notice>
+        );
+      case 'changes':
+        return (
+          <Notice
+            key={code}
+            tone="info"
+            title={`${subscription?.pendingPlan ? PLAN_NAMES[subscription.pendingPlan] : 'Another plan'} begins${at === null ? '' : ` on ${formatDay(at)}`}`}
+            action={undo}
+          >
+            Until then your plan stays as it is.
+            <CallFault error={keep.error} />
+          </Notice>
+        );
+    }
+    return null;
+  });
+}

@@ -1,0 +1,166 @@
+// Settings, plan and billing: what is paid for, when it is charged again, the ways to change it, and what was paid.
+import { useState } from 'react';
+import { useMe } from '#account/accounts/web/index.ts';
+import { INTERVALS, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import { formatCount, formatDay, formatMoney } from '#shared/formats.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type { BillingSummary } from './api.ts';
+import { BillingNotices } from './BillingNotices.tsx';
+import { CallFault } from './CallFault.tsx';
+import { ChangePlanDialog } from './ChangePlanDialog.tsx';
+import { CreditPacks } from './CreditPacks.tsx';
+import { Facts } from './Facts.tsx';
+import { PaymentsList } from './PaymentsList.tsx';
+import { livingSubscription } from './plan-offer.ts';
+import { useBilling, useKeepPlan, usePortal } from './use-billing.ts';
+
+export function BillingSection() {
+  const { data, error, refetch, isFetching } = useBilling();
+  const user = useMe().data;
+  if (data && user) return <Billing summary={data} plan={user.currentPlan} isPaid={user.isPaid} />;
+  if (error) {
+    return (
+      <Card>
+        <ErrorState
+          error={error instanceof ApiError ? error : { message: 'Plan and billing could not be shown' }}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Loading label="Loading plan and billing">
+        <SkeletonText lines={5} />
+      </Loading>
+    </Card>
+  );
+}
+
+function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Plan; isPaid: boolean }) {
+  const { provider, owner, payments } = summary;
+  const sells = provider !== 'none';
+  return (
+    <div className="flex flex-col gap-4">
+      {!owner && <Notice tone="neutral">The owner of the workspace chooses and pays the plan.</Notice>}
+      {!sells && (
+        <Notice tone="neutral" title="Payments are not set up here">
+          To change your plan, ask whoever runs this installation.
+        </Notice>
+      )}
+      {owner && <BillingNotices summary={summary} which="rest" />}
+      <CurrentPlan summary={summary} plan={plan} isPaid={isPaid} />
+      {owner && (
+        <section id="credit-packs" tabIndex={-1} aria-labelledby="packs-title" className="focus-elsewhere">
+          <h3 id="packs-title" className="mt-4 text-md font-semibold">
+            Buy credits
+          </h3>
+          <p className="mt-0.5 mb-3 text-sm text-text-2">
+            They do not expire, and are spent after those of the plan. Yours now: {formatCount(summary.boughtCredits)}{' '}
+            bought, {formatCount(summary.grantedCredits)} of the plan.
+          </p>
+          <CreditPacks buyable={sells} returnTo="/settings?section=plan" />
+        </section>
+      )}
+      {owner && <PaymentsList payments={payments} />}
+    </div>
+  );
+}
+
+function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan: Plan; isPaid: boolean }) {
+  const { subscription, owner, provider, currency } = summary;
+  const living = livingSubscription(subscription);
+  const portal = usePortal();
+  const keep = useKeepPlan();
+  const [changing, setChanging] = useState(false);
+  const other = living && INTERVALS.find((interval) => interval !== living.interval);
+  const waits = living !== null && (living.cancelAtPeriodEnd || living.pendingPlan !== null);
+  return (
+    <Card title="Plan" action={<Status summary={summary} plan={plan} isPaid={isPaid} />}>
+      <div id="plan" tabIndex={-1} className="focus-elsewhere">
+        <Facts
+          rows={[
+            ['Plan', living ? `${PLAN_NAMES[living.plan]}, ${living.interval}` : PLAN_NAMES[plan]],
+            ['Paid for until', living && formatDay(living.currentPeriodEnd)],
+            [
+              'Next charge',
+              living &&
+                (living.cancelAtPeriodEnd
+                  ? 'none: it ends then'
+                  : `${living.nextChargeAmount === null ? '' : `${formatMoney(living.nextChargeAmount, currency, true)} on `}${formatDay(living.currentPeriodEnd)}`),
+            ],
+            [
+              'Credits',
+              `${formatCount(summary.grantedCredits)} of the plan, ${formatCount(summary.boughtCredits)} bought`,
+            ],
+          ]}
+        />
+        {owner && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            {provider !== 'none' && (
+              <Button asChild size="sm" variant={living ? 'secondary' : 'primary'}>
+                <a href="/pricing?returnTo=%2Fsettings%3Fsection%3Dplan">
+                  {living ? 'Change the plan' : 'See the plans'}
+                </a>
+              </Button>
+            )}
+            {living && other && !waits && (
+              <Button size="sm" onClick={() => setChanging(true)}>
+                Switch to {other}
+              </Button>
+            )}
+            {waits && (
+              <Button
+                size="sm"
+                variant="primary"
+                loading={keep.isPending}
+                onClick={() =>
+                  keep.mutate(undefined, { onSuccess: () => notify.success('Your plan goes on as it is') })
+                }
+              >
+                Keep {PLAN_NAMES[living.plan]}
+              </Button>
+            )}
+            {summary.payments.length > 0 && (
+              <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate(undefined)}>
+                Cards and invoices
+              </Button>
+            )}
+            {living && !living.cancelAtPeriodEnd && (
+              <Button size="sm" variant="danger" onClick={() => portal.mutate('cancel')}>
+                Cancel the plan
+              </Button>
+            )}
+          </div>
+        )}
+        <div className="mt-2 empty:hidden">
+          <CallFault error={portal.error ?? keep.error} />
+        </div>
+      </div>
+      {changing && living && other && (
+        <ChangePlanDialog from={living.plan} plan={living.plan} interval={other} onClose={() => setChanging(false)} />
+      )}
+    </Card>
+  );
+}
+
+function Status({ summary, plan, isPaid }: { summary: BillingSummary; plan: Plan; isPaid: boolean }) {
+  const [tone, text] = statusOf(summary.subscription, plan, isPaid);
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+function statusOf(subscription: BillingSummary['subscription'], plan: Plan, isPaid: boolean): [Tone, string] {
+  if (subscription?.status === 'past_due') return ['bad', 'Payment failed'];
+  if (subscription?.cancelAtPeriodEnd && livingSubscription(subscription)) return ['warn', 'Ends'];
+  if (livingSubscription(subscription)) return ['good', 'Paid'];
+  if (plan === 'trial' || plan === 'free') return ['neutral', 'Costs nothing'];
+  return isPaid ? ['good', 'Active'] : ['warn', 'Not paid yet'];
+}

@@ -1,0 +1,188 @@
+// What became of a payment, from the server's record alone: paid with all that it brought, on its way, or failed.
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
+import { isOwnPath } from '#shared/return-url.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type { CheckoutRecord } from '../contract.ts';
+import { Facts } from './Facts.tsx';
+import { pageName } from './page-name.ts';
+import { newIn } from './plan-table.ts';
+import { usePaymentRecord } from './use-payment-record.ts';
+
+export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
+  const { data, error, refetch, isFetching } = usePaymentRecord(checkoutId);
+  if (data) return <Settled record={data} />;
+  if (error) {
+    const unknown = error instanceof ApiError && !error.retryable;
+    return (
+      <>
+        <ErrorState
+          error={error instanceof ApiError ? error : { message: 'The payment could not be shown' }}
+          cost={
+            unknown ? 'Nothing is lost: if you have paid, support finds it by this code.' : 'Nothing is charged twice.'
+          }
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+        {unknown && <SupportCode code={checkoutId} />}
+      </>
+    );
+  }
+  return (
+    <Loading label="Looking for the payment">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}
+
+function Settled({ record }: { record: CheckoutRecord }) {
+  switch (record.state) {
+    case 'paid':
+      return <Paid record={record} />;
+    case 'failed':
+    case 'expired':
+      return <Failed record={record} />;
+    default:
+      return <Waiting record={record} />;
+  }
+}
+
+function Head({ tone, title, children }: { tone: 'good' | 'wait' | 'bad'; title: string; children: ReactNode }) {
+  const Icon = { good: CircleCheck, wait: Clock, bad: CircleAlert }[tone];
+  const colours = { good: 'bg-good-soft text-good', wait: 'bg-info-soft text-info', bad: 'bg-bad-soft text-bad' }[tone];
+  return (
+    <div role="status" className="mb-5">
+      <span aria-hidden className={`mb-3 grid size-10 place-items-center rounded-m ${colours}`}>
+        <Icon size={20} />
+      </span>
+      <h2 className="text-xl font-title tracking-[-0.015em]">{title}</h2>
+      <p className="mt-1 text-text-2">{children}</p>
+    </div>
+  );
+}
+
+function Paid({ record }: { record: CheckoutRecord }) {
+  const { plan, interval, credits, amount, currency, periodStart, periodEnd, nextChargeAt, nextChargeAmount } = record;
+  const back = isOwnPath(record.returnTo) ? record.returnTo : null;
+  const opened = plan === null ? [] : PLANS.slice(0, PLANS.indexOf(plan) + 1).flatMap(newIn);
+  return (
+    <>
+      <Head tone="good" title={plan === null ? `${formatCredits(credits)} added` : `${PLAN_NAMES[plan]} is yours`}>
+        {plan === null ? 'Bought credits do not expire.' : 'Everything that it includes is open now.'}
+      </Head>
+      <Facts
+        rows={[
+          ['Plan', plan && `${PLAN_NAMES[plan]}, ${interval}`],
+          ['Paid', formatMoney(amount, currency, true)],
+          ['Period', periodStart && periodEnd && `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
+          ['Credits', <Granted key="credits" record={record} />],
+          [
+            'Next charge',
+            nextChargeAt === null
+              ? 'none'
+              : `${nextChargeAmount === null ? '' : `${formatMoney(nextChargeAmount, currency, true)} on `}${formatDay(nextChargeAt)}`,
+          ],
+          [
+            'Invoice',
+            record.invoiceUrl && (
+              <a key="invoice" className="link underline" href={record.invoiceUrl} target="_blank" rel="noreferrer">
+                Open the invoice
+              </a>
+            ),
+          ],
+        ]}
+      />
+      {opened.length > 0 && (
+        <div className="mt-4 text-sm">
+          <p className="font-semibold">Open to you</p>
+          <p className="mt-1 text-text-2">{opened.map(({ label }) => label).join(', ')}</p>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={back ?? '/home'}>Go to {pageName(back ?? '/home')}</Link>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/settings?section=plan">Plan and billing</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Granted({ record: { credits, ledgerEntryId } }: { record: CheckoutRecord }) {
+  const text = `${formatCredits(credits)} added`;
+  if (ledgerEntryId === null) return text;
+  return (
+    <Link className="link underline" to={`/settings?section=credits&entry=${ledgerEntryId}`}>
+      {text}
+    </Link>
+  );
+}
+
+function Waiting({ record }: { record: CheckoutRecord }) {
+  const what = itemOf(record);
+  if (record.state === 'open') {
+    return (
+      <>
+        <Head tone="wait" title="Waiting for the payment">
+          We have not been told yet that {what} is paid. This page looks again by itself; it is safe to close.
+        </Head>
+        <SupportCode code={record.supportCode} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Head tone="wait" title="Your payment is on its way">
+        {formatMoney(record.amount, record.currency, true)} for {what} has not arrived yet. Some methods take days. This
+        page looks again by itself; it is safe to close: {what} comes by itself once the money is there.
+      </Head>
+      <SupportCode code={record.supportCode} />
+    </>
+  );
+}
+
+function Failed({ record }: { record: CheckoutRecord }) {
+  return (
+    <>
+      <Head
+        tone="bad"
+        title={record.state === 'failed' ? 'The payment did not go through' : 'The payment was not finished'}
+      >
+        Nothing was charged for {itemOf(record)}, and nothing has changed. You can begin again.
+      </Head>
+      <SupportCode code={record.supportCode} />
+      <div className="mt-6">
+        <Button asChild variant="primary">
+          <a
+            href={
+              isOwnPath(record.returnTo) ? `/pricing?${new URLSearchParams({ returnTo: record.returnTo })}` : '/pricing'
+            }
+          >
+            See the plans
+          </a>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const itemOf = ({ plan, credits }: CheckoutRecord) => (plan === null ? formatCredits(credits) : PLAN_NAMES[plan]);
+
+/** Cut: support finds the payment by it, nobody else can. */
+function SupportCode({ code }: { code: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+      Code for support: <code className="font-mono break-all text-text">{code}</code>
+      <CopyButton label="Copy" text={code} />
+    </p>
+  );
+}

@@ -1,0 +1,224 @@
+// /pricing: the plans side by side with what each costs, and the way to each, for visitors and for whoever is signed in.
+import { type ReactNode, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { UserDocument } from '#account/accounts/contract.ts';
+import { PublicPage, useVisitor } from '#account/accounts/web/index.ts';
+import { type Interval, type PaidPlan, PLAN_NAMES, PLANS, type Plan, planGroup } from '#account/plans/contract.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { formatDay } from '#shared/formats.ts';
+import { isOwnPath } from '#shared/return-url.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { ChangePlanDialog } from './ChangePlanDialog.tsx';
+import { CreditPacks } from './CreditPacks.tsx';
+import { CreditPrices } from './CreditPrices.tsx';
+import { PaymentRecord } from './PaymentRecord.tsx';
+import { PlanAction } from './PlanAction.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PlanComparison } from './PlanComparison.tsx';
+import { pageName } from './page-name.ts';
+import { isInterval, type Looker, livingSubscription, monthsSaved, offerOf } from './plan-offer.ts';
+import { COMING_ROWS } from './plan-table.ts';
+import { useBilling, usePaymentOptions } from './use-billing.ts';
+
+export function PricingPage() {
+  useDocumentTitle('Pricing');
+  const [params] = useSearchParams();
+  const visitor = useVisitor();
+  const payment = params.get('session_id');
+  if (payment !== null && visitor) {
+    // Whoever reaches the page of payments reads it there; a trial reads here what became of theirs.
+    if (groupOf(visitor) !== 'trial') {
+      return <Navigate replace to={`/payment-success?${new URLSearchParams({ session_id: payment })}`} />;
+    }
+    return (
+      <PublicPage width="form">
+        <h1 className="mb-6 text-2xl font-title tracking-[-0.02em]">Payment</h1>
+        <PaymentRecord checkoutId={payment} />
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage width="wide">
+      <Plans visitor={visitor} returnTo={ownPath(params.get('returnTo'))} wanted={params.get('interval')} />
+    </PublicPage>
+  );
+}
+
+const ownPath = (path: string | null) => (isOwnPath(path) ? path : null);
+const groupOf = (user: UserDocument) => planGroup(user.currentPlan, user.isPaid);
+
+interface PlansProps {
+  /** Undefined while it is not known who looks. */
+  visitor: UserDocument | null | undefined;
+  returnTo: string | null;
+  wanted: string | null;
+}
+
+function Plans({ visitor, returnTo, wanted }: PlansProps) {
+  const options = usePaymentOptions();
+  const billing = useBilling(Boolean(visitor));
+  const [chosen, setChosen] = useState<Interval | null>(isInterval(wanted) ? wanted : null);
+  const [changing, setChanging] = useState<PaidPlan | null>(null);
+  const subscription = billing.data?.subscription ?? null;
+  const interval = chosen ?? subscription?.interval ?? 'monthly';
+  const sells = options.data !== undefined && options.data.provider !== 'none';
+  const looker: Looker | null = visitor
+    ? {
+        plan: visitor.currentPlan,
+        unpaid: groupOf(visitor) === 'unpaid',
+        owner: visitor.role === 'owner',
+        subscription,
+      }
+    : null;
+  // Nothing to press while it is not known what a press would do.
+  const known = visitor !== undefined && !options.isPending && (visitor === null || !billing.isPending);
+  const living = livingSubscription(subscription);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-w-180">
+          <h1 className="text-2xl font-title tracking-[-0.02em]">Plans</h1>
+          <p className="mt-1 text-lg text-text-2">
+            A plan decides which pages open, how many devices are signed in at once, and how many credits you get. What
+            an action costs stands on its button before you press it.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Segmented
+            aria-label="Paid every"
+            options={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'yearly', label: 'Yearly' },
+            ]}
+            value={interval}
+            onValueChange={setChosen}
+          />
+          <span className="text-sm text-good">Yearly: {monthsSaved()} months free</span>
+        </div>
+      </div>
+
+      <div className="mt-6 flex flex-col gap-2 empty:hidden">
+        <Notices visitor={visitor} returnTo={returnTo} off={options.data?.provider === 'none'} />
+        {billing.error && (
+          <Notice tone="bad" role="alert">
+            What you have paid for could not be read. Load the page again before you choose.
+          </Notice>
+        )}
+      </div>
+
+      <ul aria-label="Plans" className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {PLANS.map((plan) => {
+          const offer = known ? offerOf(plan, interval, looker, sells && !billing.error) : ({ kind: 'none' } as const);
+          const own = looker?.plan === plan;
+          return (
+            <li key={plan}>
+              <PlanCard
+                plan={plan}
+                interval={interval}
+                own={own}
+                badge={badgeOf(plan, looker)}
+                action={
+                  <PlanAction
+                    plan={plan}
+                    interval={interval}
+                    offer={offer}
+                    guest={looker === null}
+                    primary={isFirstChoice(plan, looker)}
+                    returnTo={returnTo}
+                    onChange={setChanging}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+
+      <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-2">
+        <section aria-labelledby="credits">
+          <Title id="credits">What a credit buys</Title>
+          <CreditPrices />
+        </section>
+        <section aria-labelledby="packs">
+          <Title id="packs">More credits</Title>
+          <p className="mt-1 mb-3 text-md text-text-2">
+            Bought once, beside any plan. Credits of the plan are spent first, so bought ones last.
+            {looker === null && visitor === null && ' You can buy them once you have an account.'}
+          </p>
+          <CreditPacks buyable={sells && looker?.owner === true} returnTo={returnTo} />
+        </section>
+      </div>
+
+      <section aria-labelledby="comparison" className="mt-12">
+        <Title id="comparison">Compare in full</Title>
+        <PlanComparison current={visitor?.currentPlan ?? null} />
+        <p className="mt-3 text-sm text-text-2">
+          Home and settings are part of every plan. Coming, and not part of any plan yet:{' '}
+          {COMING_ROWS.map(({ label }) => label).join(', ')}.
+        </p>
+      </section>
+
+      {changing !== null && living !== null && (
+        <ChangePlanDialog from={living.plan} plan={changing} interval={interval} onClose={() => setChanging(null)} />
+      )}
+    </>
+  );
+}
+
+function Title({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-xl font-title tracking-[-0.015em]">
+      {children}
+    </h2>
+  );
+}
+
+function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'returnTo'> & { off: boolean }) {
+  const unpaid = visitor && groupOf(visitor) === 'unpaid' ? visitor : null;
+  return (
+    <>
+      {unpaid && (
+        <Notice tone="warn" title={`Your ${PLAN_NAMES[unpaid.currentPlan]} plan is not paid yet`}>
+          It opens as soon as it is paid. You can also choose another one.
+        </Notice>
+      )}
+      {returnTo !== null && !unpaid && (
+        <Notice tone="info">
+          Your plan does not include {pageName(returnTo)}. A plan that does leads you back there after the payment.
+        </Notice>
+      )}
+      {visitor && visitor.role !== 'owner' && (
+        <Notice tone="neutral">The owner of your workspace chooses and pays the plan.</Notice>
+      )}
+      {off && (
+        <Notice tone="warn" title="Payments are not set up here">
+          Paid plans and credit packs cannot be bought on this installation. Ask whoever runs it.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function badgeOf(plan: Plan, looker: Looker | null): ReactNode {
+  if (looker === null) return null;
+  const { subscription } = looker;
+  if (looker.plan === plan) {
+    if (looker.unpaid) return <Badge tone="warn">Not paid yet</Badge>;
+    return <Badge tone="accent">Your plan</Badge>;
+  }
+  const from = subscription && formatDay(subscription.currentPeriodEnd);
+  if (subscription?.pendingPlan === plan) return <Badge tone="info">From {from}</Badge>;
+  if (plan === 'free' && subscription?.cancelAtPeriodEnd) return <Badge tone="info">From {from}</Badge>;
+  return null;
+}
+
+/** One primary button in view: the trial for visitors, what is unpaid, else the next plan up. */
+function isFirstChoice(plan: Plan, looker: Looker | null): boolean {
+  if (looker === null) return plan === 'trial';
+  if (looker.unpaid) return plan === looker.plan;
+  const next = looker.plan === 'trial' || looker.plan === 'free' ? 'pro' : PLANS[PLANS.indexOf(looker.plan) + 1];
+  return plan === next;
+}

@@ -1,0 +1,71 @@
+// What the card of a plan offers to whoever looks at it. The server decides again when it is pressed.
+import { INTERVALS, type Interval, isPaidPlan, PLAN_PRICES, PLANS, type Plan } from '#account/plans/contract.ts';
+import type { BillingSummary } from './api.ts';
+
+export interface Looker {
+  plan: Plan;
+  /** True for a paid plan that is not paid. */
+  unpaid: boolean;
+  owner: boolean;
+  subscription: BillingSummary['subscription'];
+}
+
+export type PlanOffer =
+  /** Nothing to press: it is theirs, or cannot be had from here. */
+  | { kind: 'none' }
+  | { kind: 'sign-up' }
+  /** Pay for it, as a visitor or with the account. */
+  | { kind: 'pay'; word: 'Choose' | 'Pay for' }
+  | { kind: 'change'; word: 'Upgrade to' | 'Downgrade to' | 'Switch to yearly' | 'Switch to monthly' }
+  /** To the end of the paid plan, after which the free one follows. */
+  | { kind: 'cancel' }
+  /** What waits for the end of the period, or undoes it. */
+  | { kind: 'pending' };
+
+/** A subscription in one of these states can be changed; one that has ended is bought anew. */
+const LIVING: readonly string[] = ['trialing', 'active', 'past_due'];
+
+export function livingSubscription(subscription: BillingSummary['subscription']): BillingSummary['subscription'] {
+  return subscription !== null && LIVING.includes(subscription.status) ? subscription : null;
+}
+
+/** `null` as looker: a visitor. `sells` false: nothing can be bought here. */
+export function offerOf(plan: Plan, interval: Interval, looker: Looker | null, sells: boolean): PlanOffer {
+  if (looker === null) {
+    if (!isPaidPlan(plan)) return { kind: 'sign-up' };
+    return sells ? { kind: 'pay', word: 'Choose' } : { kind: 'none' };
+  }
+  if (!looker.owner || !sells) return { kind: 'none' };
+  const subscription = livingSubscription(looker.subscription);
+  if (subscription === null) {
+    if (!isPaidPlan(plan) || (plan === looker.plan && !looker.unpaid)) return { kind: 'none' };
+    return { kind: 'pay', word: plan === looker.plan ? 'Pay for' : 'Choose' };
+  }
+  return offerToSubscriber(plan, interval, subscription);
+}
+
+function offerToSubscriber(
+  plan: Plan,
+  interval: Interval,
+  subscription: NonNullable<BillingSummary['subscription']>,
+): PlanOffer {
+  if (!isPaidPlan(plan))
+    return plan === 'free' && !subscription.cancelAtPeriodEnd ? { kind: 'cancel' } : { kind: 'none' };
+  if (subscription.pendingPlan === plan && (subscription.pendingInterval ?? interval) === interval) {
+    return { kind: 'pending' };
+  }
+  if (plan === subscription.plan) {
+    if (interval === subscription.interval) return { kind: 'none' };
+    return { kind: 'change', word: interval === 'yearly' ? 'Switch to yearly' : 'Switch to monthly' };
+  }
+  const up = PLANS.indexOf(plan) > PLANS.indexOf(subscription.plan);
+  return { kind: 'change', word: up ? 'Upgrade to' : 'Downgrade to' };
+}
+
+/** Months that the yearly price saves, of the plan where that is least: "2 months free" is then true of each. */
+export function monthsSaved(): number {
+  const saved = Object.values(PLAN_PRICES).map(({ monthly, yearly }) => Math.floor((monthly * 12 - yearly) / monthly));
+  return Math.min(...saved);
+}
+
+export const isInterval = (value: unknown): value is Interval => INTERVALS.some((interval) => interval === value);

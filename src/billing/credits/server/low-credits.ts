@@ -1,0 +1,112 @@
+// Says once for each crossing that credits run low, and once a period that the budget of a person is used up. Decided after the charge and
+// beside it: charges themselves do not know of it.
+
+import type { SQL } from 'drizzle-orm';
+import { notify } from '#account/notifications/server/index.ts';
+import { emitEvents } from '#account/webhooks/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { takeRefusingBudget, takeSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
+import { ofWorkspaces, rearm, takeCrossings } from './credit-alerts.store.ts';
+import type { EntryFacts } from './credits.store.ts';
+import { lowCreditsMailJob } from './mail-low-credits.job.ts';
+import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
+
+/** How long new balances are gathered before one look at all of them. */
+const GATHER_MS = 200;
+
+/**
+ * Looks at the balances that this process has announced. A process that dies before its look misses nothing for good: the job
+ * of every minute looks at all.
+ * @returns what ends it; it waits for the last look.
+ */
+export function watchLowCredits(platform: Platform): () => Promise<void> {
+  let changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  function look(): void {
+    timer = undefined;
+    const workspaceIds = [...changed];
+    changed = new Set();
+    looking = looking
+      .then(() => tellLowCredits(platform, ofWorkspaces(workspaceIds)))
+      .then(() => tellSpentBudgets(platform, workspaceIds))
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'low credits could not be looked for'));
+  }
+  const stop = platform.events.onSending((events) => {
+    for (const [workspaceId, event] of events) if (event.type === 'credits') changed.add(workspaceId);
+    if (changed.size > 0) timer ??= setTimeout(look, GATHER_MS);
+  });
+  return async () => {
+    stop();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      look();
+    }
+    await looking;
+  };
+}
+
+/** By the balances of now: where an alert is seen disarmed, so is the balance that disarmed it, or a later one. */
+export async function tellLowCredits(platform: Platform, which: SQL): Promise<void> {
+  const { db, jobs } = platform;
+  await rearm(db, which);
+  await db.transaction(async (tx) => {
+    const taken = await takeCrossings(tx, which);
+    for (const crossing of taken) {
+      await jobs.enqueue(tx, lowCreditsMailJob, crossing);
+      const { workspaceId, balance, threshold } = crossing;
+      await emitEvents(tx, workspaceId, [{ type: 'credits.low', data: { balance, threshold } }]);
+      await notify(tx, CREDITS_LOW, workspaceId, {
+        to: 'everyone',
+        thing: { key: 'credits', name: 'Credits' },
+        params: { balance, threshold },
+        link: '/settings?section=credits',
+      });
+    }
+  });
+}
+
+/** To them, and to those who can raise the budget. `workspaceIds`: null for all. */
+export async function tellSpentBudgets(
+  { db }: Pick<Platform, 'db'>,
+  workspaceIds: readonly string[] | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const budget of await takeSpentBudgets(tx, workspaceIds)) await notifyOf(tx, budget);
+  });
+}
+
+/**
+ * For who catches the refusal of a charge, after its transaction: that one has locked the budget, and what it wrote is undone.
+ * @throws the error itself
+ */
+export async function rethrowRefusal(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, userId }: Pick<EntryFacts, 'workspaceId' | 'userId'>,
+  error: unknown,
+): Promise<never> {
+  if (userId !== undefined && error instanceof AppError && error.code === 'BUDGET_EXCEEDED')
+    await db.transaction(async (tx) => {
+      for (const budget of await takeRefusingBudget(tx, workspaceId, userId)) await notifyOf(tx, budget);
+    });
+  throw error;
+}
+
+async function notifyOf(tx: Executor, { workspaceId, userId, name, ...budget }: UsedUpBudget): Promise<void> {
+  const thing = { key: `budget:${userId}`, name };
+  await notify(tx, BUDGET_USED_UP, workspaceId, {
+    to: [userId],
+    thing,
+    params: budget,
+    link: '/settings?section=credits',
+  });
+  await notify(tx, MEMBER_BUDGET_USED_UP, workspaceId, {
+    to: 'everyone',
+    except: userId,
+    thing,
+    params: { ...budget, name },
+    link: '/team-management',
+  });
+}

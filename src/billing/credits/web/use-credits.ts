@@ -1,0 +1,53 @@
+// The balance of the signed-in user, live: the user document says it first, the live stream keeps it current.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { meQuery, useMe } from '#account/accounts/web/index.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { CreditsEvent } from '../contract.ts';
+import { type BalanceNews, newerBalance } from './balance-news.ts';
+import { LEDGER_KEY } from './use-ledger.ts';
+
+/** Credits left; undefined until the user document is there. */
+export function useCredits(): number | undefined {
+  return useMe().data?.credits;
+}
+
+/** Sets the balance that an answer told (`creditsRemaining` of a search), before the live stream does. */
+export function useSetCredits(): (balance: number) => void {
+  const queries = useQueryClient();
+  return (balance) => showBalance(queries, balance);
+}
+
+/** Keeps the balance current; used once, in the shell. */
+export function useLiveCredits(): void {
+  const queries = useQueryClient();
+  const shown = useRef<BalanceNews | null>(null);
+  useLiveEvent<CreditsEvent>('credits', (event) => {
+    shown.current = newerBalance(shown.current, event);
+    showBalance(queries, shown.current.balance);
+  });
+  // Events may have been missed: ask again.
+  useLiveEvent('reconnected', () => {
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: LEDGER_KEY });
+  });
+}
+
+/** Exported for its test. */
+export function showBalance(queries: QueryClient, balance: number): void {
+  if (!queries.getQueryData(meQuery.queryKey)) return;
+  // A user document that is on its way may have been read before this balance: it is read again. Queries below its key are not touched,
+  // since one that is canceled before its first answer would wait forever.
+  const user = { queryKey: meQuery.queryKey, exact: true };
+  const wasReading = queries.isFetching(user) > 0;
+  void queries.cancelQueries(user);
+  let budgeted = false;
+  queries.setQueryData(meQuery.queryKey, (me) => {
+    if (!me) return me;
+    budgeted = me.budget !== null;
+    return { ...me, credits: Math.min(balance, me.budget?.left ?? balance) };
+  });
+  // What a budget leaves is known to the server alone: the charge may have been another person's.
+  if (wasReading || budgeted) void queries.invalidateQueries(user);
+  void queries.invalidateQueries({ queryKey: LEDGER_KEY });
+}

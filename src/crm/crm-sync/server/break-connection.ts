@@ -1,0 +1,33 @@
+// A connection whose permission has ended: it says so until someone connects it again, and those who may are notified, once.
+import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { CRM_NAMES } from '../fields.contract.ts';
+import { markBroken } from './connections.store.ts';
+
+export const CRM_BROKEN = defineNotificationKind<{ crm: string; fault: string }>({
+  kind: 'crm-broken',
+  label: 'CRM needs attention',
+  hint: 'The permission of a CRM has ended: pushes stop until someone connects it again.',
+  icon: 'job',
+  tone: 'bad',
+  action: 'Open connection',
+  needs: 'configure',
+  text: ({ crm, fault }) => ({ title: `${crm} needs attention`, detail: fault }),
+});
+
+export async function breakConnection(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  fault: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const crm = await markBroken(tx, workspaceId, id, fault);
+    if (crm === null) return;
+    await notify(tx, CRM_BROKEN, workspaceId, {
+      to: 'everyone',
+      thing: { key: `crm:${id}`, name: CRM_NAMES[crm] },
+      params: { crm: CRM_NAMES[crm], fault },
+      link: `/crm-integration?crm=${crm}`,
+    });
+  });
+}

@@ -1,0 +1,152 @@
+// Reads owners, stages and who may not be contacted from every connected CRM: all of it at first and once a week, otherwise what has changed.
+import { z } from 'zod';
+import type { RecordKind } from '#crm/records/fields.contract.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import type { Executor } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { CRM_EVENT } from '../contract.ts';
+import { CrmFault } from '../domain/crm-fault.ts';
+import type { PullSettings } from '../domain/default-mapping.ts';
+import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
+import { pulledFields } from '../domain/pull-record.ts';
+import type { CrmField } from '../fields.contract.ts';
+import { breakConnection } from './break-connection.ts';
+import { type Connected, type CrmContext, connected } from './crm-context.ts';
+import { connectedOnes, deleteUnseen, keepKnown, keepPlace, keepReading, withReadingLease } from './known.store.ts';
+import { pullRecords } from './pull-records.ts';
+
+const READ_CRM = {
+  name: 'crm-read',
+  payload: z.object({ workspaceId: z.uuid(), id: z.uuid() }),
+  maxAttempts: 5,
+} satisfies JobDefinition;
+
+const WEEK_MS = 7 * 86_400_000;
+/** Clocks of two machines differ: what changed in the last moments of a reading is read again. */
+const OVERLAP_MS = 5 * 60_000;
+const KINDS = ['contact', 'company'] as const;
+const NEVER = new AbortController().signal;
+
+/** In the transaction of what asks for it. */
+export function enqueueReading(
+  { platform: { jobs } }: CrmContext,
+  tx: Executor,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  at?: Date,
+): Promise<void> {
+  return jobs.enqueue(tx, READ_CRM, { workspaceId, id }, `crm-read:${id}`, at);
+}
+
+export function createReadCrmJobs(context: CrmContext): Job[] {
+  const { db } = context.platform;
+  return [
+    defineJob(READ_CRM, (at, stopping) => readCrm(context, at, stopping)),
+    defineJob({ name: 'crm-reads', payload: z.unknown(), cron: '*/15 * * * *', maxAttempts: 3 }, async () => {
+      for (const at of await connectedOnes(db)) await enqueueReading(context, db, at);
+    }),
+  ];
+}
+
+/** To the end, or until the CRM asks for a rest. @throws CrmFault `temporary`, to be tried again */
+export async function readCrm(
+  context: CrmContext,
+  at: { workspaceId: string; id: string },
+  stopping: AbortSignal = NEVER,
+): Promise<void> {
+  const { platform } = context;
+  await withReadingLease(platform, at.id, async (lost) => {
+    try {
+      await readAll(context, at, AbortSignal.any([stopping, lost]));
+    } catch (error) {
+      await stumble(context, at, error);
+    } finally {
+      platform.events.publish(at.workspaceId, { type: CRM_EVENT });
+    }
+  });
+}
+
+async function readAll(
+  context: CrmContext,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const to = await connected(context, workspaceId, id);
+  for (const kind of KINDS)
+    for (const object of to.adapter.objects[kind]) await readObject(context, to, kind, object, stopping);
+  if (!stopping.aborted) await keepReading(context.platform.db, workspaceId, id, '');
+}
+
+async function stumble(context: CrmContext, at: { workspaceId: string; id: string }, error: unknown): Promise<void> {
+  const { platform } = context;
+  const { db, clock } = platform;
+  // Disconnected, or its permission was found to have ended.
+  if (error instanceof AppError) return;
+  if (!(error instanceof CrmFault)) throw error;
+  await keepReading(db, at.workspaceId, at.id, error.message);
+  if (error.kind === 'auth') return breakConnection(platform, at, error.message);
+  if (error.retryAfterMs !== undefined)
+    return enqueueReading(context, db, at, new Date(clock.now() + error.retryAfterMs));
+  if (error.passes) throw error;
+}
+
+async function readObject(
+  context: CrmContext,
+  { connection, adapter, access }: Connected,
+  kind: RecordKind,
+  object: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock } = context.platform;
+  const { workspaceId, id: connectionId } = connection;
+  const { mapping, pull } = connection.settings[kind];
+  const fields = new Map((await adapter.fields(access, object)).map((field) => [field.name, field]));
+  const keyField = keyFieldOf(kind, mapping.match.theirs, fields);
+  if (keyField === '') return;
+  const own = presentFields(pull, fields);
+  const owners = new Map(own.owner === '' ? [] : (await adapter.owners(access)).map(({ id, name }) => [id, name]));
+  const pulled = object === mapping.object ? pulledFields(mapping).filter((name) => fields.has(name)) : [];
+  const asked = [
+    ...new Set([keyField, own.owner, own.stage, own.doNotContact, ...pulled].filter((name) => name !== '')),
+  ];
+  let place = nextPlace(connection.reading[object], clock.now());
+  do {
+    const isWhole = place.since === null;
+    const since = place.since === null ? null : new Date(Date.parse(place.since) - OVERLAP_MS);
+    const { records, cursor } = await adapter.changed(access, object, { since, cursor: place.cursor, fields: asked });
+    if (object === mapping.object) await pullRecords(context, connection, kind, records, fields);
+    const known = records.flatMap((record) => knownRecord(record, { kind, keyField, pull: own, fields, owners }) ?? []);
+    const startedAt = place.startedAt as string;
+    const next: ReadingPlace =
+      cursor === null
+        ? { since: startedAt, wholeAt: isWhole ? startedAt : place.wholeAt, cursor: null, startedAt: null }
+        : { ...place, cursor };
+    await db.transaction(async (tx) => {
+      await keepKnown(tx, { workspaceId, connectionId, object, kind }, known, new Date(clock.now()));
+      await keepPlace(tx, workspaceId, connectionId, object, next);
+      if (cursor === null && isWhole)
+        await deleteUnseen(tx, { workspaceId, connectionId, object }, new Date(startedAt));
+    });
+    place = next;
+  } while (place.cursor !== null && !stopping.aborted);
+}
+
+/** A reading that is under way is continued; a whole one is due after a week. */
+function nextPlace(before: ReadingPlace | undefined, now: number): ReadingPlace {
+  const startedAt = new Date(now).toISOString();
+  if (!before) return { since: null, wholeAt: null, cursor: null, startedAt };
+  if (before.cursor !== null) return before;
+  const isDue = before.wholeAt === null || now - Date.parse(before.wholeAt) > WEEK_MS;
+  return { ...before, since: isDue ? null : before.since, startedAt };
+}
+
+/** The field that holds the address or domain; of another object than the mapped one it may have another name. */
+function keyFieldOf(kind: RecordKind, mapped: string, fields: ReadonlyMap<string, CrmField>): string {
+  if (fields.has(mapped)) return mapped;
+  const usual = kind === 'contact' ? 'email' : 'url';
+  return [...fields.values()].find(({ type }) => type === usual)?.name ?? '';
+}
+
+const presentFields = (pull: PullSettings, fields: ReadonlyMap<string, CrmField>): PullSettings => {
+  const present = (name: string) => (fields.has(name) ? name : '');
+  return { ...pull, owner: present(pull.owner), stage: present(pull.stage), doNotContact: present(pull.doNotContact) };
+};

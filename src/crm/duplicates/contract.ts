@@ -1,0 +1,164 @@
+// Suggested duplicates: pairs of records that may be one, with the reason. Merging them is a route of records.
+import { z } from 'zod';
+import { RecordJob, RecordKindSchema } from '#crm/records/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { pageOf } from '#shared/paging.ts';
+import { MAX_DECIDED } from './limits.contract.ts';
+
+/** Type of the live event: pairs were found or have gone. `data`: { kind }. */
+export const DUPLICATES_EVENT = 'duplicates';
+
+/** Strongest first. */
+export const DUPLICATE_REASONS = [
+  'email',
+  'register',
+  'profile',
+  'domain',
+  'phone',
+  'name-company',
+  'name-town',
+  'similar-name-domain',
+  'similar-name-company',
+  'similar-name',
+] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+/** Reasons that leave no doubt (`isIdentity` of records): such pairs are merged in one go. People share phone numbers and names. */
+export const EXACT_REASONS = ['email', 'register', 'profile', 'domain'] as const satisfies DuplicateReason[];
+
+/** What tells two records apart at a glance; the whole of each is read by its own route. */
+const PairedRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Of a contact its company, of a company its domain. */
+  company: z.string(),
+  /** Of a contact its title, of a company its industry. */
+  line: z.string(),
+  city: z.string(),
+  country: z.string(),
+  picture: z.string(),
+  createdAt: z.iso.datetime(),
+  sample: z.boolean(),
+});
+
+export const DuplicatePair = z.object({
+  id: z.string(),
+  kind: RecordKindSchema,
+  reason: z.enum(DUPLICATE_REASONS),
+  /** "Same phone number: +46 70 123 45 67" */
+  words: z.string(),
+  /** The older one. */
+  left: PairedRecord,
+  right: PairedRecord,
+  foundAt: z.iso.datetime(),
+  dismissed: z.boolean(),
+});
+export type DuplicatePair = z.output<typeof DuplicatePair>;
+
+/** Open pairs of one reason that share records: merged into one of them, or kept apart. */
+export const DuplicateGroup = z.object({
+  /** The id of its first pair. */
+  id: z.string(),
+  kind: RecordKindSchema,
+  reason: z.enum(DUPLICATE_REASONS),
+  words: z.string(),
+  /** The oldest first, at most GROUP_SIZE. */
+  records: z.array(PairedRecord),
+  /** Further records of a larger group: they follow when these are decided. */
+  more: z.number().int(),
+  pairIds: z.array(z.string()),
+});
+export type DuplicateGroup = z.output<typeof DuplicateGroup>;
+
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'records' } as const;
+const Id = z.object({ id: z.uuid() });
+
+export const listDuplicates = defineRoute({
+  method: 'GET',
+  path: '/api/duplicates',
+  summary: 'Pairs of records that may be one, strongest reason first',
+  ...OPEN,
+  request: {
+    query: z.object({
+      kind: RecordKindSchema,
+      shelf: z.enum(['open', 'dismissed']).default('open'),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      cursor: z.string().max(200).optional(),
+    }),
+  },
+  response: pageOf(DuplicatePair),
+});
+
+export const listDuplicateGroups = defineRoute({
+  method: 'GET',
+  path: '/api/duplicates/groups',
+  summary: 'Groups of records that may be one, by the rule that joins them, strongest rule first',
+  ...OPEN,
+  request: {
+    query: z.object({
+      kind: RecordKindSchema,
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+      cursor: z.string().max(200).optional(),
+    }),
+  },
+  response: pageOf(DuplicateGroup).extend({
+    /** True where so many look-alikes are open (MAX_LOOK_ALIKES) that no further ones are stored until some are decided. */
+    capped: z.boolean(),
+  }),
+});
+
+export const decideDuplicates = defineRoute({
+  method: 'POST',
+  path: '/api/duplicates/decide',
+  summary: 'Keep the records of these pairs apart, so that they are not suggested again, or suggest them again',
+  ...OPEN,
+  request: { body: z.object({ ids: z.array(z.uuid()).min(1).max(MAX_DECIDED), dismissed: z.boolean() }) },
+  response: null,
+  errors: ['NOT_FOUND'],
+});
+
+export const duplicateTotals = defineRoute({
+  method: 'GET',
+  path: '/api/duplicates/totals',
+  summary: `How many groups there are to decide about, as the page shows them, and how many of them are exact`,
+  ...OPEN,
+  request: {},
+  response: z.object({
+    contact: z.number().int(),
+    company: z.number().int(),
+    exact: z.object({ contact: z.number().int(), company: z.number().int() }),
+    /** True where more than PAIRS_COUNTED pairs are open: there are more groups than counted. */
+    capped: z.object({ contact: z.boolean(), company: z.boolean() }),
+  }),
+});
+
+export const mergeExactDuplicates = defineRoute({
+  method: 'POST',
+  path: '/api/duplicates/merge-exact',
+  summary: 'Merge all pairs with the same email, register number, profile or domain; undone as one change',
+  ...OPEN,
+  request: { body: z.object({ kind: RecordKindSchema }) },
+  response: RecordJob,
+});
+
+export const dismissDuplicate = defineRoute({
+  method: 'POST',
+  path: '/api/duplicates/:id/dismiss',
+  summary: 'Say that two records are not one; they are not suggested again',
+  ...OPEN,
+  request: { params: Id },
+  response: null,
+  errors: ['NOT_FOUND'],
+});
+
+export const reopenDuplicate = defineRoute({
+  method: 'POST',
+  path: '/api/duplicates/:id/reopen',
+  summary: 'Suggest a pair again that was dismissed',
+  ...OPEN,
+  request: { params: Id },
+  response: null,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,22 @@
+// Link to the groups that are open, above the table of their kind; nothing where there are none.
+import { Link } from 'react-router';
+import type { RecordKind } from '#crm/records/contract.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDuplicateCount } from './use-duplicates.ts';
+
+const PAGES: Record<RecordKind, string> = { contact: '/contacts', company: '/company-library' };
+
+export function DuplicatesLink({ kind }: { kind: RecordKind }) {
+  const count = useDuplicateCount(kind);
+  if (!count || count.all === 0) return null;
+  const { all, capped } = count;
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={`${PAGES[kind]}?view=duplicates`}>
+        {formatCount(all)}
+        {capped && '+'} {all === 1 ? 'duplicate' : 'duplicates'}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+// Pairs of records that may be one, and what is said about them.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '#crm/records/contract.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import { readDismissed, readGroups, readTotals, sendDecision, sendMergeExact } from './api.ts';
+
+const DUPLICATES_KEY = ['duplicates'] as const;
+
+export type Shelf = 'open' | 'dismissed';
+
+/** Groups that are open. */
+export function useGroups(kind: RecordKind) {
+  useRefreshed();
+  return useInfiniteQuery({
+    queryKey: [...DUPLICATES_KEY, kind, 'open'],
+    queryFn: ({ pageParam, signal }) => readGroups(kind, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Pairs that were kept separate. */
+export function useDismissed(kind: RecordKind) {
+  useRefreshed();
+  return useInfiniteQuery({
+    queryKey: [...DUPLICATES_KEY, kind, 'dismissed'],
+    queryFn: ({ pageParam, signal }) => readDismissed(kind, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+function useRefreshed(): void {
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY });
+  useLiveEvent('duplicates', refresh);
+  // Merged, deleted or edited records take their pairs with them.
+  useLiveEvent('records', refresh);
+}
+
+/** How many groups there are to decide about, and how many of them are exact; `capped`: at least. Null until loaded. */
+export function useDuplicateCount(kind: RecordKind): { all: number; exact: number; capped: boolean } | null {
+  const queries = useQueryClient();
+  useLiveEvent('duplicates', () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY }));
+  const { data } = useQuery({ queryKey: [...DUPLICATES_KEY, 'totals'], queryFn: ({ signal }) => readTotals(signal) });
+  return data ? { all: data[kind], exact: data.exact[kind], capped: data.capped[kind] } : null;
+}
+
+/** As work in the background: the bar at the foot shows how far it is, and undoes it. */
+export function useMergeExact(kind: RecordKind, onStarted: () => void) {
+  const refresh = useRefreshDuplicates();
+  return useMutation({
+    mutationKey: DUPLICATES_KEY,
+    mutationFn: () => sendMergeExact(kind),
+    onSuccess: onStarted,
+    onError: (error: Error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+export function useRefreshDuplicates() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY });
+}
+
+/** Keeps the records of some pairs separate: they are not suggested again, unless that is undone. */
+export function useDismiss() {
+  const refresh = useRefreshDuplicates();
+  const settled = { onError: (error: Error) => notify.error(error), onSettled: refresh };
+  const reopen = useMutation({
+    mutationKey: DUPLICATES_KEY,
+    mutationFn: (ids: string[]) => sendDecision(ids, false),
+    ...settled,
+  });
+  const dismiss = useMutation({
+    mutationKey: DUPLICATES_KEY,
+    mutationFn: (ids: string[]) => sendDecision(ids, true),
+    onSuccess: (_answer, ids) => notifyUndo('Kept separate. They are not suggested again.', () => reopen.mutate(ids)),
+    ...settled,
+  });
+  return { dismiss, reopen };
+}

@@ -1,0 +1,315 @@
+// Imports: a file becomes contacts or companies. Upload, say what its columns are, see the exact counts, run, take back.
+import { z } from 'zod';
+import { MATCH_REASONS } from '#crm/records/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import {
+  IMPORT_FORMATS,
+  IMPORT_STATES,
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_HEADER_ROW,
+  UNDO_DAYS,
+} from './limits.contract.ts';
+
+export * from './limits.contract.ts';
+
+const Kind = z.enum(['contact', 'company']);
+
+/** created + updated + skipped + failed = rows. Before the run: what it would do; from then on: what it has done. */
+export const ImportCounts = z.object({
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  /** Changed nothing: there already, or a line that says what an earlier one did. */
+  skipped: z.number().int(),
+  failed: z.number().int(),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+export const Import = z.object({
+  id: z.string(),
+  kind: Kind,
+  /** Name of the file; "Pasted text" where there was none. */
+  name: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  bytes: z.number().int(),
+  state: z.enum(IMPORT_STATES),
+  /** null until the rows have been looked at (state `ready`). While it runs: what is done so far. */
+  counts: ImportCounts.nullable(),
+  /** Rows, not failed ones, that lose a value which cannot be read. They are in the file of findings too. */
+  incomplete: z.number().int(),
+  /** Addresses that the file says must not be written to. They go on the suppression list with the run, and stay there when it is undone. */
+  optedOut: z.number().int(),
+  /** Of `checking`, `running` and `undoing`. `total` is null until the rows of the file are known. */
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+  /** Why it failed, in the words of the screen. */
+  fault: z.string().nullable(),
+  /** Of a failed one: POST .../run continues behind the rows that are done. */
+  resumable: z.boolean(),
+  /** Until when it can be taken back; null where there is nothing to take back. */
+  undoUntil: z.iso.datetime().nullable(),
+  /** What taking it back did: records taken away, records set back, records left alone since somebody changed or deleted them. */
+  undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
+  /** True where GET .../rejects has a file: of rows that failed, and of rows that lost a value. */
+  rejects: z.boolean(),
+  /** Name of whoever imported it. */
+  madeBy: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Import = z.output<typeof Import>;
+
+/** How the file is read. All of it is detected; what can be changed is in `readImport`'s body. */
+export const ImportReading = z.object({
+  /** As TextDecoder names it: utf-8, utf-16le, windows-1252. Empty for workbooks. */
+  encoding: z.string(),
+  /** Of CSV; empty for other formats. */
+  delimiter: z.string(),
+  /** True where the first row names the columns. */
+  header: z.boolean(),
+  /** Number of the row that names the columns, or would if there were one. */
+  headerRow: z.number().int(),
+  /** The first rows as they are read, each on a line. */
+  firstRows: z.array(z.string()),
+  /** Of text: a line that another encoding would show otherwise; empty where none would. */
+  sample: z.string(),
+  /** Of a workbook; empty for other formats. */
+  sheet: z.string(),
+  sheets: z.array(z.string()),
+});
+export type ImportReading = z.output<typeof ImportReading>;
+
+export const ImportColumn = z.object({
+  /** Counted from 0. */
+  index: z.number().int(),
+  /** As the file heads it; "Column C" where it does not. The second of the same name is "Email (2)". */
+  heading: z.string(),
+  /** First values that are not empty, at most five. */
+  samples: z.array(z.string()),
+  /** Field that the heading, or what stands below it, speaks for; null for none. */
+  suggestion: z.string().nullable(),
+  suggestedBy: z.enum(['heading', 'content']).nullable(),
+});
+export type ImportColumn = z.output<typeof ImportColumn>;
+
+/** For a record that is there already. A blank cell never overwrites. */
+export const COLUMN_RULES = ['skip', 'fill', 'overwrite'] as const;
+export const ColumnMapping = z.object({
+  index: z.number().int().min(0).max(MAX_COLUMNS),
+  /** Key of a field that people may set, `custom.{id}`, or of contacts OPT_OUT_FIELD and OPT_IN_FIELD. Columns without a mapping are left out. */
+  field: z.string().max(80),
+  rule: z.enum(COLUMN_RULES).default('fill'),
+});
+export type ColumnMapping = z.output<typeof ColumnMapping>;
+
+export const ImportMapping = z.object({
+  columns: z.array(ColumnMapping).min(1, 'Choose at least one column').max(MAX_COLUMNS),
+  /** By what a row is taken for a record that is there. An e-mail address (of a company: its domain) always counts. */
+  matchBy: z.array(z.enum(MATCH_REASONS)).max(MATCH_REASONS.length),
+  /** How 04/05/2026 is read. */
+  dayFirst: z.boolean().default(false),
+  /** For phone numbers without a country code, where the row names no country: ISO 3166 alpha-2, or empty. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'Please choose a country')
+    .default(''),
+  /** True: a value that cannot be read fails its row. False: the row is imported without it. */
+  strict: z.boolean().default(false),
+  /** Of contacts: true creates the companies that rows name and the workspace does not have. */
+  createCompanies: z.boolean().default(false),
+  /** Given to every record of the file. */
+  tags: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
+  /** Static list that every record of the file is put on. */
+  listId: z.uuid().nullable().default(null),
+});
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** What would happen to a row, or a fault that rows have in common. */
+export const ImportPreview = z.object({
+  /** The first rows of each outcome. */
+  samples: z.array(
+    z.object({
+      /** As a spreadsheet counts: the heading is row 1. */
+      row: z.number().int(),
+      outcome: z.enum(['create', 'update', 'skip', 'fail']),
+      name: z.string(),
+      /** Why it is skipped, fails, or is taken for a record: "Same e-mail address". */
+      reason: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  /** Companies that rows name, and that the run would create. */
+  newCompanies: z.number().int().optional(),
+  /** Phones that rows say agreed to messages on WhatsApp. */
+  optIns: z.number().int().optional(),
+  /** Faults by frequency, at most 20. */
+  faults: z.array(
+    z.object({
+      /** Index of the column; null where it is of the whole row. */
+      column: z.number().int().nullable(),
+      message: z.string(),
+      rows: z.number().int(),
+      /** True where the rows are imported without the value. */
+      kept: z.boolean().optional(),
+      /** A value that has it. */
+      example: z.string(),
+    }),
+  ),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+export const ImportDetail = Import.extend({
+  reading: ImportReading,
+  columns: z.array(ImportColumn),
+  /** What was chosen last, or for the last file with the same headings (`remembered`); null before. */
+  mapping: ImportMapping.nullable(),
+  remembered: z.boolean(),
+  /** Of `ready` and later. */
+  preview: ImportPreview.nullable(),
+});
+export type ImportDetail = z.output<typeof ImportDetail>;
+
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'imports' } as const;
+const Id = z.object({ id: z.uuid() });
+const FILE_FAULTS = [
+  'IMPORT_TOO_LARGE',
+  'IMPORT_EMPTY',
+  'IMPORT_NOT_A_TABLE',
+  'IMPORT_PROTECTED',
+  'IMPORT_UNREADABLE',
+  'IMPORT_TOO_WIDE',
+] as const;
+
+/**
+ * The body is the file itself: `content-type: application/octet-stream`. Pasted text is sent as its bytes in UTF-8.
+ * The answer is in state `mapping`, with what was detected.
+ */
+export const uploadImport = defineRoute({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Upload a file to import: CSV, TSV, XLSX, vCard or LinkedIn’s Connections.csv; the body is the file',
+  ...OPEN,
+  request: {
+    query: z.object({ kind: Kind, name: z.string().trim().max(255).default('') }),
+  },
+  example: { query: { kind: 'contact', name: 'people.csv' } },
+  response: ImportDetail,
+  errors: FILE_FAULTS,
+  bodyStream: { maxBytes: MAX_FILE_BYTES },
+  rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],
+});
+
+export const listImports = defineRoute({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'Imports, newest first',
+  ...OPEN,
+  request: { query: PageQuery.extend({ kind: Kind.optional() }) },
+  response: pageOf(Import),
+});
+
+export const readImport = defineRoute({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'One import with its columns, its mapping and what it would do or has done',
+  ...OPEN,
+  request: { params: Id },
+  response: ImportDetail,
+  errors: ['NOT_FOUND'],
+});
+
+/** Before the run, also from `checking` and `ready`: the import is then in state `mapping` again. */
+export const changeImportReading = defineRoute({
+  method: 'PATCH',
+  path: '/api/imports/:id/reading',
+  summary: 'Read the file another way: other encoding, delimiter, sheet, with or without headings',
+  ...OPEN,
+  request: {
+    params: Id,
+    body: z.object({
+      encoding: z.string().max(40).optional(),
+      delimiter: z.enum([',', ';', '\t', '|']).optional(),
+      header: z.boolean().optional(),
+      /** Number of the row that names the columns, as a spreadsheet counts; what is above it is not imported. */
+      headerRow: z.number().int().min(1).max(MAX_HEADER_ROW).optional(),
+      sheet: z.string().max(255).optional(),
+    }),
+  },
+  response: ImportDetail,
+  errors: ['NOT_FOUND', 'IMPORT_STARTED', 'IMPORT_FILE_GONE', ...FILE_FAULTS],
+});
+
+/** Answers in state `checking`; the live event (or reading it again) says when it is `ready`, with counts and preview. */
+export const mapImport = defineRoute({
+  method: 'PUT',
+  path: '/api/imports/:id/mapping',
+  summary: 'Say what the columns are, and have the rows looked at: nothing is written yet',
+  ...OPEN,
+  request: { params: Id, body: ImportMapping },
+  example: {
+    body: {
+      columns: [
+        { index: 0, field: 'email' },
+        { index: 1, field: 'firstName', rule: 'overwrite' },
+      ],
+      matchBy: ['email', 'linkedin'],
+      tags: ['fair'],
+    },
+  },
+  response: ImportDetail,
+  errors: ['NOT_FOUND', 'IMPORT_STARTED', 'LIST_NOT_FOUND'],
+});
+
+/** Sent twice, it runs once. */
+export const runImport = defineRoute({
+  method: 'POST',
+  path: '/api/imports/:id/run',
+  summary: 'Import the rows as the preview says, or continue a run that failed where it is resumable',
+  ...OPEN,
+  request: { params: Id },
+  response: Import,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'LIST_NOT_FOUND', 'LIST_FULL'],
+});
+
+export const cancelImport = defineRoute({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  summary:
+    'Stop: while rows are looked at, back to the columns; while it runs, what is done stays done and can be taken back',
+  ...OPEN,
+  request: { params: Id },
+  response: Import,
+  errors: ['NOT_FOUND'],
+});
+
+export const undoImport = defineRoute({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: `Take an import back, for ${UNDO_DAYS} days: new records are taken away again, changed ones get back what they had`,
+  ...OPEN,
+  request: { params: Id },
+  response: Import,
+  errors: ['NOT_FOUND', 'IMPORT_NOT_UNDOABLE'],
+});
+
+export const readRejects = defineRoute({
+  method: 'GET',
+  path: '/api/imports/:id/rejects',
+  summary: 'Rows that failed, or lost a value, as CSV: the file’s own columns, and why',
+  ...OPEN,
+  needs: 'export',
+  request: { params: Id },
+  response: 'stream',
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteImport = defineRoute({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  summary: 'Put away an upload that has not run',
+  ...OPEN,
+  request: { params: Id },
+  response: null,
+  errors: ['NOT_FOUND', 'IMPORT_STARTED'],
+});

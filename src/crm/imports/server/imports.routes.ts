@@ -1,0 +1,62 @@
+// Routes of imports.
+
+import type { Readable } from 'node:stream';
+import { recordExport } from '#account/activity-log/server/index.ts';
+import type { RecordsContext } from '#crm/records/server/index.ts';
+import type { Router } from '#platform/http/router.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { cancelImport } from './cancel-import.ts';
+import { changeReading } from './change-reading.ts';
+import { deleteImport } from './delete-import.ts';
+import { importsOf } from './imports.store.ts';
+import { mapImport } from './map-import.ts';
+import { presentDetail, presentImport, rejectsKey, theImport } from './present-import.ts';
+import { startRun } from './start-run.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function registerImportsRoutes(router: Router, context: RecordsContext): void {
+  const { platform } = context;
+
+  router.route(contract.uploadImport, ({ principal, query, request }) => {
+    // Without a body there is nothing to stream.
+    if (request.body === undefined || request.body === null) throw new AppError('IMPORT_EMPTY');
+    // Left open where it is refused half-way: the answer goes over the same connection.
+    const body = (request.body as Readable).iterator({ destroyOnReturn: false });
+    return uploadImport(platform, principal, { ...query, body });
+  });
+  router.route(contract.listImports, async ({ principal, query: { kind, cursor, limit } }) => {
+    const before = cursor !== undefined && ID.test(cursor) ? cursor : null;
+    const rows = await importsOf(platform.db, principal.workspaceId, { kind, before, limit: limit + 1 });
+    const items = rows.slice(0, limit).map(presentImport);
+    return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+  router.route(contract.readImport, async ({ principal, params }) =>
+    presentDetail(await theImport(platform, principal.workspaceId, params.id)),
+  );
+  router.route(contract.changeImportReading, ({ principal, params, body }) =>
+    changeReading(platform, principal, params.id, body),
+  );
+  router.route(contract.mapImport, ({ principal, params, body }) => mapImport(context, principal, params.id, body));
+  router.route(contract.runImport, ({ principal, params }) => startRun(context, principal, params.id));
+  router.route(contract.cancelImport, ({ principal, params }) => cancelImport(platform, principal, params.id));
+  router.route(contract.undoImport, ({ principal, params }) => undoImport(platform, principal, params.id));
+  router.route(contract.deleteImport, ({ principal, params }) => deleteImport(platform, principal, params.id));
+
+  router.route(contract.readRejects, async ({ principal, params, reply }) => {
+    const row = await theImport(platform, principal.workspaceId, params.id);
+    if (!row.rejects) throw new AppError('NOT_FOUND');
+    const file = await platform.files.open(rejectsKey(principal.workspaceId, row.id));
+    const subject = { type: 'import', id: row.id } as const;
+    await recordExport(platform, principal, { kind: 'file.exported', subject, details: { what: 'the rejected rows' } });
+    const name = `${row.name.replace(/\.[a-z0-9]+$/i, '')} - not imported.csv`;
+    reply
+      .header('content-disposition', `attachment; filename="rejects.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(file);
+  });
+}

@@ -1,0 +1,105 @@
+// The words of imports: states, counts, files.
+import type { RecordKind } from '#crm/records/contract.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+import type { Tone } from '#ui/Badge.tsx';
+import type { Import, ImportCounts } from '../contract.ts';
+import type { ImportFormat, ImportState } from '../limits.contract.ts';
+
+const FORMAT_NAMES: Record<ImportFormat, string> = {
+  csv: 'Text table',
+  xlsx: 'Excel workbook',
+  vcard: 'vCards',
+  linkedin: 'LinkedIn connections',
+};
+
+const WORKING: readonly ImportState[] = ['checking', 'running', 'undoing'];
+
+/** Something is under way that ends by itself. */
+export const isWorking = (state: ImportState): boolean => WORKING.includes(state);
+
+export const STATE_WORDS: Record<ImportState, { words: string; tone: Tone }> = {
+  mapping: { words: 'Not imported yet', tone: 'neutral' },
+  checking: { words: 'Looking at the rows', tone: 'info' },
+  ready: { words: 'Not imported yet', tone: 'neutral' },
+  running: { words: 'Importing', tone: 'info' },
+  done: { words: 'Imported', tone: 'good' },
+  cancelled: { words: 'Stopped', tone: 'warn' },
+  failed: { words: 'Failed', tone: 'bad' },
+  undoing: { words: 'Undoing', tone: 'info' },
+  undone: { words: 'Undone', tone: 'neutral' },
+};
+
+const NOUNS: Record<RecordKind, [one: string, many: string]> = {
+  contact: ['contact', 'contacts'],
+  company: ['company', 'companies'],
+};
+
+/** "1 contact", "1,203 companies". */
+function countedRecords(n: number, kind: RecordKind): string {
+  return `${formatCount(n)} ${NOUNS[kind][n === 1 ? 0 : 1]}`;
+}
+
+export const nounOf = (kind: RecordKind): string => NOUNS[kind][1];
+export const countedRows = (n: number): string => formatNoun(n, 'row');
+
+/** What the button of the run says: exactly what it will do. */
+export function runWords(
+  { created, updated }: ImportCounts,
+  kind: RecordKind,
+  { optedOut, optIns }: { optedOut: number; optIns: number } = { optedOut: 0, optIns: 0 },
+): string {
+  if (created + updated + optedOut === 0) return `Record ${formatNoun(optIns, 'WhatsApp opt-in')}`;
+  if (created + updated === 0) return `Suppress ${formatNoun(optedOut, 'address', 'addresses')}`;
+  if (created === 0) return `Change ${countedRecords(updated, kind)}`;
+  if (updated === 0) return `Add ${countedRecords(created, kind)}`;
+  return `Add ${formatCount(created)} and change ${countedRecords(updated, kind)}`;
+}
+
+/** "1,203 added, 312 changed, 44 left as they were, 3 not imported"; zeros are left out, but something is said. */
+export function resultWords({ rows, created, updated, skipped, failed }: ImportCounts): string {
+  const parts = [
+    [created, 'added'],
+    [updated, 'changed'],
+    [skipped, 'left as they were'],
+    [failed, 'not imported'],
+    // Of an import that was stopped, or stopped by itself.
+    [rows - created - updated - skipped - failed, 'not reached'],
+  ] as const;
+  const told = parts.filter(([n]) => n > 0).map(([n, words]) => `${formatCount(n)} ${words}`);
+  return told.length === 0 ? `${countedRows(rows)}, nothing to import` : told.join(', ');
+}
+
+/** What taking it back did. */
+export function undoneWords({ removed, restored, kept }: NonNullable<Import['undone']>, kind: RecordKind): string {
+  const parts = [
+    ...(removed > 0 ? [`${countedRecords(removed, kind)} taken away again`] : []),
+    ...(restored > 0 ? [`${formatCount(restored)} set back`] : []),
+    ...(kept > 0
+      ? [`${formatCount(kept)} kept as they are, since somebody has changed or deleted them after the import`]
+      : []),
+  ];
+  return parts.length === 0 ? 'There was nothing left to take back.' : `${parts.join(', ')}.`;
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'];
+
+/** "812 bytes", "1.2 MB". */
+export function fileSize(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+/** "Text table with semicolons, windows-1252". */
+export function readingWords(
+  format: ImportFormat,
+  { delimiter, encoding, sheet }: { delimiter: string; encoding: string; sheet: string },
+): string {
+  const named = DELIMITER_NAMES[delimiter];
+  const head = format === 'csv' && named ? `${FORMAT_NAMES.csv} with ${named}` : FORMAT_NAMES[format];
+  return [head, sheet && `sheet ${sheet}`, encoding.toUpperCase().replace(/^WINDOWS/, 'Windows')]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,132 @@
+// Imports, as the server knows them; the only caller of its routes.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '#crm/records/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { upload } from '#platform/web/upload-client.ts';
+import type { LiveEvent } from '#shared/live.ts';
+import type * as contract from '../contract.ts';
+import { isWorking } from './import-labels.ts';
+
+const uploaded = endpoint<typeof contract.uploadImport>('POST /api/imports');
+const list = endpoint<typeof contract.listImports>('GET /api/imports');
+const read = endpoint<typeof contract.readImport>('GET /api/imports/:id');
+const reading = endpoint<typeof contract.changeImportReading>('PATCH /api/imports/:id/reading');
+const mapping = endpoint<typeof contract.mapImport>('PUT /api/imports/:id/mapping');
+const run = endpoint<typeof contract.runImport>('POST /api/imports/:id/run');
+const cancel = endpoint<typeof contract.cancelImport>('POST /api/imports/:id/cancel');
+const undo = endpoint<typeof contract.undoImport>('POST /api/imports/:id/undo');
+const remove = endpoint<typeof contract.deleteImport>('DELETE /api/imports/:id');
+
+export interface ImportEvent extends LiveEvent {
+  type: 'import';
+  data: contract.Import;
+}
+
+const LIST = ['imports'];
+const keyOf = (id: string) => ['import', id];
+/** In case the live stream is cut off. */
+const LOOK_AGAIN_MS = 2_000;
+
+export function useImport(id: string) {
+  const queries = useQueryClient();
+  useLiveEvent<ImportEvent>('import', ({ data: now }) => {
+    if (now.id !== id) return;
+    const before = queries.getQueryData<contract.ImportDetail>(keyOf(id));
+    queries.setQueryData<contract.ImportDetail>(keyOf(id), before && { ...before, ...now });
+    // The preview is not in the event.
+    if (before?.state !== now.state) void queries.invalidateQueries({ queryKey: keyOf(id) });
+  });
+  return useQuery<contract.ImportDetail, ApiError>({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data.state) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+export function useImports() {
+  const queries = useQueryClient();
+  const again = () => void queries.invalidateQueries({ queryKey: LIST });
+  useLiveEvent<ImportEvent>('import', ({ data: now }) => {
+    const known = queries.getQueryData<{ pages: { items: contract.Import[] }[] }>(LIST);
+    const before = known?.pages.flatMap(({ items }) => items).find(({ id }) => id === now.id);
+    if (before?.state !== now.state) again();
+  });
+  return useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: ({ pageParam, signal }) =>
+      call(list, { query: { limit: 20, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+}
+
+interface Upload {
+  kind: RecordKind;
+  name: string;
+  content: Blob;
+  /** 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export function useUpload() {
+  const queries = useQueryClient();
+  return useMutation<contract.ImportDetail, ApiError, Upload>({
+    mutationFn: ({ kind, name, content, ...rest }) => upload(uploaded, { query: { kind, name }, content, ...rest }),
+    onSuccess: (made) => {
+      queries.setQueryData(keyOf(made.id), made);
+      void queries.invalidateQueries({ queryKey: LIST });
+    },
+  });
+}
+
+type Reading = Parameters<typeof call<typeof contract.changeImportReading>>[1]['body'];
+export type Mapping = Parameters<typeof call<typeof contract.mapImport>>[1]['body'];
+
+/** What is done with one import; each answer is what is shown from then on. */
+export function useImportActions(id: string) {
+  const queries = useQueryClient();
+  const params = { id };
+  const keep = (now: contract.Import | contract.ImportDetail) => {
+    queries.setQueryData<contract.ImportDetail>(keyOf(id), (before) => before && { ...before, ...now });
+    void queries.invalidateQueries({ queryKey: LIST });
+  };
+  const again = () => void queries.invalidateQueries({ queryKey: keyOf(id) });
+  return {
+    read: useMutation<contract.ImportDetail, ApiError, Reading>({
+      mutationFn: (body) => call(reading, { params, body }),
+      onSuccess: keep,
+    }),
+    map: useMutation<contract.ImportDetail, ApiError, Mapping>({
+      mutationFn: (body) => call(mapping, { params, body }),
+      onSuccess: keep,
+    }),
+    run: useMutation<contract.Import, ApiError, void>({
+      mutationFn: () => call(run, { params }),
+      onSuccess: keep,
+      onError: again,
+    }),
+    cancel: useMutation<contract.Import, ApiError, void>({
+      mutationFn: () => call(cancel, { params }),
+      onSuccess: keep,
+      onSettled: again,
+    }),
+    undo: useMutation<contract.Import, ApiError, void>({
+      mutationFn: () => call(undo, { params }),
+      onSuccess: keep,
+      onError: again,
+    }),
+    remove: useMutation<void, ApiError, void>({
+      mutationFn: async () => {
+        await call(remove, { params });
+      },
+      onSuccess: () => void queries.invalidateQueries({ queryKey: LIST }),
+    }),
+  };
+}
+
+export const rejectsHref = (id: string): string => `/api/imports/${id}/rejects`;

@@ -1,0 +1,215 @@
+// Lists (product design 5.10): static ones hold people and companies, live ones follow a filter of one kind.
+import { z } from 'zod';
+import { RecordKindSchema, RecordSelection, Target } from '#crm/records/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { optionalText, text } from '#shared/text.ts';
+import { MEMBER_STATUSES } from './members.contract.ts';
+
+export * from './members.contract.ts';
+
+/** Type of the live event: lists of the workspace, or what is in them, have changed. */
+export const LISTS_EVENT = 'lists';
+
+export const ListType = z.enum(['static', 'live']);
+export type ListType = z.output<typeof ListType>;
+
+/** Archived lists are put away; the bin is emptied after 30 days. */
+export const ListShelf = z.enum(['live', 'archived', 'bin']);
+export type ListShelf = z.output<typeof ListShelf>;
+
+/** What a live list follows. It never asks which lists somebody is in: it could come to follow itself. */
+export const LiveRule = z.object({ kind: RecordKindSchema, selection: RecordSelection.omit({ shelf: true }) });
+export type LiveRule = z.output<typeof LiveRule>;
+
+const Person = z.object({ id: z.string(), name: z.string() });
+
+export const List = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: ListType,
+  /** Of a live list. */
+  rule: LiveRule.nullable(),
+  /** Exact, without what is in the bin; null for a live list: `listCounts` counts it. */
+  contacts: z.number().int().nullable(),
+  companies: z.number().int().nullable(),
+  owner: Person.nullable(),
+  shelf: ListShelf,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type List = z.output<typeof List>;
+
+const OPEN = { plan: 'lists', credits: 'free', errors: [], api: 'lists' } as const;
+const Id = z.object({ id: z.uuid() });
+const ListName = text({ label: 'Name of the list', max: 120 });
+/** Live and archived ones of a workspace, together. */
+export const LISTS_LIMIT = 1_000;
+
+export const listLists = defineRoute({
+  method: 'GET',
+  path: '/api/lists',
+  summary: 'Lists of the workspace, the one that changed last first',
+  ...OPEN,
+  request: { query: z.object({ shelf: ListShelf.default('live') }) },
+  response: z.object({
+    items: z.array(List),
+    /** Everybody of the workspace sees its lists: how many others there are. */
+    sharedWith: z.number().int(),
+    /** Records that the plan allows in one list. */
+    rowLimit: z.number().int(),
+    shelves: z.record(ListShelf, z.number().int()),
+  }),
+});
+
+export const ListCount = z.object({
+  id: z.string(),
+  contacts: z.number().int(),
+  companies: z.number().int(),
+  /** People in it whose e-mail address was found valid. */
+  validEmails: z.number().int(),
+  /** Why a live list cannot be followed any more, in words; nothing is counted then. */
+  fault: z.string().nullable(),
+});
+export type ListCount = z.output<typeof ListCount>;
+
+/** Asked for by the lists that are on the screen: live ones are counted then, exactly. */
+export const listCounts = defineRoute({
+  method: 'POST',
+  path: '/api/lists/counts',
+  summary: 'How many records are in these lists, exactly',
+  ...OPEN,
+  api: 'lists:read',
+  request: { body: z.object({ ids: z.array(z.uuid()).min(1).max(50) }) },
+  response: z.object({ items: z.array(ListCount) }),
+});
+
+export const readList = defineRoute({
+  method: 'GET',
+  path: '/api/lists/:id',
+  summary: 'One list, with what has come into it since the caller looked last; its counts are asked for apart',
+  ...OPEN,
+  request: { params: Id },
+  response: z.object({
+    list: List,
+    /** Why a live list cannot be followed any more, in words. */
+    fault: z.string().nullable(),
+    rowLimit: z.number().int(),
+    sharedWith: z.number().int(),
+    /** Of a live list that the caller has looked at before: its records that were added to the library after `since`. */
+    news: z.object({ since: z.iso.datetime(), count: z.number().int() }).nullable(),
+  }),
+  errors: ['LIST_NOT_FOUND'],
+});
+
+export const lookAtList = defineRoute({
+  method: 'POST',
+  path: '/api/lists/:id/looked',
+  summary: 'Note that the caller has looked at a list',
+  ...OPEN,
+  needs: 'read',
+  request: { params: Id },
+  response: null,
+  errors: ['LIST_NOT_FOUND'],
+});
+
+/** What a new static list begins with. */
+const Beginning = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('records'), kind: RecordKindSchema, target: Target }),
+  /** `union`: in any of them; `intersect`: in all; `subtract`: in the first and in none of the others. */
+  z.object({
+    from: z.literal('lists'),
+    how: z.enum(['copy', 'union', 'intersect', 'subtract']),
+    lists: z.array(z.uuid()).min(1).max(20),
+  }),
+]);
+export type Beginning = z.output<typeof Beginning>;
+
+const Made = z.object({
+  list: List,
+  /** Records that it was made with. */
+  added: z.number().int(),
+  /** Very many come in by work in the background: how many that puts into it. */
+  coming: z.number().int(),
+});
+
+export const createList = defineRoute({
+  method: 'POST',
+  path: '/api/lists',
+  summary: 'Make a list: empty, from records, from other lists, or live from a filter',
+  ...OPEN,
+  request: {
+    body: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('static'), name: ListName, beginning: Beginning.optional() }),
+      z.object({ type: z.literal('live'), name: ListName, rule: LiveRule }),
+    ]),
+  },
+  example: {
+    body: {
+      type: 'static',
+      name: 'Timber buyers',
+      beginning: { from: 'records', kind: 'contact', target: { selection: { q: 'timber' } } },
+    },
+  },
+  response: Made,
+  errors: ['LIST_NOT_FOUND', 'LIST_FULL', 'LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+export const changeList = defineRoute({
+  method: 'PATCH',
+  path: '/api/lists/:id',
+  summary: 'Rename a list, change its rule or its owner, archive it, put it into the bin or take it back',
+  ...OPEN,
+  request: {
+    params: Id,
+    body: z.object({
+      name: ListName.optional(),
+      rule: LiveRule.optional(),
+      ownerId: z.uuid().nullable().optional(),
+      shelf: ListShelf.optional(),
+    }),
+  },
+  response: List,
+  errors: ['LIST_NOT_FOUND', 'LIMIT_REACHED'],
+});
+
+export const ListMember = z.object({
+  recordId: z.string(),
+  status: z.enum(MEMBER_STATUSES),
+  ownerId: z.string().nullable(),
+  note: z.string(),
+  addedAt: z.iso.datetime(),
+  addedBy: z.string().nullable(),
+});
+export type ListMember = z.output<typeof ListMember>;
+
+const Members = z.object({ kind: RecordKindSchema, ids: z.array(z.uuid()).min(1).max(200) });
+
+export const readMembers = defineRoute({
+  method: 'POST',
+  path: '/api/lists/:id/members',
+  summary: 'What a static list says of these records',
+  ...OPEN,
+  api: 'lists:read',
+  request: { params: Id, body: Members },
+  response: z.object({ items: z.array(ListMember) }),
+  errors: ['LIST_NOT_FOUND'],
+});
+
+export const changeMembers = defineRoute({
+  method: 'PATCH',
+  path: '/api/lists/:id/members',
+  summary: 'Change what a static list says of these records',
+  ...OPEN,
+  request: {
+    params: Id,
+    body: Members.extend({
+      status: z.enum(MEMBER_STATUSES).optional(),
+      ownerId: z.uuid().nullable().optional(),
+      note: optionalText({ label: 'Note', max: 2_000 }).unwrap().optional(),
+    }),
+  },
+  /** How they were before, for the undo. */
+  response: z.object({ before: z.array(ListMember) }),
+  errors: ['LIST_NOT_FOUND'],
+});

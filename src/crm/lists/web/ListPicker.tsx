@@ -1,0 +1,110 @@
+// Static lists by name: what is typed narrows them, Enter takes the first, and a name that nobody has makes a new one.
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { RecordKind, Target } from '#crm/records/contract.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { List } from '../contract.ts';
+import { faultOf } from './field-fault.ts';
+import { useCreateList, useMembership } from './use-list-changes.ts';
+import { useLists } from './use-lists.ts';
+
+interface ListPickerProps {
+  kind: RecordKind;
+  target: Target;
+  /** Called at once when a list has been chosen: the records are on their way then. */
+  onDone: () => void;
+  /** Takes the choice itself, in place of the records being added. */
+  onChoose?: (list: { id: string; name: string }) => void;
+  /** Lists that cannot be chosen: the one that is left. */
+  except?: readonly string[];
+}
+
+const SHOWN = 50;
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+export function ListPicker({ kind, target, onDone, onChoose, except = [] }: ListPickerProps) {
+  const { data, isPending, error } = useLists();
+  const create = useCreateList();
+  const membership = useMembership();
+  const [typed, setTyped] = useState('');
+  const lists = (data?.items ?? []).filter(({ id, type }) => type === 'static' && !except.includes(id));
+  const found = lists.filter(({ name }) => folded(name).includes(folded(typed)));
+  const name = typed.trim();
+  const isNew = name !== '' && !lists.some((list) => folded(list.name) === folded(name));
+
+  function choose(list: { id: string; name: string }) {
+    if (onChoose) onChoose(list);
+    else membership.mutate({ kind, target, list, do: 'add-to-list' });
+    onDone();
+  }
+  function make() {
+    create.mutate({ type: 'static', name }, { onSuccess: ({ list }) => choose(list) });
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = found;
+        if (first) choose(first);
+        else if (isNew && !create.isPending) make();
+      }}
+    >
+      <Input
+        size="sm"
+        autoFocus
+        aria-label="Find or name a list"
+        placeholder="Find or name a list"
+        value={typed}
+        maxLength={120}
+        onChange={({ target: at }) => setTyped(at.value)}
+      />
+      {(create.error ?? error) && (
+        <Notice tone="bad" role="alert" className="mt-2">
+          {faultOf(create.error, 'name') ?? (create.error ?? error)?.message}
+        </Notice>
+      )}
+      {isPending && <Spinner />}
+      <ul aria-label="Static lists" className="mt-1 max-h-64 overflow-y-auto">
+        {found.slice(0, SHOWN).map((list) => (
+          <li key={list.id}>
+            <PickButton onClick={() => choose(list)}>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {list.name}
+              </span>
+              <span className="text-xs text-text-3">{formatCount(sizeOf(list))}</span>
+            </PickButton>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p className="px-2 py-1 text-xs text-text-3">{formatCount(found.length - SHOWN)} more: type to find them.</p>
+      )}
+      {data && found.length === 0 && !isNew && (
+        <p className="px-2 py-1.5 text-sm text-text-2">No list yet. Type a name to make one.</p>
+      )}
+      {isNew && (
+        <PickButton onClick={make} disabled={create.isPending}>
+          <Plus aria-hidden size={16} className="text-text-2" />
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            New list “{name}”
+          </span>
+        </PickButton>
+      )}
+    </form>
+  );
+}
+
+const sizeOf = ({ contacts, companies }: List) => (contacts ?? 0) + (companies ?? 0);
+
+function PickButton(props: { onClick: () => void; disabled?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="focus-inset flex min-h-8 w-full items-center gap-2 rounded-s px-2 text-left text-sm hover:bg-surface-2 disabled:text-text-3 pointer-coarse:min-h-11"
+    />
+  );
+}

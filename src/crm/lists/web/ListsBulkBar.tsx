@@ -1,0 +1,72 @@
+// What can be done with the selected lists: new lists made of them, and another shelf.
+import { Combine, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { exportCsv } from '#ui/export-csv.ts';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { ShelfButtons } from '#ui/ShelfButtons.tsx';
+import type { List, ListCount, ListShelf } from '../contract.ts';
+import type { How } from '../domain/combined-filter.ts';
+import { CombineDialog } from './CombineDialog.tsx';
+import { fileColumns } from './list-file.ts';
+import { listsText } from './list-labels.ts';
+import { useShelveLists } from './use-list-changes.ts';
+
+interface ListsBulkBarProps {
+  lists: readonly List[];
+  counts: ReadonlyMap<string, ListCount>;
+  shelf: ListShelf;
+  onClear: () => void;
+}
+
+export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProps) {
+  const shelve = useShelveLists();
+  const [how, setHow] = useState<How | null>(null);
+  const to = (next: ListShelf) => {
+    shelve.mutate({ lists, shelf: next });
+    onClear();
+  };
+  return (
+    <SelectionBar label="Selected lists" count={listsText(lists.length)} onClear={onClear}>
+      {shelf !== 'bin' && lists.length === 1 && (
+        <Button needs="write" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
+          Copy
+        </Button>
+      )}
+      {shelf !== 'bin' && lists.length > 1 && (
+        <Menu
+          trigger={
+            <Button needs="write" size="sm" icon={<Combine aria-hidden size={16} />}>
+              New list of these
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => setHow('union')}>In any of them</MenuItem>
+          <MenuItem onSelect={() => setHow('intersect')}>In all of them</MenuItem>
+          <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
+        </Menu>
+      )}
+      <Button
+        needs="export"
+        size="sm"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => void exportCsv('lists', fileColumns(counts), lists)}
+      >
+        Export CSV
+      </Button>
+      <ShelfButtons shelf={shelf} onMove={to} />
+      {how && (
+        <CombineDialog
+          how={how}
+          lists={lists}
+          onClose={() => setHow(null)}
+          onMade={() => {
+            setHow(null);
+            onClear();
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,63 @@
+// The only calls of lists to the server.
+import type {
+  BulkAction,
+  companyRoutes,
+  contactRoutes,
+  RecordKind,
+  Target,
+  undoChange,
+} from '#crm/records/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { RouteCall, RouteOutput } from '#shared/contract.ts';
+import type {
+  changeList,
+  changeMembers,
+  createList,
+  ListShelf,
+  listCounts,
+  listLists,
+  lookAtList,
+  readList,
+  readMembers,
+} from '../contract.ts';
+
+const all = endpoint<typeof listLists>('GET /api/lists');
+const counts = endpoint<typeof listCounts>('POST /api/lists/counts');
+const one = endpoint<typeof readList>('GET /api/lists/:id');
+const looked = endpoint<typeof lookAtList>('POST /api/lists/:id/looked');
+const create = endpoint<typeof createList>('POST /api/lists');
+const change = endpoint<typeof changeList>('PATCH /api/lists/:id');
+const members = endpoint<typeof readMembers>('POST /api/lists/:id/members');
+const memberChange = endpoint<typeof changeMembers>('PATCH /api/lists/:id/members');
+const contactBulk = endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk');
+const companyBulk = endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk');
+const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
+
+export type NewList = RouteCall<typeof createList>['body'];
+export type MadeList = RouteOutput<typeof createList>;
+export type ListChange = RouteCall<typeof changeList>['body'];
+export type MemberChange = Omit<RouteCall<typeof changeMembers>['body'], 'kind' | 'ids'>;
+
+export const readLists = (shelf: ListShelf, signal?: AbortSignal) =>
+  call(all, { query: { shelf } }, signal ? { signal } : {});
+export const readCounts = (ids: string[], signal: AbortSignal) => call(counts, { body: { ids } }, { signal });
+export const readOne = (id: string, signal: AbortSignal) => call(one, { params: { id } }, { signal });
+export const sendLook = (id: string) => call(looked, { params: { id } });
+/** Counting who comes into it may take some seconds. */
+export const sendList = (body: NewList, idempotencyKey: string) =>
+  call(create, { body }, { idempotencyKey, timeoutMs: 60_000 });
+export const sendListChange = (id: string, body: ListChange) => call(change, { params: { id }, body });
+export const readWords = (id: string, kind: RecordKind, ids: string[]) =>
+  call(members, { params: { id }, body: { kind, ids } });
+export const sendWords = (id: string, kind: RecordKind, ids: string[], body: MemberChange) =>
+  call(memberChange, { params: { id }, body: { kind, ids, ...body } });
+
+export type ListAction = Extract<BulkAction, { listId: string }>;
+
+/** Adds to a static list, takes out of it or moves on: at once, or as a job where there are many. */
+export function sendMembership(kind: RecordKind, target: Target, action: ListAction) {
+  const body = { target, action };
+  const options = { idempotencyKey: crypto.randomUUID() };
+  return kind === 'contact' ? call(contactBulk, { body }, options) : call(companyBulk, { body }, options);
+}
+export const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });

@@ -1,0 +1,50 @@
+// Tells other programs of the records that a change has touched. Run twice, it emits each event once: the id of an event is made of the change.
+import { emitEvents, eventIdOf, type WebhookEvent } from '#account/webhooks/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { RECORD_FIELDS, type RecordKind } from '../../contract.ts';
+import { columnName } from '../record-columns.ts';
+import { type ChangedRecord, changedRecords, RECORD_WEBHOOKS } from './record-webhooks.store.ts';
+
+const AT_A_TIME = 500;
+
+export function createRecordWebhooksJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(RECORD_WEBHOOKS, async (of) => {
+    for (let after = 0; ; ) {
+      const { at, rows } = await changedRecords(db, of, { after, limit: AT_A_TIME });
+      const events = rows.flatMap((row) => eventOf(of, at, row));
+      await emitEvents(db, of.workspaceId, events);
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_A_TIME) return;
+      after = last.place;
+    }
+  });
+}
+
+interface Of {
+  kind: RecordKind;
+  changeId: string;
+  undone: boolean;
+}
+
+function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): WebhookEvent[] {
+  const { recordId, columns, record } = row;
+  const what = undone ? undoOf(row) : row.created ? 'created' : row.deleted ? 'deleted' : 'updated';
+  const changed = [...RECORD_FIELDS[kind].map(({ key }) => key), 'deletedAt'].filter(
+    (key) => key !== 'updatedAt' && columns.includes(columnName(key)),
+  );
+  // Of an edit that touched only what pages do not show, there is nothing to tell.
+  if (what === null || (what === 'updated' && changed.length === 0)) return [];
+  const data = {
+    id: recordId,
+    ...(what === 'deleted' || record === null ? {} : { ...record, picture: undefined, facts: undefined }),
+    ...(what === 'updated' && { changed }),
+  };
+  return [{ id: eventIdOf(at, `${undone ? 'undo ' : ''}${changeId} ${recordId}`), type: `${kind}.${what}`, data }];
+}
+
+/** Null where the undo keeps a new record, because a person changed it meanwhile. */
+function undoOf({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
+  if (record === null) return 'deleted';
+  return created ? null : 'updated';
+}

@@ -1,0 +1,135 @@
+// Fields that a workspace adds to its contacts and companies. Taken away, they keep their values for 30 days.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  type addCustomField,
+  CUSTOM_FIELD_LIMIT,
+  type CustomField,
+  type changeCustomField,
+  RECORD_FIELDS,
+  type RecordKind,
+} from '../../contract.ts';
+import { publishRecords } from '../publish-records.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { onceWithin } from '../writing/with-idempotency.ts';
+import {
+  changingFields,
+  type FieldState,
+  fieldState,
+  idsInUse,
+  insertField,
+  orderFields,
+  type Transaction,
+  updateField,
+} from './custom-fields.store.ts';
+
+type Context = Pick<RecordsContext, 'platform'>;
+
+/** The same key adds one field. @throws AppError FIELD_EXISTS, LIMIT_REACHED, INVALID_INPUT */
+export async function addField(
+  context: Context,
+  principal: Principal,
+  body: RouteInput<typeof addCustomField>['body'],
+  key: string,
+): Promise<CustomField> {
+  const { workspaceId } = principal;
+  const { kind, label, type, choices } = body;
+  return change(context, workspaceId, async (tx) => {
+    const { result } = await onceWithin(tx, { principal, key, what: 'add field', body }, async () => {
+      checkLabel(kind, label);
+      const others = await roomFor(tx, workspaceId, kind);
+      const id = newId();
+      await insertField(tx, workspaceId, {
+        id,
+        kind,
+        label,
+        type,
+        choices: choicesOf(type, choices),
+        position: others.length,
+      });
+      await recordActivity(tx, principal, { kind: 'custom-field.created', subject: { type: 'custom-field', id } });
+      return { id };
+    });
+    const field = await fieldState(tx, workspaceId, result.id);
+    if (!field) throw new AppError('NOT_FOUND');
+    return shown(field);
+  });
+}
+
+/** @throws AppError NOT_FOUND, FIELD_EXISTS, LIMIT_REACHED, INVALID_INPUT */
+export async function changeField(
+  context: Context,
+  principal: Principal,
+  id: string,
+  { label, choices, position, restore }: RouteInput<typeof changeCustomField>['body'],
+): Promise<CustomField> {
+  const { workspaceId } = principal;
+  return change(context, workspaceId, async (tx) => {
+    const field = await fieldState(tx, workspaceId, id);
+    if (!field || (field.deleted && !restore)) throw new AppError('NOT_FOUND');
+    if (label !== undefined) checkLabel(field.kind, label);
+    if (field.deleted) await roomFor(tx, workspaceId, field.kind);
+    const next: FieldState = {
+      ...field,
+      label: label ?? field.label,
+      choices: choices === undefined ? field.choices : choicesOf(field.type, choices),
+      deleted: false,
+    };
+    await updateField(tx, workspaceId, next);
+    await recordActivity(tx, principal, { kind: 'custom-field.edited', subject: { type: 'custom-field', id } });
+    if (position !== undefined) {
+      const others = (await idsInUse(tx, workspaceId, field.kind)).filter((one) => one !== id);
+      await orderFields(tx, workspaceId, others.toSpliced(position, 0, id));
+    }
+    const after = await fieldState(tx, workspaceId, id);
+    return shown(after ?? next);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteField(context: Context, principal: Principal, id: string): Promise<void> {
+  const { workspaceId } = principal;
+  await change(context, workspaceId, async (tx) => {
+    const field = await fieldState(tx, workspaceId, id);
+    if (!field) throw new AppError('NOT_FOUND');
+    await updateField(tx, workspaceId, { ...field, deleted: true });
+    await recordActivity(tx, principal, { kind: 'custom-field.deleted', subject: { type: 'custom-field', id } });
+    return field;
+  });
+}
+
+async function change<Changed extends { kind: RecordKind }>(
+  { platform: { db, events } }: Context,
+  workspaceId: string,
+  make: (tx: Transaction) => Promise<Changed>,
+): Promise<Changed> {
+  const changed = await changingFields(db, workspaceId, make);
+  publishRecords(events, workspaceId, changed.kind);
+  return changed;
+}
+
+/** Fields of the product have their names: an import would not know which of the two is meant. */
+function checkLabel(kind: RecordKind, label: string): void {
+  const folded = label.toLowerCase();
+  if (RECORD_FIELDS[kind].some((field) => field.label.toLowerCase() === folded)) throw new AppError('FIELD_EXISTS');
+}
+
+function choicesOf(type: CustomField['type'], choices: readonly string[]): string[] {
+  const distinct = [...new Set(choices)];
+  if (type !== 'choice') return [];
+  if (distinct.length > 0) return distinct;
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'choices', message: 'Enter at least one choice' }] });
+}
+
+async function roomFor(tx: Transaction, workspaceId: string, kind: RecordKind): Promise<string[]> {
+  const ids = await idsInUse(tx, workspaceId, kind);
+  if (ids.length >= CUSTOM_FIELD_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: CUSTOM_FIELD_LIMIT } });
+  return ids;
+}
+
+function shown({ deleted: _, ...field }: FieldState): CustomField {
+  return field;
+}

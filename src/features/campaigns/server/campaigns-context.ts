@@ -1,8 +1,0 @@
-// What campaigns are given: the platform, and records with their lists and filters.
-import type { RecordsContext } from '#features/records/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
-
-export interface CampaignsContext {
-  platform: Platform;
-  records: RecordsContext;
-}

@@ -1,0 +1,45 @@
+// Where saved jobs find the posting of a freelance job: among what the workspace's own searches have brought.
+import type { JobSnapshot } from '#jobs/saved-jobs/contract.ts';
+import type { PostingLookup } from '#jobs/saved-jobs/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { foundItem } from '#prospecting/searches/server/index.ts';
+import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
+import { FreelanceJob } from '../contract.ts';
+import { budgetText, memberSinceText, spentText } from '../domain/job-facts.ts';
+
+export function createFreelancePostings({ db }: Pick<Platform, 'db'>): PostingLookup {
+  return async (workspaceId, jobId) => {
+    const found = await foundItem(db, workspaceId, { capability: 'freelance-jobs', key: jobId, field: 'job_id' });
+    return found && snapshotOf(FreelanceJob.parse(found.item), found.source);
+  };
+}
+
+function snapshotOf(job: FreelanceJob, source: { name: string; sample: boolean }): JobSnapshot {
+  const budget = budgetText(job);
+  const facts: [label: string, value: string][] = [
+    ['Experience level', job.experience_level],
+    ['Project length', job.project_length],
+    ['Hours per week', job.hours_per_week],
+    ['Paid', job.budget_type === null ? '' : job.budget_type === 'hourly' ? 'By the hour' : 'Fixed price'],
+    ['Client hires', job.client_total_hires === null ? '' : formatCount(job.client_total_hires)],
+    ['Client spent', spentText(job.client_spent)],
+    ['Client since', memberSinceText(job.client_member_since)],
+  ];
+  return {
+    title: job.title,
+    // No source names the client.
+    company: '',
+    place: job.location,
+    url: job.url,
+    source: source.name,
+    sample: source.sample,
+    salary: budget === EMPTY_TEXTS.NO_BUDGET ? '' : budget,
+    skills: job.skills,
+    description: job.description,
+    postedAt: job.published_at || null,
+    extra: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+    // Neither source tells of a single job whether it is still open.
+    online: null,
+  };
+}

@@ -1,0 +1,133 @@
+// A freelance job in the list (spec section 2): what is asked, what is paid, by whom, and the way to it.
+import { ExternalLink as ExternalIcon } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { MarkTexts, type ResultMarks, SelectBox } from '#prospecting/searches/web/index.ts';
+import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { externalUrl } from '#ui/external-url.ts';
+import type { FreelanceJob } from '../contract.ts';
+import { budgetText, previewOf } from '../domain/job-facts.ts';
+import { JobClient } from './JobClient.tsx';
+import { JobFacts } from './JobFacts.tsx';
+
+interface JobRowProps {
+  job: FreelanceJob;
+  marks: ResultMarks;
+  /** Before the way out: a button to save. */
+  actions?: ReactNode;
+}
+
+export function JobRow({ job, marks, actions }: JobRowProps) {
+  const titleId = useId();
+  return (
+    <li
+      data-row=""
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 last:border-b-0"
+    >
+      <span className="pt-0.5">
+        <SelectBox marks={marks} name={job.title} />
+      </span>
+      <article className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <h3 id={titleId} dir="auto" className="min-w-0 flex-[1_1_20rem] text-left text-md font-semibold break-words">
+            {job.title}
+          </h3>
+          <JobBudget job={job} />
+        </div>
+        <JobFacts job={job} />
+        <JobDescription description={job.description} titleId={titleId} />
+        <JobSkills skills={job.skills} />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <JobClient job={job} />
+          <div className="ml-auto flex items-center gap-1.5">
+            <MarkTexts marks={marks} className="mr-1.5" />
+            {actions}
+            <ViewJob url={job.url} titleId={titleId} />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function JobBudget({ job }: { job: FreelanceJob }) {
+  const text = budgetText(job);
+  const missing = text === EMPTY_TEXTS.NO_BUDGET;
+  return (
+    <p className="flex shrink-0 items-baseline gap-2">
+      <span className={missing ? 'text-text-3' : 'font-semibold text-text tabular-nums'}>{text}</span>
+      {!missing && (
+        <span className="text-xs text-text-3">{job.budget_type === 'hourly' ? 'Hourly' : 'Fixed price'}</span>
+      )}
+    </p>
+  );
+}
+
+/** The first 300 characters; the rest is there for whoever wants it. */
+function JobDescription({ description, titleId }: { description: string; titleId: string }) {
+  const [open, setOpen] = useState(false);
+  if (description === '') return null;
+  const preview = previewOf(description);
+  return (
+    <p dir="auto" className="mt-2 max-w-200 text-left break-words whitespace-pre-line text-text-2">
+      {open ? description : preview.replace(/\s*\n\s*/g, ' ')}
+      {preview !== description && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-describedby={titleId}
+          onClick={() => setOpen(!open)}
+          className="link ml-1.5 font-medium"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const SKILLS_SHOWN = 12;
+
+function JobSkills({ skills }: { skills: readonly string[] }) {
+  if (skills.length === 0) return <p className="mt-2 text-sm text-text-3">{EMPTY_TEXTS.NO_SKILLS}</p>;
+  const more = skills.length - SKILLS_SHOWN;
+  return (
+    <ul aria-label="Asked for" className="mt-2 flex flex-wrap gap-1.5">
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <li key={skill} className="flex max-w-full">
+          <Badge className="max-w-full">
+            <bdi className="truncate">{skill}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {more > 0 && (
+        <li title={skills.slice(SKILLS_SHOWN).join(', ')} className="text-xs leading-5 text-text-3">
+          and {more} more
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function ViewJob({ url, titleId }: { url: string; titleId: string }) {
+  const href = externalUrl(url);
+  if (href === null) return null;
+  return (
+    <Button asChild size="sm" icon={<ExternalIcon aria-hidden size={14} />}>
+      {/* Both keys of the list lead here: the job has no page of its own. */}
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={titleId}
+        data-row-external=""
+        data-row-details=""
+      >
+        View Job<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Button>
+  );
+}

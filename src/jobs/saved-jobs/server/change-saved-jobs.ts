@@ -1,0 +1,147 @@
+// Every change to saved jobs: of one job's fields, of a card's place, of many at once; and taking a change back.
+import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  BULK_LIMIT,
+  type BulkAction,
+  type Changed,
+  type changeSavedJobs,
+  type editSavedJob,
+  type moveSavedJob,
+} from '../contract.ts';
+import { userDay } from '../domain/user-day.ts';
+import { publishSavedJobs } from './publish-saved-jobs.ts';
+import { readSavedJob } from './read-saved-job.ts';
+import { appliedBefore, lockPlaces } from './saved-jobs.store.ts';
+import {
+  appliedTwice,
+  applyChange,
+  holdJob,
+  type JobChange,
+  jobCondition,
+  placeSettings,
+  type Settings,
+  settingsOf,
+  takeChangeBack,
+  targetCondition,
+} from './saved-jobs-changes.store.ts';
+import type { SavedJobsContext } from './saved-jobs-context.ts';
+
+type Condition = ReturnType<typeof jobCondition>;
+
+/** What is in the bin is only taken out of it. @throws JOB_NOT_FOUND */
+export async function changeOne(
+  context: SavedJobsContext,
+  principal: Principal,
+  id: string,
+  { today, ...change }: RouteInput<typeof editSavedJob>['body'],
+): Promise<RouteOutput<typeof editSavedJob>> {
+  const { workspaceId } = principal;
+  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  const condition = jobCondition(workspaceId, id, ['live', 'archived']);
+  const changed = await commit(context, principal, condition, settings, {
+    action: Object.keys(change).join(', '),
+    applying: change.status === 'applied',
+    onlyId: id,
+  });
+  return { ...changed, job: await readSavedJob(context.platform.db, workspaceId, id) };
+}
+
+/** @throws JOB_NOT_FOUND, also where the card was archived meanwhile: it is then on the board no more */
+export async function moveOne(
+  context: SavedJobsContext,
+  principal: Principal,
+  id: string,
+  { status, place, today }: RouteInput<typeof moveSavedJob>['body'],
+): Promise<Changed> {
+  const { workspaceId } = principal;
+  const settings = placeSettings(workspaceId, id, status, place, userDay(today, context.platform.clock.now()));
+  const condition = jobCondition(workspaceId, id, ['live']);
+  return commit(context, principal, condition, settings, {
+    action: `moved to ${status}`,
+    applying: status === 'applied',
+    onlyId: id,
+  });
+}
+
+/** Ids of nobody and of other workspaces are passed over. */
+export async function changeMany(
+  context: SavedJobsContext,
+  principal: Principal,
+  { target, action, today }: RouteInput<typeof changeSavedJobs>['body'],
+): Promise<Changed> {
+  const { workspaceId } = principal;
+  const change = changeOf(action);
+  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  // Out of the bin a job is taken, not changed in it.
+  const condition = targetCondition(workspaceId, target, { binToo: action.do === 'shelve' });
+  return commit(context, principal, condition, settings, { action: action.do, applying: change.status === 'applied' });
+}
+
+function changeOf(action: BulkAction): JobChange {
+  switch (action.do) {
+    case 'move':
+      return { status: action.status };
+    case 'tag':
+      return { addTag: action.tag };
+    case 'untag':
+      return { removeTag: action.tag };
+    case 'step':
+      return { nextStep: action.nextStep, nextDue: action.nextDue };
+    case 'shelve':
+      return { shelf: action.shelf };
+  }
+}
+
+interface Doing {
+  /** For the activity log. */
+  action: string;
+  applying: boolean;
+  /** The one job that must be there. */
+  onlyId?: string;
+}
+
+async function commit(
+  { platform: { db, events } }: SavedJobsContext,
+  principal: Principal,
+  condition: Condition,
+  settings: Settings,
+  { action, applying, onlyId }: Doing,
+): Promise<Changed> {
+  const { workspaceId } = principal;
+  const { ids, undoId, twice } = await db.transaction(async (tx) => {
+    if (settings.rank || settings.shelf) await lockPlaces(tx, workspaceId);
+    if (onlyId !== undefined && !(await holdJob(tx, condition))) throw new AppError('JOB_NOT_FOUND');
+    if (Object.keys(settings).length === 0) return { ids: [], undoId: null, twice: null };
+    const done = await applyChange(tx, workspaceId, condition, settings, BULK_LIMIT);
+    if (done.ids.length > 0) {
+      const several = severalOf('saved-job', done.ids);
+      const details = { ...several.details, action };
+      await recordActivity(tx, principal, { kind: 'saved-job.changed', subject: several.subject, details });
+    }
+    return { ...done, twice: applying ? await appliedTwice(tx, workspaceId, done.ids) : null };
+  });
+  if (ids.length > 0) publishSavedJobs(events, workspaceId);
+  const warning = twice && (await appliedBefore(db, workspaceId, twice.applicationKey, twice.id));
+  return { changed: ids.length, undoId, warning };
+}
+
+/** @throws NOT_FOUND where it was taken back before, or a day has passed */
+export async function undoChange(
+  { platform: { db, events } }: SavedJobsContext,
+  principal: Principal,
+  undoId: string,
+): Promise<{ changed: number }> {
+  const { workspaceId } = principal;
+  const changed = await db.transaction(async (tx) => {
+    await lockPlaces(tx, workspaceId);
+    const back = await takeChangeBack(tx, workspaceId, undoId);
+    if (back !== null) await recordActivity(tx, principal, { kind: 'saved-job.undone', details: { jobs: back } });
+    return back;
+  });
+  if (changed === null) throw new AppError('NOT_FOUND');
+  publishSavedJobs(events, workspaceId);
+  return { changed };
+}

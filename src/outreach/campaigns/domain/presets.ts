@@ -1,0 +1,53 @@
+// What a new campaign begins with.
+import { DEFAULT_WINDOWS } from '#outreach/mailboxes/fields.contract.ts';
+import type { CampaignPreset } from '../fields.contract.ts';
+import type { CampaignSetup, Step } from '../setup.contract.ts';
+
+/** One message, or three emails in a thread: after 3 and 5 workdays. */
+export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSetup {
+  const waits = preset === 'sequence' ? [0, 3, 5] : [0];
+  return {
+    audience: {
+      sources: [],
+      exceptLists: [],
+      leaveOut: {
+        ...{ contactedWithinDays: null, inOtherCampaign: true, crm: true },
+        ...{ risky: false, unverified: false, role: false },
+      },
+    },
+    steps: waits.map(
+      (amount): Step => ({
+        id: newId(),
+        wait: { amount, unit: amount === 0 ? 'minutes' : 'workdays' },
+        thread: 'reply',
+        condition: null,
+        otherwise: 'skip',
+        variants: [
+          {
+            id: newId(),
+            weight: 1,
+            subject: '',
+            html: '',
+            mode: 'rich',
+            attachments: [],
+            templateId: null,
+            message: null,
+          },
+        ],
+      }),
+    ),
+    schedule: { startAt: null, windows: DEFAULT_WINDOWS as CampaignSetup['schedule']['windows'], zone: 'recipient' },
+    limits: { dayCap: null, mailboxIds: [] },
+    stops: { companyReply: true },
+  };
+}
+
+/** The same content under ids of its own. */
+export function copyOf(setup: CampaignSetup, newId: () => string): CampaignSetup {
+  const steps = setup.steps.map((step) => ({
+    ...step,
+    id: newId(),
+    variants: step.variants.map((variant) => ({ ...variant, id: newId() })),
+  }));
+  return { ...setup, steps, schedule: { ...setup.schedule, startAt: null } };
+}

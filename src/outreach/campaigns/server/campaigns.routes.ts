@@ -1,0 +1,123 @@
+// Routes of campaigns.
+import type { Readable } from 'node:stream';
+import { recordExport } from '#account/activity-log/server/index.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import * as contract from '../contract.ts';
+import { addFile, takeFile } from './audience-files.ts';
+import { changeMany } from './bulk-campaigns.ts';
+import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './campaign-lifecycle.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { createOne, previewOne, saveOne } from './change-campaign.ts';
+import { changePeople } from './change-recipients.ts';
+import { campaignsOf } from './list-campaigns.ts';
+import { readPreflight, readPreflightRows, startPreflight } from './preflight-campaign.ts';
+import { readCampaign } from './present-campaign.ts';
+import { countOf, previewOf } from './preview-mail.ts';
+import { proofFile, proofOf } from './read-proof.ts';
+import { contactsOf, recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
+import { resultsOf } from './read-results.ts';
+import { testOne } from './test-mail.ts';
+import { uploadOne } from './upload-attachment.ts';
+
+export function registerCampaignsRoutes(router: Router, context: CampaignsContext): void {
+  const { platform } = context;
+  router.route(contract.listCampaigns, ({ principal, query }) => campaignsOf(platform, principal.workspaceId, query));
+  router.route(contract.createCampaign, ({ principal, body }) => createOne(context, principal, body));
+  router.route(contract.countAudience, ({ principal, body }) => countOf(context, principal.workspaceId, body));
+  router.route(contract.changeCampaigns, ({ principal, body, idempotencyKey }) =>
+    changeMany(context, principal, body, idempotencyKey),
+  );
+  router.route(contract.uploadAttachment, ({ principal, query, request }) =>
+    uploadOne(platform, principal.workspaceId, query, fileOf(request, 'INVALID_INPUT')),
+  );
+  router.route(contract.addAudienceFile, ({ principal, params: { id }, query: { name }, request }) =>
+    addFile(context, principal, { id, name, body: () => fileOf(request) }),
+  );
+  router.route(contract.takeAudienceFile, ({ principal, params }) => takeFile(context, principal, params));
+  router.route(contract.readCampaign, ({ principal, params }) =>
+    readCampaign(platform, principal.workspaceId, params.id),
+  );
+  router.route(contract.saveCampaign, ({ principal, params, body }) => saveOne(context, principal, params.id, body));
+  router.route(contract.previewChange, ({ principal, params, body }) =>
+    previewOne(context, principal, params.id, body),
+  );
+  router.route(contract.launchCampaign, ({ principal, params, body, idempotencyKey: key }) =>
+    launchCampaign(context, principal, { id: params.id, revision: body.revision, key }),
+  );
+  router.route(contract.pauseCampaign, ({ principal, params }) => pauseCampaign(context, principal, params.id));
+  router.route(contract.resumeCampaign, ({ principal, params }) => resumeCampaign(context, principal, params.id));
+  router.route(contract.endCampaign, ({ principal, params }) => endCampaign(context, principal, params.id));
+  router.route(contract.startPreflight, ({ principal, params }) => startPreflight(context, principal, params.id));
+  router.route(contract.readPreflight, ({ principal, params }) =>
+    readPreflight(platform, principal.workspaceId, params.id),
+  );
+  router.route(contract.preflightRows, ({ principal, params, query }) =>
+    readPreflightRows(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.previewMail, ({ principal, params, body }) =>
+    previewOf(context, principal.workspaceId, params.id, body),
+  );
+  router.route(contract.testCampaign, ({ principal, params, body, idempotencyKey: key }) =>
+    testOne(context, principal, { id: params.id, body, key }),
+  );
+  router.route(contract.readResults, ({ principal, params }) => resultsOf(platform, principal.workspaceId, params.id));
+  registerPeopleRoutes(router, context);
+}
+
+function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
+  const { platform } = context;
+  router.route(contract.listRecipients, ({ principal, params, query }) =>
+    recipientsOf(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.readRecipient, ({ principal, params }) => recipientOf(platform, principal.workspaceId, params));
+  router.route(contract.changeRecipients, ({ principal, params, body, idempotencyKey: key }) =>
+    changePeople(context, principal, { id: params.id, body, key }),
+  );
+  router.route(contract.listProof, ({ principal, params, query }) =>
+    proofOf(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.exportProof, async ({ principal, params, query, reply }) => {
+    const file = await proofFile(platform, principal.workspaceId, params.id, query);
+    await recordFile(platform, principal, params.id, 'the proof');
+    sendCsv(reply, file);
+  });
+  router.route(contract.contactsOfRecipients, ({ principal, params, body }) =>
+    contactsOf(platform, principal.workspaceId, params.id, body.target),
+  );
+  router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
+    const file = await recipientsFile(platform, principal.workspaceId, params.id, query);
+    await recordFile(platform, principal, params.id, 'the recipients');
+    sendCsv(reply, file);
+  });
+}
+
+function recordFile(platform: Platform, principal: Principal, id: string, what: string): Promise<void> {
+  return recordExport(platform, principal, {
+    kind: 'file.exported',
+    subject: { type: 'campaign', id },
+    details: { what },
+  });
+}
+
+/** Left open where it is refused half-way: the answer goes over the same connection. */
+function fileOf({ body }: { body: unknown }, code: ErrorCode = 'IMPORT_EMPTY'): AsyncIterable<Buffer> {
+  if (body === undefined || body === null) throw new AppError(code);
+  return (body as Readable).iterator({ destroyOnReturn: false });
+}
+
+interface Answer {
+  header(name: string, value: string): Answer;
+  type(type: string): Answer;
+  send(content: Readable): unknown;
+}
+
+function sendCsv(reply: Answer, { name, content }: { name: string; content: Readable }): void {
+  reply
+    .header('content-disposition', `attachment; filename="campaign.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8')
+    .send(content);
+}

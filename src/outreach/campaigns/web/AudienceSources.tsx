@@ -1,0 +1,155 @@
+// The sources of an audience: lists, saved views, filters of contacts, and files that are brought in on the spot.
+import { ListFilter, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { ImportReview } from '#crm/imports/web/index.ts';
+import { useLists } from '#crm/lists/web/index.ts';
+import { BUILT_IN_VIEWS, RecordFilterDialog, useRecordViews } from '#crm/records/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { Audience, AudienceSource, Campaign } from '../contract.ts';
+import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { filterSource, viewSource } from './audience-source.ts';
+import { peopleText } from './campaign-labels.ts';
+import { SourceLine } from './SourceLine.tsx';
+import { type CountedSource, useAudienceFile } from './use-audience.ts';
+import type { SetupDraft } from './use-setup.ts';
+
+interface AudienceSourcesProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  counted: (source: AudienceSource) => CountedSource | undefined;
+}
+
+const FILES = '.csv,.tsv,.txt,.xlsx,.vcf';
+/** Of the product: "All contacts", "Never contacted"; that of duplicates is none of people. */
+const BUILT_IN = BUILT_IN_VIEWS.contact.filter(({ key }) => key !== 'duplicates');
+
+export function AudienceSources({ campaign, draft, counted }: AudienceSourcesProps) {
+  const { audience } = draft.setup;
+  const { sources } = audience;
+  const lists = useLists().data?.items ?? [];
+  const contactViews = useRecordViews('contact').views;
+  const companyViews = useRecordViews('company').views;
+  const views = [...contactViews, ...companyViews];
+  const file = useAudienceFile(campaign, draft);
+  /** Place of the source whose filter is open; -1 for a new one. */
+  const [filtering, filter] = useState<number | null>(null);
+  const write = (part: Partial<Audience>) => draft.change({ audience: { ...audience, ...part } });
+  const add = (source: AudienceSource) => write({ sources: [...sources, source] });
+  const replace = (at: number, source: AudienceSource) =>
+    write({ sources: sources.map((each, index) => (index === at ? source : each)) });
+  const usedLists = new Set(sources.map((source) => (source.from === 'list' ? source.listId : '')));
+  const usedViews = new Set(sources.map((source) => (source.from === 'view' ? source.viewId : '')));
+  const nameOf = (source: AudienceSource) =>
+    counted(source)?.name ??
+    (source.from === 'list' ? (lists.find(({ id }) => id === source.listId)?.name ?? 'A list') : source.label);
+  const open = filtering === null ? null : (sources[filtering] ?? null);
+  const full = sources.length >= CAMPAIGN_LIMITS.sources;
+  return (
+    <Card title="Recipients">
+      {sources.length > 0 && (
+        <ul aria-label="Sources" className="mb-4 divide-y divide-line border-b border-line">
+          {sources.map((source, at) => (
+            <SourceLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be alike
+              key={at}
+              source={source}
+              name={nameOf(source)}
+              counted={counted(source)}
+              onChange={(next) => replace(at, next)}
+              onEdit={() => filter(at)}
+              onRemove={() => write({ sources: sources.filter((_, index) => index !== at) })}
+            />
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="text-sm text-text-2">An audience has at most {CAMPAIGN_LIMITS.sources} sources.</p>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Add a list" className="w-64 max-w-full max-md:w-full">
+            <Combobox
+              value=""
+              placeholder="Find a list"
+              emptyText="No list is called that"
+              options={lists.filter(({ id }) => !usedLists.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+              onValueChange={(listId) => listId && add({ from: 'list', listId, follow: false })}
+            />
+          </Field>
+          <Field label="Add a view" className="w-64 max-w-full max-md:w-full">
+            <Combobox
+              value=""
+              placeholder="Find a view"
+              emptyText="No view is called that"
+              options={[
+                ...BUILT_IN.map(({ key, name }) => ({ value: key, label: name })),
+                ...views
+                  .filter(({ id }) => !usedViews.has(id))
+                  .map(({ id, name, kind }) => ({
+                    value: id,
+                    label: kind === 'company' ? `${name} (people of companies)` : name,
+                  })),
+              ]}
+              onValueChange={(chosen) => {
+                const builtIn = BUILT_IN.find(({ key }) => key === chosen);
+                const saved = views.find(({ id }) => id === chosen);
+                if (builtIn) add(filterSource(builtIn.state.filter, builtIn.name));
+                else if (saved) add(viewSource(saved));
+              }}
+            />
+          </Field>
+          <Button icon={<ListFilter aria-hidden size={16} />} onClick={() => filter(-1)}>
+            Filter contacts
+          </Button>
+          <FileButton
+            label="File of people"
+            accept={FILES}
+            icon={<Upload aria-hidden size={16} />}
+            loading={file.add.isPending}
+            loadingText="Reading..."
+            onFile={(chosen) => file.add.mutate(chosen)}
+          >
+            Upload a file
+          </FileButton>
+        </div>
+      )}
+      {file.add.error && (
+        <Notice tone="bad" role="alert" className="mt-3">
+          {file.add.error.message}
+        </Notice>
+      )}
+      {filtering !== null && (
+        <RecordFilterDialog
+          kind="contact"
+          filter={
+            open?.from === 'contacts' && 'selection' in open.target ? (open.target.selection.filter ?? null) : null
+          }
+          onApply={(next, words) => {
+            const source = filterSource(next.items.length > 0 ? next : undefined, words || 'All contacts');
+            if (filtering < 0) add(source);
+            else replace(filtering, source);
+            filter(null);
+          }}
+          onClose={() => filter(null)}
+        />
+      )}
+      {file.reviewed && (
+        <ImportReview
+          id={file.reviewed}
+          title="People from a file"
+          take={{
+            words: ({ rows, failed }) => `Add ${peopleText(rows - failed)} to the audience`,
+            onTake: () => file.reviewed && file.take.mutate(file.reviewed),
+            busy: file.take.isPending,
+            fault: file.take.error,
+          }}
+          onClose={file.close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+// When messages are sent: the start, the hours of each weekday and the time zone, the daily limit, and the mailboxes or numbers.
+
+import { zoneChoices } from '#outreach/mailboxes/web/index.ts';
+import { Card } from '#ui/Card.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { FieldsFor } from '#ui/permission.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { Campaign, CampaignSetup } from '../contract.ts';
+import { WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
+import { CHANNEL_LABELS } from './channel-labels.ts';
+import { MailboxChoices } from './MailboxChoices.tsx';
+import { inputOf, momentOf } from './schedule-values.ts';
+import type { SetupDraft } from './use-setup.ts';
+import { WeekEditor } from './WeekEditor.tsx';
+import { NumberChoices } from './whatsapp/index.ts';
+
+interface ScheduleFormProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  /** Its start is past. */
+  launched?: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+export function ScheduleForm({ campaign: { channel }, draft, launched = false }: ScheduleFormProps) {
+  const { sender } = CHANNEL_LABELS[channel];
+  const { schedule, limits, stops } = draft.setup;
+  const Senders = channel === 'email' ? MailboxChoices : NumberChoices;
+  const write = (part: Partial<CampaignSetup['schedule']>) => draft.change({ schedule: { ...schedule, ...part } });
+  const limit = (part: Partial<CampaignSetup['limits']>) => draft.change({ limits: { ...limits, ...part } });
+  return (
+    <FieldsFor needs="write">
+      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+        <Card title="When">
+          <div className="space-y-4">
+            {!launched && (
+              <Field label="Start" group>
+                <Segmented
+                  value={schedule.startAt === null ? 'now' : 'later'}
+                  onValueChange={(when) =>
+                    write({ startAt: when === 'now' ? null : new Date(Date.now() + DAY_MS).toISOString() })
+                  }
+                  options={[
+                    { value: 'now', label: 'When launched' },
+                    { value: 'later', label: 'At a set time' },
+                  ]}
+                />
+              </Field>
+            )}
+            {!launched && schedule.startAt !== null && (
+              <Field label="Not before" hint="In your own time zone." className="max-w-72">
+                <Input
+                  type="datetime-local"
+                  value={inputOf(schedule.startAt)}
+                  onChange={({ target }) => {
+                    const startAt = momentOf(target.value);
+                    if (startAt) write({ startAt });
+                  }}
+                />
+              </Field>
+            )}
+            <Field
+              label="Time zone"
+              group
+              hint={
+                schedule.zone === 'recipient'
+                  ? `By the city or country of each contact. Where neither is known, that of the ${sender}.`
+                  : undefined
+              }
+            >
+              <Segmented
+                value={schedule.zone === 'recipient' ? 'recipient' : 'fixed'}
+                onValueChange={(how) =>
+                  write({
+                    zone: how === 'recipient' ? 'recipient' : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+                  })
+                }
+                options={[
+                  { value: 'recipient', label: "Each recipient's" },
+                  { value: 'fixed', label: 'One for all' },
+                ]}
+              />
+            </Field>
+            {schedule.zone !== 'recipient' && (
+              <Field label="Zone" className="max-w-72">
+                <Combobox
+                  value={schedule.zone}
+                  options={zoneChoices(schedule.zone)}
+                  onValueChange={(zone) => zone && write({ zone })}
+                />
+              </Field>
+            )}
+            <WeekEditor windows={schedule.windows} onChange={(windows) => write({ windows })} />
+          </div>
+        </Card>
+        <div className="space-y-4">
+          <Card title="Limits">
+            <div className="space-y-4">
+              <Field
+                label="Daily limit"
+                hint={
+                  channel === 'email'
+                    ? 'Leave empty to use the mailbox limits. The smallest limit applies.'
+                    : 'Leave empty to use the number limits. The smallest limit applies.'
+                }
+                className="max-w-72"
+              >
+                <Input
+                  inputMode="numeric"
+                  maxLength={6}
+                  value={limits.dayCap ?? ''}
+                  onChange={({ target }) => {
+                    const cap = Number(target.value.replace(/\D/g, ''));
+                    limit({ dayCap: cap >= 1 ? Math.min(cap, 100_000) : null });
+                  }}
+                />
+              </Field>
+              <Senders chosen={limits.mailboxIds} onChange={(mailboxIds) => limit({ mailboxIds })} />
+            </div>
+          </Card>
+          <Card title="When it stops">
+            {channel === 'email' ? (
+              <>
+                <p className="mb-3 text-sm text-text-2">
+                  A reply, an opt-out, a bounce or a complaint stops the campaign for that recipient. An automatic reply
+                  does not.
+                </p>
+                <Switch
+                  label="Stop for the whole company when someone replies"
+                  hint="By company domain. Free email services are not companies."
+                  checked={stops.companyReply}
+                  onCheckedChange={(companyReply) => draft.change({ stops: { ...stops, companyReply } })}
+                />
+              </>
+            ) : (
+              <p className="text-sm text-text-2">
+                A reply, an opt-out or a failed message stops the campaign for that recipient. The campaign pauses when{' '}
+                {WHATSAPP_GUARDRAIL.failurePercent} % of its last {WHATSAPP_GUARDRAIL.ofLast} messages fail, when Meta
+                rates a number low, or when Meta pauses the template.
+              </p>
+            )}
+          </Card>
+        </div>
+      </div>
+    </FieldsFor>
+  );
+}

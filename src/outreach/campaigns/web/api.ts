@@ -1,0 +1,131 @@
+// The only calls of campaigns to the server.
+import type { listMailboxes } from '#outreach/mailboxes/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { upload } from '#platform/web/upload-client.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type {
+  addAudienceFile,
+  changeCampaigns,
+  changeRecipients,
+  contactsOfRecipients,
+  countAudience,
+  createCampaign,
+  endCampaign,
+  launchCampaign,
+  listCampaigns,
+  listProof,
+  listRecipients,
+  pauseCampaign,
+  preflightRows,
+  previewChange,
+  previewMail,
+  readCampaign,
+  readPreflight,
+  readRecipient,
+  readResults,
+  resumeCampaign,
+  saveCampaign,
+  startPreflight,
+  takeAudienceFile,
+  testCampaign,
+  uploadAttachment,
+} from '../contract.ts';
+
+const list = endpoint<typeof listCampaigns>('GET /api/campaigns');
+const create = endpoint<typeof createCampaign>('POST /api/campaigns');
+const read = endpoint<typeof readCampaign>('GET /api/campaigns/:id');
+const save = endpoint<typeof saveCampaign>('PATCH /api/campaigns/:id');
+const effect = endpoint<typeof previewChange>('POST /api/campaigns/:id/effect');
+const audience = endpoint<typeof countAudience>('POST /api/campaigns/audience');
+const addFile = endpoint<typeof addAudienceFile>('POST /api/campaigns/:id/files');
+const takeFile = endpoint<typeof takeAudienceFile>('POST /api/campaigns/:id/files/:importId');
+const launch = endpoint<typeof launchCampaign>('POST /api/campaigns/:id/launch');
+const pause = endpoint<typeof pauseCampaign>('POST /api/campaigns/:id/pause');
+const resume = endpoint<typeof resumeCampaign>('POST /api/campaigns/:id/resume');
+const end = endpoint<typeof endCampaign>('POST /api/campaigns/:id/end');
+const bulk = endpoint<typeof changeCampaigns>('POST /api/campaigns/bulk');
+const attach = endpoint<typeof uploadAttachment>('POST /api/campaigns/attachments');
+const check = endpoint<typeof startPreflight>('POST /api/campaigns/:id/preflight');
+const checked = endpoint<typeof readPreflight>('GET /api/campaigns/:id/preflight');
+const checkedRows = endpoint<typeof preflightRows>('GET /api/campaigns/:id/preflight/rows');
+const preview = endpoint<typeof previewMail>('POST /api/campaigns/:id/preview');
+const test = endpoint<typeof testCampaign>('POST /api/campaigns/:id/test');
+const recipients = endpoint<typeof listRecipients>('GET /api/campaigns/:id/recipients');
+const recipient = endpoint<typeof readRecipient>('GET /api/campaigns/:id/recipients/:recipientId');
+const recipientBulk = endpoint<typeof changeRecipients>('POST /api/campaigns/:id/recipients/bulk');
+const proof = endpoint<typeof listProof>('GET /api/campaigns/:id/proof');
+const results = endpoint<typeof readResults>('GET /api/campaigns/:id/results');
+const mailboxes = endpoint<typeof listMailboxes>('GET /api/mailboxes');
+
+export const CAMPAIGNS_KEY = ['campaigns'] as const;
+
+export type ListQuery = RouteCall<typeof listCampaigns>['query'];
+export type Target = RouteCall<typeof changeCampaigns>['body']['target'];
+export type Action = RouteCall<typeof changeCampaigns>['body']['action'];
+export type NewCampaign = RouteCall<typeof createCampaign>['body'];
+export type Changes = RouteCall<typeof previewChange>['body'];
+export type AudienceWanted = RouteCall<typeof countAudience>['body'];
+export type RecipientsQuery = RouteCall<typeof listRecipients>['query'];
+export type RecipientsTarget = RouteCall<typeof changeRecipients>['body']['target'];
+export type RecipientsAction = RouteCall<typeof changeRecipients>['body']['action'];
+export type ProofQuery = RouteCall<typeof listProof>['query'];
+export type FindingRowsQuery = RouteCall<typeof preflightRows>['query'];
+export type TestWanted = RouteCall<typeof testCampaign>['body'];
+export type PreviewWanted = RouteCall<typeof previewMail>['body'];
+
+const of = (id: string) => ({ params: { id } });
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+export const sendCreate = (body: NewCampaign) => call(create, { body });
+export const readOne = (id: string, signal?: AbortSignal) => call(read, of(id), signal ? { signal } : {});
+export const sendSave = (id: string, changes: Changes, revision: number) =>
+  call(save, { ...of(id), body: { ...changes, revision } });
+export const readEffect = (id: string, body: Changes) => call(effect, { ...of(id), body });
+export const readAudience = (wanted: AudienceWanted, signal: AbortSignal) =>
+  call(audience, { body: wanted }, { signal });
+export const sendLaunch = (id: string, revision: number, idempotencyKey: string) =>
+  call(launch, { ...of(id), body: { revision } }, { idempotencyKey });
+export const sendPause = (id: string) => call(pause, of(id));
+export const sendResume = (id: string) => call(resume, of(id));
+export const sendEnd = (id: string) => call(end, of(id));
+export const sendBulk = (target: Target, action: Action) => call(bulk, { body: { target, action } }, once());
+export const sendFile = (file: File) =>
+  upload(attach, {
+    query: { name: file.name, type: file.type },
+    content: file,
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+export const sendPeopleFile = (id: string, file: File) =>
+  upload(addFile, {
+    params: { id },
+    query: { name: file.name },
+    content: file,
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+export const sendTakeFile = (id: string, importId: string) => call(takeFile, { params: { id, importId } });
+export const sendPreflight = (id: string) => call(check, of(id));
+export const readChecked = (id: string, signal: AbortSignal) => call(checked, of(id), { signal });
+export const readFindingRows = (id: string, query: FindingRowsQuery, signal: AbortSignal) =>
+  call(checkedRows, { ...of(id), query }, { signal });
+export const readMail = (id: string, body: PreviewWanted, signal: AbortSignal) =>
+  call(preview, { ...of(id), body }, { signal });
+export const sendTest = (id: string, body: TestWanted, idempotencyKey: string) =>
+  call(test, { ...of(id), body }, { idempotencyKey });
+export const readPeople = (id: string, query: RecipientsQuery, signal: AbortSignal) =>
+  call(recipients, { ...of(id), query }, { signal });
+export const readPerson = (id: string, recipientId: string, signal: AbortSignal) =>
+  call(recipient, { params: { id, recipientId } }, { signal });
+const contactsOf = endpoint<typeof contactsOfRecipients>('POST /api/campaigns/:id/recipients/contacts');
+
+/** Ids of the contacts behind recipients. */
+export const sendContactsOf = (id: string, target: RecipientsTarget) =>
+  call(contactsOf, { params: { id }, body: { target } });
+export const sendPeople = (id: string, target: RecipientsTarget, action: RecipientsAction) =>
+  call(recipientBulk, { ...of(id), body: { target, action } }, once());
+export const readLines = (id: string, query: ProofQuery, signal: AbortSignal) =>
+  call(proof, { ...of(id), query }, { signal });
+export const readFigures = (id: string, signal: AbortSignal) => call(results, of(id), { signal });
+export const readMailboxes = (signal: AbortSignal) => call(mailboxes, {}, { signal });

@@ -1,0 +1,241 @@
+// The composer (product design 5.13): drafts saved as they are typed, their recipients, and sending with 30 s to take it back.
+import { z } from 'zod';
+import { Target } from '#crm/records/contract.ts';
+import { EmailContent } from '#outreach/templates/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { ATTACHED_BYTES_MAX } from './limits.contract.ts';
+import { DraftRecipient, Recipients } from './recipients.contract.ts';
+
+export * from './check.contract.ts';
+export * from './limits.contract.ts';
+export * from './recipients.contract.ts';
+export * from './sent.contract.ts';
+
+/** Type of the live event: drafts of the workspace have changed. `data`: { id }. */
+export const DRAFTS_EVENT = 'email-drafts';
+
+const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
+const Id = z.object({ id: z.uuid() });
+
+export const DraftAttachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number().int(),
+});
+export type DraftAttachment = z.output<typeof DraftAttachment>;
+
+/** `draft`: being written. `queued`: its mails are in the queue or have left. `discarded`: put away, for 30 days. */
+export const DraftState = z.enum(['draft', 'queued', 'discarded']);
+export type DraftState = z.output<typeof DraftState>;
+
+export const Draft = z.object({
+  id: z.string(),
+  state: DraftState,
+  recipients: z.array(DraftRecipient),
+  content: EmailContent,
+  /** The template that the text was taken from. */
+  templateId: z.string().nullable(),
+  attachments: z.array(DraftAttachment),
+  /** Null: the best one is chosen, and the check says why. */
+  mailboxId: z.string().nullable(),
+  /** Null: when it is sent. */
+  sendAt: z.iso.datetime().nullable(),
+  /** Counts changes: saving on an older one is answered with EMAIL_DRAFT_CHANGED. */
+  revision: z.number().int(),
+  updatedAt: z.iso.datetime(),
+});
+export type Draft = z.output<typeof Draft>;
+
+export const DraftRow = z.object({
+  id: z.string(),
+  /** The subject, or the first words. */
+  opening: z.string(),
+  /** Whom it goes to, in words: "Mara Lindqvist and 2 more". */
+  to: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+export type DraftRow = z.output<typeof DraftRow>;
+
+export const listDrafts = defineRoute({
+  method: 'GET',
+  path: '/api/email-drafts',
+  summary: 'One’s own drafts, the one that was written on last first',
+  ...OPEN,
+  api: 'email',
+  request: {},
+  response: z.object({ items: z.array(DraftRow) }),
+});
+
+export const createDraft = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts',
+  summary: 'Begin a draft; sent twice, it is one',
+  ...OPEN,
+  api: 'email',
+  request: {
+    body: z.object({
+      /** Made by the caller. */
+      id: z.uuid(),
+      recipients: Recipients.default([]),
+      content: EmailContent.optional(),
+      templateId: z.uuid().nullable().default(null),
+    }),
+  },
+  response: Draft,
+  errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND'],
+});
+
+export const createDraftTo = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/to-contacts',
+  summary: 'Begin a draft to contacts that are selected in a table; sent twice, it is one',
+  ...OPEN,
+  api: 'email',
+  request: {
+    body: z.object({
+      /** Made by the caller. */
+      id: z.uuid(),
+      target: Target,
+    }),
+  },
+  response: z.object({
+    draft: Draft,
+    /** Of those selected, whoever has no address: they are not among its recipients. */
+    without: z.number().int(),
+  }),
+  errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_TOO_MANY', 'EMAIL_DRAFT_NOBODY'],
+});
+
+export const readDraft = defineRoute({
+  method: 'GET',
+  path: '/api/email-drafts/:id',
+  summary: 'One of one’s own drafts',
+  ...OPEN,
+  api: 'email',
+  request: { params: Id },
+  response: Draft,
+  errors: ['EMAIL_DRAFT_NOT_FOUND'],
+});
+
+export const saveDraft = defineRoute({
+  method: 'PATCH',
+  path: '/api/email-drafts/:id',
+  summary: 'Save what was typed',
+  ...OPEN,
+  api: 'email',
+  request: {
+    params: Id,
+    body: z.object({
+      /** The revision that was changed. */
+      revision: z.number().int(),
+      recipients: Recipients.optional(),
+      content: EmailContent.optional(),
+      templateId: z.uuid().nullable().optional(),
+      mailboxId: z.uuid().nullable().optional(),
+      sendAt: z.iso.datetime().nullable().optional(),
+    }),
+  },
+  response: Draft,
+  errors: ['EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT'],
+});
+
+/** Of a draft that is written: put away. */
+export const discardDraft = defineRoute({
+  method: 'DELETE',
+  path: '/api/email-drafts/:id',
+  summary: 'Put a draft away; it can be taken back for 30 days',
+  ...OPEN,
+  api: 'email',
+  request: { params: Id },
+  response: null,
+  errors: ['EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_SENT'],
+});
+
+export const restoreDraft = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/:id/restore',
+  summary: 'Take a draft back that was put away',
+  ...OPEN,
+  api: 'email',
+  request: { params: Id },
+  response: Draft,
+  errors: ['EMAIL_DRAFT_NOT_FOUND'],
+});
+
+/** The body is the file itself: `content-type: application/octet-stream`. */
+export const attachFile = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/:id/attachments',
+  summary: 'Attach a file; the body is the file',
+  ...OPEN,
+  request: {
+    params: Id,
+    query: z.object({
+      /** Made by the caller: sent twice, it is one file. */
+      id: z.uuid(),
+      name: z.string().trim().min(1).max(255),
+      /** As the browser says. */
+      type: z.string().trim().max(120).default(''),
+    }),
+  },
+  response: Draft,
+  errors: ['EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_SENT', 'ATTACHMENTS_TOO_LARGE', 'ATTACHMENT_EMPTY'],
+  bodyStream: { maxBytes: ATTACHED_BYTES_MAX },
+  rateLimits: [{ by: 'user', points: 120, seconds: 3600 }],
+});
+
+const AttachmentId = Id.extend({ attachmentId: z.uuid() });
+
+export const detachFile = defineRoute({
+  method: 'DELETE',
+  path: '/api/email-drafts/:id/attachments/:attachmentId',
+  summary: 'Take a file off a draft',
+  ...OPEN,
+  request: { params: AttachmentId },
+  response: Draft,
+  errors: ['EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_SENT'],
+});
+
+export const readAttachment = defineRoute({
+  method: 'GET',
+  path: '/api/email-drafts/:id/attachments/:attachmentId',
+  summary: 'A file of a draft',
+  ...OPEN,
+  request: { params: AttachmentId },
+  response: 'stream',
+  errors: ['EMAIL_DRAFT_NOT_FOUND'],
+});
+
+export const sendDraft = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/:id/send',
+  summary:
+    'Put the mails of a draft into the queue, one to each recipient; they leave after 30 s, or at the time that is set',
+  ...OPEN,
+  request: { params: Id, body: z.object({ revision: z.number().int() }) },
+  response: z.object({
+    mails: z.number().int(),
+    /** When they leave. */
+    leavesAt: z.iso.datetime(),
+    /** Until when it can be taken back with certainty. */
+    undoUntil: z.iso.datetime(),
+  }),
+  errors: [
+    'EMAIL_DRAFT_NOT_FOUND',
+    'EMAIL_DRAFT_CHANGED',
+    'EMAIL_DRAFT_NOT_READY',
+    'MAILBOX_MISSING',
+    'IDENTITY_MISSING',
+  ],
+});
+
+export const takeDraftBack = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/:id/undo',
+  summary: 'Take back what has not left yet: it is a draft again',
+  ...OPEN,
+  request: { params: Id },
+  response: z.object({ takenBack: z.number().int(), left: z.number().int() }),
+  errors: ['EMAIL_DRAFT_NOT_FOUND', 'MAIL_LEFT'],
+});

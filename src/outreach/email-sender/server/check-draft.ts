@@ -1,0 +1,90 @@
+// Looks at a draft as it would be sent now: whom it goes to, from where and why, and what stands in the way.
+import { mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
+import { renderFinal } from '#outreach/sending/server/index.ts';
+import { mailDocument } from '#outreach/templates/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CheckedRecipient, DraftCheck, DraftPreview } from '../contract.ts';
+import { chooseMailbox } from '../domain/choose-mailbox.ts';
+import { draftProblems, isToMany } from '../domain/draft-problems.ts';
+import { checkedRecipients } from './check-recipients.ts';
+import { type Composer, composerOf } from './composed-mail.ts';
+import type { StoredDraft } from './drafts.store.ts';
+import { lastWriters } from './recipients.store.ts';
+import { senderChoices } from './sender-choices.ts';
+
+export interface Checked extends DraftCheck {
+  /** Those whom it goes to. */
+  goesTo: CheckedRecipient[];
+}
+
+/** Any address does: only whether there is one counts here. */
+const SOME_OPT_OUT = 'https://example.com/opt-out';
+
+export async function checkedDraft(platform: Platform, workspaceId: string, draft: StoredDraft): Promise<Checked> {
+  const { db, clock } = platform;
+  const [recipients, facts, identity] = await Promise.all([
+    checkedRecipients(platform, workspaceId, draft.recipients),
+    mailboxesFor(db, workspaceId),
+    senderIdentity(db, workspaceId),
+  ]);
+  const mailboxes = await senderChoices(platform, workspaceId, facts);
+  const goesTo = recipients.filter(({ state }) => state === 'ok');
+  const addresses = goesTo.map(({ address }) => address);
+  const [wrote, composer] = await Promise.all([
+    addresses.length > 0 ? lastWriters(db, workspaceId, addresses) : new Map<string, string>(),
+    composerOf(
+      platform,
+      workspaceId,
+      draft,
+      goesTo.flatMap(({ contactId }) => contactId ?? []),
+    ),
+  ]);
+  const chosen = chooseMailbox(mailboxes, draft.mailboxId, wrote);
+  const missing = new Map(
+    goesTo
+      .map((recipient) => [recipient.email, composer.mailFor(recipient, SOME_OPT_OUT).missing] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+  const problems = draftProblems(
+    {
+      recipients,
+      content: draft.content,
+      sendAt: draft.sendAt,
+      mailbox: mailboxes.find(({ id }) => id === chosen?.id) ?? null,
+      identity: identity !== null,
+      unknown: composer.unknown,
+      missing,
+    },
+    new Date(clock.now()),
+  );
+  const signature = facts.find(({ id }) => id === chosen?.id)?.signature ?? '';
+  return {
+    mails: goesTo.length,
+    mailboxId: chosen?.id ?? null,
+    because: chosen?.because ?? '',
+    mailboxes,
+    problems,
+    preview: await previewOf(db, workspaceId, { composer, goesTo, signature }),
+    goesTo,
+  };
+}
+
+interface ToPreview {
+  composer: Composer;
+  goesTo: readonly CheckedRecipient[];
+  signature: string;
+}
+
+/** To the first of them, as it leaves. */
+async function previewOf(
+  db: Platform['db'],
+  workspaceId: string,
+  { composer, goesTo, signature }: ToPreview,
+): Promise<DraftPreview | null> {
+  const [first] = goesTo;
+  if (!first) return null;
+  const { subject, html, text } = composer.mailFor(first, SOME_OPT_OUT);
+  const added = { signature, bulk: isToMany(goesTo.length), optOutUrl: SOME_OPT_OUT };
+  const leaves = await renderFinal(db, workspaceId, { html, text }, added);
+  return { to: first.name || first.address, subject, html: mailDocument(leaves.html), text: leaves.text };
+}

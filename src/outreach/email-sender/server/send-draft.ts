@@ -1,0 +1,133 @@
+// Puts the mails of a draft into the queue, one personal mail to each recipient, and takes back what has not left.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { UNDO_SECONDS } from '#outreach/sending/fields.contract.ts';
+import { cancelMails, changeStream, openStream, queueMails } from '#outreach/sending/server/index.ts';
+import type { Platform, Transaction } from '#platform/platform.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { sendDraft, takeDraftBack } from '../contract.ts';
+import { openingOf, recipientWords } from '../domain/draft-labels.ts';
+import { isToMany } from '../domain/draft-problems.ts';
+import { type Checked, checkedDraft } from './check-draft.ts';
+import { holdDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
+import { announceDraft, theDraft } from './present-draft.ts';
+import { countSince, forgetUntouched, recipientsOfMails } from './sent.store.ts';
+
+type Sent = RouteOutput<typeof sendDraft>;
+
+/** Sent twice, it is sent once. @throws what stands in the way; EMAIL_DRAFT_CHANGED where another window has saved since */
+export async function sendOne(platform: Platform, principal: Principal, id: string, revision: number): Promise<Sent> {
+  const draft = await theDraft(platform.db, principal, id);
+  if (draft.state === 'queued') return answerOf(platform, principal, draft);
+  if (draft.revision !== revision) throw new AppError('EMAIL_DRAFT_CHANGED');
+  const checked = await checkedDraft(platform, principal.workspaceId, draft);
+  mindProblems(checked);
+  const queued = await platform.db.transaction(async (tx) => {
+    const held = await holdDraft(tx, principal.workspaceId, principal.userId, id);
+    if (held === null || held.state === 'discarded') throw new AppError('EMAIL_DRAFT_NOT_FOUND');
+    if (held.state === 'queued') return held;
+    if (held.revision !== draft.revision) throw new AppError('EMAIL_DRAFT_CHANGED');
+    return queue(tx, principal, { draft: held, checked, now: new Date(platform.clock.now()) });
+  });
+  announceDraft(platform, principal, id);
+  return answerOf(platform, principal, queued);
+}
+
+/** @throws MAILBOX_MISSING, IDENTITY_MISSING, EMAIL_DRAFT_NOT_READY with the first of what blocks */
+function mindProblems({ problems }: Checked): void {
+  const [first] = problems.filter(({ blocks }) => blocks);
+  if (first === undefined) return;
+  if (first.kind === 'no-mailbox') throw new AppError('MAILBOX_MISSING');
+  if (first.kind === 'identity-missing') throw new AppError('IDENTITY_MISSING');
+  throw new AppError('EMAIL_DRAFT_NOT_READY', { params: { reason: first.text } });
+}
+
+async function queue(
+  tx: Transaction,
+  principal: Principal,
+  { draft, checked, now }: { draft: StoredDraft; checked: Checked; now: Date },
+): Promise<StoredDraft> {
+  const { workspaceId, userId } = principal;
+  const undo = new Date(now.getTime() + UNDO_SECONDS * 1_000);
+  const leavesAt = draft.sendAt !== null && draft.sendAt > undo ? draft.sendAt : undo;
+  const { id: streamId, content, recipients } = draft;
+  const mailboxId = checked.mailboxId;
+  if (mailboxId === null) throw new AppError('MAILBOX_MISSING');
+  const name = openingOf(content) || `E-mail to ${recipientWords(recipients)}`;
+  const bulk = isToMany(checked.goesTo.length);
+  await openStream(tx, workspaceId, { id: streamId, kind: 'composer', name, dayCap: null, bulk, createdBy: userId });
+  await changeStream(tx, workspaceId, streamId, { revised: true });
+  await queueMails(
+    tx,
+    workspaceId,
+    checked.goesTo.map(({ email, name: toName, contactId }) => ({
+      streamId,
+      mailboxId,
+      contactId,
+      recipientId: null,
+      stepId: null,
+      toEmail: email,
+      toName,
+      dueAt: leavesAt,
+      // One that is scheduled keeps to the hours of its mailbox; the other goes when it can no longer be taken back.
+      reason: leavesAt === undo ? ('undo' as const) : ('scheduled' as const),
+      createdBy: userId,
+    })),
+  );
+  const [first] = checked.goesTo;
+  await recordActivity(tx, principal, {
+    kind: 'email.sent',
+    subject:
+      checked.goesTo.length === 1 && first
+        ? { type: 'email', id: draft.id, label: `to ${first.email}` }
+        : { type: 'email' },
+    details: { ...(checked.goesTo.length > 1 && { count: checked.goesTo.length }), draft: draft.id },
+  });
+  return writeDraft(tx, workspaceId, draft.id, { state: 'queued', queuedAt: 'now', leavesAt });
+}
+
+async function answerOf({ db }: Platform, { workspaceId }: Principal, draft: StoredDraft): Promise<Sent> {
+  const queuedAt = draft.queuedAt ?? draft.updatedAt;
+  return {
+    mails: await countSince(db, workspaceId, draft.id, queuedAt),
+    leavesAt: (draft.leavesAt ?? queuedAt).toISOString(),
+    undoUntil: new Date(queuedAt.getTime() + UNDO_SECONDS * 1_000).toISOString(),
+  };
+}
+
+/** What has left stays proven, and its recipients go from the draft. @throws EMAIL_DRAFT_NOT_FOUND, MAIL_LEFT */
+export async function takeBackOne(
+  platform: Platform,
+  principal: Principal,
+  id: string,
+): Promise<RouteOutput<typeof takeDraftBack>> {
+  const { workspaceId, userId } = principal;
+  const done = await platform.db.transaction(async (tx) => {
+    const held = await holdDraft(tx, workspaceId, userId, id);
+    if (held === null || held.state === 'discarded') throw new AppError('EMAIL_DRAFT_NOT_FOUND');
+    // Asked again after an answer that was lost.
+    if (held.state === 'draft') return { takenBack: 0, left: 0 };
+    const all = await countSince(tx, workspaceId, id, held.queuedAt ?? held.updatedAt);
+    const taken = await cancelMails(tx, workspaceId, { streamId: id });
+    if (taken.length === 0) throw new AppError('MAIL_LEFT');
+    const ids = taken.map(({ mailId }) => mailId);
+    const left = all - taken.length;
+    // Whoever has got it does not get it again.
+    const again = left > 0 ? await recipientsOfMails(tx, workspaceId, ids) : held.recipients;
+    await forgetUntouched(tx, workspaceId, ids);
+    const details = { count: taken.length, draft: id };
+    await recordActivity(tx, principal, { kind: 'email.undone', subject: { type: 'email' }, details });
+    await writeDraft(tx, workspaceId, id, {
+      state: 'draft',
+      recipients: again,
+      queuedAt: null,
+      leavesAt: null,
+      // From now on it is what is typed.
+      made: null,
+    });
+    return { takenBack: taken.length, left };
+  });
+  announceDraft(platform, principal, id);
+  return done;
+}

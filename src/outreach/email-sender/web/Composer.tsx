@@ -1,0 +1,175 @@
+// One mail being written: whom it goes to, from where, its text, files and time; beside it what stands in the way and what was before.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '#account/accounts/web/index.ts';
+import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/ConflictNotice.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { Draft, DraftRecipient } from '../contract.ts';
+import { recipientWords } from '../domain/draft-labels.ts';
+import { Attachments } from './Attachments.tsx';
+import { EMAILS_KEY, sendDiscard, sendNow, sendRestore } from './api.ts';
+import { FromField } from './FromField.tsx';
+import { HistoryPane } from './HistoryPane.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { RecipientsInput } from './RecipientsInput.tsx';
+import { SchedulePicker } from './SchedulePicker.tsx';
+import { momentWords } from './sent-labels.ts';
+import { keepSent } from './sent-undo.ts';
+import { type SaveState, useDraft } from './use-draft.ts';
+import { useCheck, useRecipients } from './use-email-sender.ts';
+
+interface ComposerProps {
+  id: string;
+  /** Null for one that nobody has begun yet. */
+  stored: Draft | null;
+  /** Whom a new one goes to. */
+  recipients: DraftRecipient[];
+  onBegun: () => void;
+  /** Sent or put away. */
+  onDone: () => void;
+  /** Goes on with another draft. */
+  onOpen: (draft: string) => void;
+}
+
+const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } as const;
+const SAID_BY_TEXT: readonly string[] = ['no-text', 'no-subject', 'unknown-field'];
+const SAVING: Record<SaveState, string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Kept in this browser until the server answers',
+  conflict: 'Not saved',
+  refused: 'Not saved',
+};
+
+export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: ComposerProps) {
+  const uid = useMe().data?.uid ?? '';
+  const queries = useQueryClient();
+  const begins = { recipients, content: EMPTY, templateId: null, mailboxId: null, sendAt: null };
+  const { typed, draft, change, state, fault, save, follow, settle } = useDraft({
+    id,
+    stored,
+    begins,
+    onBegun,
+    onGone: onDone,
+    onOpen,
+  });
+  const [seen, look] = useState(false);
+  const people = useRecipients(typed.recipients);
+  const checked = typed.recipients.length === 0 ? [] : (people.data?.items ?? []);
+  const check = useCheck(id, draft?.revision ?? 0);
+  const mails = check.data?.mails ?? typed.recipients.length;
+  const first = checked.find(({ state: is }) => is === 'ok' || is === 'suppressed');
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const saved = await save();
+      if (saved === null) throw new Error('This e-mail is not saved yet, so it was not sent. Try it again.');
+      return sendNow(id, saved.revision);
+    },
+    onSuccess: (sent) => {
+      keepSent(uid, { draftId: id, to: recipientWords(typed.recipients), ...sent });
+      onDone();
+    },
+    onError: (error) => {
+      look(true);
+      notify.error(error);
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
+  });
+  const discard = useMutation({
+    mutationFn: () => sendDiscard(id),
+    onSuccess: () => {
+      notifyUndo('Draft put away', () => {
+        void sendRestore(id).then(
+          () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
+          (error: Error) => notify.error(error),
+        );
+      });
+      void queries.invalidateQueries({ queryKey: EMAILS_KEY });
+      onDone();
+    },
+    onError: (error) => notify.error(error),
+  });
+  // What stands below the text already is said once more only to whoever tries to send.
+  const said = (check.data?.problems ?? []).filter(({ kind }) => seen || !SAID_BY_TEXT.includes(kind));
+  const verb = typed.sendAt === null ? 'Send' : 'Schedule';
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start">
+      <form
+        aria-label="E-mail"
+        className="min-w-0 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) send.mutate();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        {state === 'conflict' && (
+          <ConflictNotice onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
+            This draft has been changed, sent or put away in another window meanwhile.
+          </ConflictNotice>
+        )}
+        {fault !== null && (
+          <Notice tone="bad" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <Field label="To">
+          <RecipientsInput value={typed.recipients} checked={checked} onChange={(now) => change({ recipients: now })} />
+        </Field>
+        {typed.recipients.length > 1 && (
+          <p className="-mt-2 text-sm text-text-3">
+            {mails.toLocaleString('en-US')} single mails: nobody sees the others. Each carries a way to opt out.
+          </p>
+        )}
+        <FromField check={check.data} chosen={typed.mailboxId} onChoose={(mailboxId) => change({ mailboxId })} />
+        <TemplateMenuButton onChoose={({ id: templateId, content }) => change({ content, templateId })} />
+        <MailText content={typed.content} onChange={(content) => change({ content })} />
+        <div className="flex flex-wrap items-start gap-2">
+          <Attachments draftId={id} files={draft?.attachments ?? []} before={save} onChanged={follow} />
+        </div>
+        {(seen || typed.recipients.length > 0) && <ProblemList problems={said} typed={typed} onChange={change} />}
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
+          <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
+            {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} mails` : verb}
+          </Button>
+          <SchedulePicker sendAt={typed.sendAt} onChange={(sendAt) => change({ sendAt })} />
+          {typed.sendAt !== null && (
+            <span className="text-sm text-text-2">Leaves {momentWords(typed.sendAt)}, your time</span>
+          )}
+          <SaveWords state={state} isBegun={draft !== null} />
+          {draft !== null && (
+            <IconButton
+              label="Put this draft away"
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => discard.mutate()}
+            />
+          )}
+        </div>
+      </form>
+      <HistoryPane email={first?.address ?? ''} content={typed.content} check={check.data} />
+    </div>
+  );
+}
+
+/** Whether what was typed is stored; on a phone, a tick alone where it is. */
+function SaveWords({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
+  return (
+    <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
+      {isBegun && state === 'saved' && <Check aria-hidden size={14} />}
+      {(isBegun || state !== 'saved') && (
+        <span className={state === 'saved' ? 'max-md:sr-only' : undefined}>{SAVING[state]}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+// The composer (product design 5.13): writing, answers, and what was sent.
+import { PenLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMe } from '#account/accounts/web/index.ts';
+import { useUnreadReplies } from '#outreach/inbox/web/index.ts';
+import { useListAddress } from '#platform/web/use-list-address.ts';
+import { Button } from '#ui/Button.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { DraftsButton } from './DraftsButton.tsx';
+import { unsavedDraft } from './form-draft-storage.ts';
+import { ADDRESS, type Tab } from './page-state.ts';
+import { Replies } from './Replies.tsx';
+import { useLiveEmails } from './use-email-sender.ts';
+import { WriteTab } from './WriteTab.tsx';
+
+const SentTab = lazy(() => import('./SentTab.tsx').then((m) => ({ default: m.SentTab })));
+
+export function EmailSenderPage() {
+  const { state, set, pages } = useListAddress(ADDRESS);
+  const uid = useMe().data?.uid ?? '';
+  const to = useSearchParams()[0].get('to');
+  /** Of the mail that is begun with the first letter. */
+  const [fresh, begin] = useState<string>(() => unsavedDraft(uid, to) ?? crypto.randomUUID());
+  // Asked to write to somebody else from where one is already writing: that is another mail.
+  const [askedFor, ask] = useState(to);
+  if (to !== askedFor) {
+    ask(to);
+    if (to !== null) begin(crypto.randomUUID());
+  }
+  useLiveEmails();
+  const unread = useUnreadReplies();
+  const startAnew = () => {
+    begin(crypto.randomUUID());
+    set({ tab: 'write', draft: null }, { step: true });
+  };
+  const write = (draft: string) => set({ tab: 'write', draft }, { step: true });
+  return (
+    <Page width="full">
+      <PageHeader
+        title="Email Send"
+        lead="Write to one person or to several: each gets a mail of their own."
+        actions={
+          <>
+            <DraftsButton current={state.draft ?? fresh} onOpen={write} />
+            <Button needs="write" icon={<PenLine aria-hidden size={16} />} onClick={startAnew}>
+              New e-mail
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        aria-label="E-mails"
+        value={state.tab}
+        onValueChange={(tab) => set({ tab: tab as Tab }, { step: true })}
+        items={[
+          {
+            value: 'write',
+            label: 'Write',
+            content: (
+              <WriteTab
+                draft={state.draft}
+                fresh={fresh}
+                onBegun={() => state.draft === null && set({ draft: fresh })}
+                onDone={startAnew}
+                onOpen={write}
+              />
+            ),
+          },
+          {
+            value: 'replies',
+            label: 'Replies',
+            ...(unread && { count: unread }),
+            content: <Replies />,
+          },
+          {
+            value: 'sent',
+            label: 'Sent',
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <SentTab state={state} set={set} pages={pages} onWrite={write} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

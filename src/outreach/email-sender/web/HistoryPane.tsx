@@ -1,0 +1,101 @@
+// Beside what is written: who it goes to, their company, what was written before, and how the mail will look.
+import { Building2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { MailPreview } from '#outreach/templates/web/index.ts';
+import { formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { Draft, DraftCheck, RecipientHistory } from '../contract.ts';
+import { LeavingPreview } from './LeavingPreview.tsx';
+import { momentWords, stateOf } from './sent-labels.ts';
+import { useHistory } from './use-email-sender.ts';
+
+interface HistoryPaneProps {
+  /** Of the first recipient; '' where there is none. */
+  email: string;
+  content: Draft['content'];
+  check: DraftCheck | undefined;
+}
+
+export function HistoryPane({ email, content, check }: HistoryPaneProps) {
+  return (
+    <div className="min-w-0 space-y-4">
+      {email !== '' && <Known email={email} />}
+      {check?.preview ? (
+        <LeavingPreview preview={check.preview} mails={check.mails} />
+      ) : (
+        <MailPreview content={content} />
+      )}
+    </div>
+  );
+}
+
+function Known({ email }: { email: string }) {
+  const history = useHistory(email).data;
+  if (history === undefined) return null;
+  const { contact, company } = history;
+  return (
+    <section aria-label="Who it goes to" className="rounded-l border border-line bg-surface p-4 text-sm">
+      <h2 className="text-md font-semibold">
+        {contact ? <Link to={`/contacts?contact=${contact.id}`}>{contact.name || contact.email}</Link> : email}
+      </h2>
+      <p className="text-text-2">
+        {contact === null
+          ? 'Not among your contacts.'
+          : [contact.title, company?.name, contact.place].filter(Boolean).join(' · ')}
+      </p>
+      {company && <Company company={company} />}
+      <Before history={history} />
+    </section>
+  );
+}
+
+function Company({ company }: { company: NonNullable<RecipientHistory['company']> }) {
+  const facts = [
+    company.industry,
+    company.employees && formatNoun(Number(company.employees), 'employee'),
+    company.place,
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <p className="mt-2 flex items-start gap-2 text-text-2">
+      <span className="flex h-5 items-center">
+        <Building2 aria-hidden size={16} />
+      </span>
+      <span>
+        {company.id ? <Link to={`/company/${company.id}`}>{company.name}</Link> : company.name}: {facts.join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function Before({ history: { mails, total } }: { history: RecipientHistory }) {
+  if (total === 0) return <p className="mt-3 text-text-3">Nothing has been written to this address yet.</p>;
+  return (
+    <>
+      <h3 className="mt-4 mb-1 font-semibold">Written before</h3>
+      <ul className="space-y-2">
+        {mails.map((mail) => {
+          const { words, tone } = stateOf(mail);
+          return (
+            <li key={mail.id} className="flex items-start justify-between gap-2">
+              <span className="min-w-0">
+                <span className="block truncate">
+                  {mail.campaignId ? (
+                    <Link to={`/campaign/${mail.campaignId}`}>{mail.subject || mail.campaign}</Link>
+                  ) : (
+                    <Link to={`/email-sender?tab=sent&mail=${mail.id}`}>{mail.subject || 'No subject'}</Link>
+                  )}
+                </span>
+                <span className="block text-xs text-text-3">{momentWords(mail.at)}</span>
+              </span>
+              <Badge tone={tone}>{words}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {total > mails.length && (
+        <p className="mt-2 text-text-3">and {(total - mails.length).toLocaleString('en-US')} before</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// The only calls of the composer to the server.
+import type { contactRoutes } from '#crm/records/contract.ts';
+import { type CallOptions, call, endpoint } from '#platform/web/api-client.ts';
+import { upload } from '#platform/web/upload-client.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type {
+  attachFile,
+  checkDraft,
+  checkRecipients,
+  createDraft,
+  createDraftTo,
+  detachFile,
+  discardDraft,
+  listDrafts,
+  listSent,
+  readDraft,
+  readHistory,
+  readSent,
+  restoreDraft,
+  saveDraft,
+  sendDraft,
+  sendMailAgain,
+  takeDraftBack,
+} from '../contract.ts';
+
+const drafts = endpoint<typeof listDrafts>('GET /api/email-drafts');
+const create = endpoint<typeof createDraft>('POST /api/email-drafts');
+const createTo = endpoint<typeof createDraftTo>('POST /api/email-drafts/to-contacts');
+const read = endpoint<typeof readDraft>('GET /api/email-drafts/:id');
+const save = endpoint<typeof saveDraft>('PATCH /api/email-drafts/:id');
+const discard = endpoint<typeof discardDraft>('DELETE /api/email-drafts/:id');
+const restore = endpoint<typeof restoreDraft>('POST /api/email-drafts/:id/restore');
+const attach = endpoint<typeof attachFile>('POST /api/email-drafts/:id/attachments');
+const detach = endpoint<typeof detachFile>('DELETE /api/email-drafts/:id/attachments/:attachmentId');
+const recipients = endpoint<typeof checkRecipients>('POST /api/email-recipients');
+const check = endpoint<typeof checkDraft>('GET /api/email-drafts/:id/check');
+const send = endpoint<typeof sendDraft>('POST /api/email-drafts/:id/send');
+const undo = endpoint<typeof takeDraftBack>('POST /api/email-drafts/:id/undo');
+const sent = endpoint<typeof listSent>('GET /api/sent-emails');
+const proof = endpoint<typeof readSent>('GET /api/sent-emails/:id');
+const again = endpoint<typeof sendMailAgain>('POST /api/sent-emails/:id/again');
+const history = endpoint<typeof readHistory>('GET /api/email-recipients/history');
+const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+const contact = endpoint<typeof contactRoutes.read>('GET /api/contacts/:id');
+
+export const EMAILS_KEY = ['email-sender'] as const;
+type Recipients = RouteCall<typeof checkRecipients>['body']['recipients'];
+export type SentQuery = RouteCall<typeof listSent>['query'];
+type Create = RouteCall<typeof createDraft>['body'];
+type Save = RouteCall<typeof saveDraft>['body'];
+
+export const readDrafts = (signal: AbortSignal) => call(drafts, {}, { signal });
+export const readOne = (id: string, signal?: AbortSignal) =>
+  call(read, { params: { id } }, { ...(signal && { signal }) });
+export const readCheck = (id: string, signal: AbortSignal) => call(check, { params: { id } }, { signal });
+export const readRecipients = (people: Recipients, signal: AbortSignal) =>
+  call(recipients, { body: { recipients: people } }, { signal });
+export const readSentList = (query: SentQuery, signal: AbortSignal) => call(sent, { query }, { signal });
+export const readProof = (id: string, signal: AbortSignal) => call(proof, { params: { id } }, { signal });
+export const readWritten = (email: string, signal: AbortSignal) => call(history, { query: { email } }, { signal });
+export const findContacts = (q: string, signal: AbortSignal) => call(contacts, { query: { q, limit: 8 } }, { signal });
+export const readContact = (id: string, signal: AbortSignal) => call(contact, { params: { id } }, { signal });
+
+export const sendCreate = (body: Create, options: Pick<CallOptions, 'keepalive'> = {}) =>
+  call(create, { body }, options);
+export const sendCreateTo = (body: RouteCall<typeof createDraftTo>['body']) => call(createTo, { body });
+export const sendSave = (id: string, body: Save, options: Pick<CallOptions, 'keepalive'> = {}) =>
+  call(save, { params: { id }, body }, options);
+export const sendDiscard = (id: string) => call(discard, { params: { id } });
+export const sendRestore = (id: string) => call(restore, { params: { id } });
+export const sendNow = (id: string, revision: number) => call(send, { params: { id }, body: { revision } });
+export const sendUndo = (id: string) => call(undo, { params: { id } });
+export const sendAgain = (id: string) => call(again, { params: { id } });
+export const sendDetach = (id: string, attachmentId: string) => call(detach, { params: { id, attachmentId } });
+
+export function sendFile(draftId: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+  const query = { id: crypto.randomUUID(), name: file.name.slice(0, 255) || 'file', type: file.type.slice(0, 120) };
+  return upload(attach, { params: { id: draftId }, query, content: file, onProgress, signal });
+}

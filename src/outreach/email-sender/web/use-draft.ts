@@ -1,0 +1,199 @@
+// Saves a draft by itself as it is typed, one call after another, and begins it with the first letter.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMe } from '#account/accounts/web/index.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import type { Draft } from '../contract.ts';
+import { EMAILS_KEY, readOne, sendCreate, sendSave } from './api.ts';
+import { keptDraft, type Typed, textOf } from './form-draft-storage.ts';
+
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | 'refused';
+
+const TYPING_MS = 600;
+const RETRY_MS = 5_000;
+/** A browser takes 64 kB along from a page that closes. */
+const PARTING_MAX = 20_000;
+
+/** Another window has changed it, sent it, or put it away. */
+const MET: readonly string[] = ['EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT', 'EMAIL_DRAFT_NOT_FOUND'];
+
+const typedOf = ({ recipients, content, templateId, mailboxId, sendAt }: Draft | Typed): Typed => ({
+  recipients,
+  content,
+  templateId,
+  mailboxId,
+  sendAt,
+});
+
+interface DraftOf {
+  id: string;
+  /** Null for one that nobody has begun yet. */
+  stored: Draft | null;
+  /** What a new one begins with. */
+  begins: Typed;
+  /** It exists on the server from now on. */
+  onBegun: () => void;
+  /** It was sent or put away elsewhere, and whoever typed here lets it be. */
+  onGone: () => void;
+  /** What was typed goes on as another draft. */
+  onOpen: (draft: string) => void;
+}
+
+export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftOf) {
+  const uid = useMe().data?.uid ?? '';
+  const queries = useQueryClient();
+  const [place] = useState(() => keptDraft(uid, id));
+  const [kept] = useState(() => place.read());
+  const start = stored ? typedOf(stored) : begins;
+  const [typed, setTyped] = useState<Typed>(kept?.typed ?? start);
+  const stale = kept !== null && stored !== null && kept.revision !== stored.revision;
+  const [state, setState] = useState<SaveState>(stale && textOf(kept.typed) !== textOf(stored) ? 'conflict' : 'saved');
+  const [fault, setFault] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(stored);
+  /** What is stored, as far as is known. */
+  const base = useRef({ revision: stored?.revision ?? 0, text: textOf(start) });
+  const latest = useRef(typed);
+  const busy = useRef<Promise<Draft | null> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const gone = useRef(false);
+  const current = useRef(stored);
+  const isClean = () => textOf(latest.current) === base.current.text;
+
+  function schedule(after: number) {
+    clearTimeout(timer.current);
+    if (!gone.current) timer.current = setTimeout(() => void save(), after);
+  }
+
+  /** Everything typed until now is stored when it answers; null where it could not be. */
+  async function save(keepalive = false): Promise<Draft | null> {
+    clearTimeout(timer.current);
+    if (busy.current) await busy.current;
+    busy.current ??= send(keepalive).finally(() => {
+      busy.current = null;
+    });
+    return busy.current;
+  }
+
+  async function send(keepalive: boolean): Promise<Draft | null> {
+    if (isClean() && base.current.revision > 0) {
+      setState('saved');
+      return current.current;
+    }
+    const sent = latest.current;
+    setState('saving');
+    try {
+      return arrived(sent, await store(sent, keepalive));
+    } catch (error) {
+      failed(error);
+      return null;
+    }
+  }
+
+  async function store(sent: Typed, keepalive: boolean): Promise<Draft> {
+    if (base.current.revision === 0) {
+      const { recipients, content, templateId } = sent;
+      const begun = await sendCreate({ id, recipients, content, templateId }, { keepalive });
+      base.current = { revision: begun.revision, text: textOf(typedOf(begun)) };
+      onBegun();
+      if (textOf(typedOf(begun)) === textOf(sent)) return begun;
+    }
+    return sendSave(id, { revision: base.current.revision, ...sent }, { keepalive });
+  }
+
+  function arrived(sent: Typed, answer: Draft): Draft {
+    base.current = { revision: answer.revision, text: textOf(sent) };
+    current.current = answer;
+    place.forget(sent);
+    setFault(null);
+    setDraft(answer);
+    void queries.invalidateQueries({ queryKey: [...EMAILS_KEY, 'drafts'] });
+    if (isClean()) setState('saved');
+    else schedule(TYPING_MS);
+    return answer;
+  }
+
+  function failed(error: unknown) {
+    const known = error instanceof ApiError ? error : null;
+    if (known !== null && MET.includes(known.code)) setState('conflict');
+    else if (known !== null && known.status >= 400 && known.status < 500 && known.status !== 429) {
+      setState('refused');
+      setFault(known.message);
+    } else {
+      setState('waiting');
+      schedule(RETRY_MS);
+    }
+  }
+
+  function change(part: Partial<Typed>) {
+    latest.current = { ...latest.current, ...part };
+    setTyped(latest.current);
+    place.keep({ typed: latest.current, revision: base.current.revision });
+    if (state === 'conflict') return;
+    setState('saving');
+    schedule(TYPING_MS);
+  }
+
+  /** What the server answered about something else of the draft: its attachments. */
+  function follow(answer: Draft) {
+    base.current = { ...base.current, revision: answer.revision };
+    current.current = answer;
+    setDraft(answer);
+  }
+
+  /** Two texts have met. */
+  async function settle(choice: 'mine' | 'theirs') {
+    const theirs = await readOne(id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'EMAIL_DRAFT_NOT_FOUND') return null;
+      throw error;
+    });
+    if (theirs?.state !== 'draft') return letBe(choice);
+    base.current = { revision: theirs.revision, text: textOf(typedOf(theirs)) };
+    current.current = theirs;
+    setDraft(theirs);
+    if (choice === 'theirs') {
+      place.forget(latest.current);
+      latest.current = typedOf(theirs);
+      setTyped(latest.current);
+    }
+    setState('saving');
+    await save();
+  }
+
+  /** The other window has sent it or put it away: nothing of that is taken back. */
+  async function letBe(choice: 'mine' | 'theirs') {
+    const { recipients, content, templateId } = latest.current;
+    const copy = crypto.randomUUID();
+    if (choice === 'mine') await sendCreate({ id: copy, recipients, content, templateId });
+    place.forget(latest.current);
+    void queries.invalidateQueries({ queryKey: EMAILS_KEY });
+    if (choice === 'mine') onOpen(copy);
+    else onGone();
+  }
+
+  const leave = useEffectEvent(() => {
+    gone.current = true;
+    if (state !== 'conflict' && !isClean()) void save();
+  });
+  const part = useEffectEvent(() => {
+    if (document.visibilityState !== 'hidden' || state === 'conflict' || isClean()) return;
+    void save(JSON.stringify(latest.current).length < PARTING_MAX);
+  });
+  const resume = useEffectEvent(() => {
+    gone.current = false;
+    if (state !== 'conflict' && !isClean()) schedule(0);
+  });
+  useEffect(() => {
+    resume();
+    const parting = () => part();
+    const online = () => resume();
+    document.addEventListener('visibilitychange', parting);
+    addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', parting);
+      removeEventListener('online', online);
+      leave();
+    };
+  }, []);
+
+  return { typed, draft, change, state, fault, save, follow, settle };
+}

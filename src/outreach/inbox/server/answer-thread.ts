@@ -1,0 +1,87 @@
+// A quick answer: a mail in the queue like any other, in the same conversation, from the same mailbox, which can be taken back for a while.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { UNDO_SECONDS } from '#outreach/sending/fields.contract.ts';
+import { cancelMails, openStream, queueMails } from '#outreach/sending/server/index.ts';
+import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { answerThread, takeAnswerBack } from '../contract.ts';
+import { answeringMailbox, answersBy, dropAnswer, keepAnswer } from './answers.store.ts';
+import { publishInbox } from './publish-inbox.ts';
+import { answerAddress } from './read-threads.ts';
+import { messagesOf, setThreads, threadById } from './threads.store.ts';
+
+/** @throws THREAD_NOT_FOUND, RECIPIENT_SUPPRESSED, MAILBOX_MISSING, MAILBOX_BROKEN */
+export async function answer(
+  platform: Platform,
+  principal: Principal,
+  threadId: string,
+  { id, text }: { id: string; text: string },
+): Promise<RouteOutput<typeof answerThread>> {
+  const { workspaceId, userId } = principal;
+  const { db, clock } = platform;
+  const thread = await threadById(db, workspaceId, threadId);
+  if (thread === null) throw new AppError('THREAD_NOT_FOUND');
+  const to = answerAddress(thread, await messagesOf(db, workspaceId, threadId));
+  const listed = (await suppressedAmong(db, workspaceId, [to])).get(to);
+  if (listed)
+    throw new AppError('RECIPIENT_SUPPRESSED', { params: { email: to, reason: SUPPRESSION_WORDS[listed.reason] } });
+  const sendsAt = new Date(clock.now() + UNDO_SECONDS * 1_000);
+  await db.transaction(async (tx) => {
+    const mailbox = await answeringMailbox(tx, workspaceId, thread.mailboxId);
+    if (mailbox === null || mailbox.deleted) throw new AppError('MAILBOX_MISSING');
+    if (mailbox.state === 'broken') {
+      throw new AppError('MAILBOX_BROKEN', { params: { email: mailbox.email, reason: mailbox.fault } });
+    }
+    const subject = /^re:/i.test(thread.subject) ? thread.subject : `Re: ${thread.subject}`;
+    if (!(await keepAnswer(tx, workspaceId, { id, threadId, subject, body: text, createdBy: userId }))) return;
+    await openStream(tx, workspaceId, {
+      id: threadId,
+      kind: 'answer',
+      name: thread.subject,
+      dayCap: null,
+      bulk: false,
+      createdBy: userId,
+    });
+    await queueMails(tx, workspaceId, [
+      {
+        id,
+        streamId: threadId,
+        mailboxId: thread.mailboxId,
+        contactId: thread.contactId,
+        recipientId: null,
+        stepId: null,
+        toEmail: to,
+        toName: thread.name,
+        dueAt: sendsAt,
+        reason: 'undo',
+        createdBy: userId,
+      },
+    ]);
+    await setThreads(tx, workspaceId, [threadId], { status: undefined, unread: false, by: userId });
+    await recordActivity(tx, principal, { kind: 'reply.sent', subject: { type: 'reply', id: threadId } });
+  });
+  publishInbox(platform, workspaceId);
+  return { mailId: id, sendsAt: sendsAt.toISOString() };
+}
+
+/** @returns its text, to go on writing. @throws MAIL_NOT_FOUND, MAIL_LEFT */
+export async function takeBack(
+  platform: Platform,
+  principal: Principal,
+  id: string,
+): Promise<RouteOutput<typeof takeAnswerBack>> {
+  const { workspaceId } = principal;
+  const [kept] = await answersBy(platform.db, workspaceId, [id]);
+  if (kept === undefined) throw new AppError('MAIL_NOT_FOUND');
+  await platform.db.transaction(async (tx) => {
+    if ((await cancelMails(tx, workspaceId, { ids: [id] })).length === 0) throw new AppError('MAIL_LEFT');
+    await dropAnswer(tx, workspaceId, id);
+    await recordActivity(tx, principal, { kind: 'reply.undone', subject: { type: 'reply', id: kept.threadId } });
+  });
+  publishInbox(platform, workspaceId);
+  return { text: kept.body };
+}

@@ -1,0 +1,201 @@
+// One conversation: what was sent, what came back, what became of it, and the answer.
+
+import { ArrowLeft, MailOpen } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useMembers } from '#account/accounts/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { FieldsFor, useRefusal } from '#ui/permission.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { InboxThread } from '../contract.ts';
+import { THREAD_STATUSES } from '../fields.contract.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
+import { STATUS_WORDS } from './inbox-labels.ts';
+import { useInboxParts } from './inbox-parts.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import { useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
+
+interface ConversationProps {
+  id: string;
+  onClose: () => void;
+  /** It has the place of the list: there is a way back to that. */
+  canClose: boolean;
+}
+
+export function Conversation({ id, onClose, canClose }: ConversationProps) {
+  const thread = useThread(id);
+  const mark = useMarkUnread();
+  const { setStatus, chosen } = useSetStatus();
+  const [text, setText] = useState(() => answerDraft(id));
+  const write = (next: string) => {
+    setText(next);
+    keepAnswerDraft(id, next);
+  };
+  const takeBack = useTakeBack(id, (was) => write(text === '' ? was : `${was}\n\n${text}`));
+  const { data } = thread;
+
+  const unread = data?.unread === true;
+  const refusal = useRefusal('write');
+  const onOpened = useEffectEvent(() => refusal === null && mark(id, false));
+  // Looked at is read; once, so that "mark as unread" holds while it stays open.
+  const [looked, setLooked] = useState(false);
+  // Whoever opened it goes on here: on a phone the list has gone, and by key it may be long.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (data === undefined || looked) return;
+    setLooked(true);
+    if (unread) onOpened();
+    heading.current?.focus({ preventScroll: !canClose });
+  }, [data, looked, unread, canClose]);
+
+  return (
+    <section
+      aria-label="Conversation"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      className="flex min-w-0 flex-col rounded-m border border-line bg-surface"
+    >
+      {canClose && (
+        <div className="border-b border-line p-2">
+          <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden size={16} />} onClick={onClose}>
+            All replies
+          </Button>
+        </div>
+      )}
+      {thread.isError ? (
+        <ErrorState error={thread.error} onRetry={() => void thread.refetch()} retrying={thread.isFetching} />
+      ) : data === undefined ? (
+        <div className="space-y-3 p-4" aria-hidden>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      ) : (
+        <>
+          <header className="border-b border-line p-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <h2 ref={heading} tabIndex={-1} className="focus-elsewhere text-lg font-title break-words">
+                  {data.subject || 'No subject'}
+                </h2>
+                <p className="text-sm break-words text-text-2">
+                  {data.contactId ? (
+                    <Link to={`/contacts?contact=${data.contactId}`} className="link">
+                      {data.name || data.email}
+                    </Link>
+                  ) : (
+                    data.name || data.email
+                  )}
+                  {data.name !== '' && ` · ${data.email}`}
+                  <StreamLink stream={data.stream} />
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                {data.kind !== 'bounce' && data.kind !== 'complaint' && (
+                  <FieldsFor needs="write">
+                    <Segmented
+                      aria-label="What became of it"
+                      size="sm"
+                      value={chosen ?? data.status}
+                      options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                      onValueChange={(status) => setStatus(data, status)}
+                    />
+                  </FieldsFor>
+                )}
+                <Assignee thread={data} />
+                <PushButton thread={data} />
+                <IconButton
+                  needs="write"
+                  size="sm"
+                  label="Mark as unread"
+                  icon={<MailOpen aria-hidden size={16} />}
+                  onClick={() => {
+                    mark(id, true);
+                    onClose();
+                  }}
+                />
+              </div>
+            </div>
+          </header>
+          <ol className="min-h-40 flex-1 space-y-3 p-4" aria-label="Mails">
+            {data.items.map((item) => (
+              <MessageItem
+                threadId={id}
+                key={item.id}
+                message={item}
+                about={data.subject}
+                onTakeBack={() => takeBack.mutate(item.id)}
+              />
+            ))}
+          </ol>
+          <div className="border-t border-line p-4">
+            {refusal !== null ? (
+              <Notice tone="neutral">{refusal}</Notice>
+            ) : data.blocked === '' ? (
+              <AnswerForm threadId={id} to={data.answerTo} from={data.mailbox} text={text} onText={write} />
+            ) : (
+              <Notice tone="neutral">{data.blocked}</Notice>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A single mail is called as its subject, which stands above. */
+function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind: string; name: string } }) {
+  if (kind !== 'campaign') return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/campaign/${id}`} className="link">
+        {name}
+      </Link>
+    </>
+  );
+}
+
+/** Only what a person wrote is pushed. */
+function PushButton({ thread: { id, kind } }: { thread: Pick<InboxThread, 'id' | 'kind'> }) {
+  const { PushReply } = useInboxParts();
+  return PushReply && kind === 'reply' ? <PushReply threadId={id} /> : null;
+}
+
+/** Who replies; left out where there is one person only. */
+function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThread, 'id' | 'assignedTo'> }) {
+  const members = useMembers();
+  const { assign, chosen } = useAssign(id);
+  if (members.length < 2) return null;
+  // A person who was just removed is not among the members until their work is handed over.
+  const isKnown = assignedTo === null || members.some((member) => member.id === assignedTo.id);
+  const people = isKnown ? members : [...members, assignedTo];
+  const value = chosen === undefined ? assignedTo?.id : chosen;
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden className="text-sm text-text-2">
+        Assigned to
+      </span>
+      <div className="w-40">
+        <Select
+          needs="write"
+          aria-label="Assigned to"
+          size="sm"
+          value={value ?? ''}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...people.map((person) => ({ value: person.id, label: person.name })),
+          ]}
+          onValueChange={(to) => assign(people.find((person) => person.id === to) ?? null)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// Conversations, newest first: who, what about, the first words, and what there is to say of it.
+import { cx } from 'class-variance-authority';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { entryTime } from '#crm/activities/web/index.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { InboxThread } from '../contract.ts';
+import { markOf } from './inbox-labels.ts';
+
+interface ThreadListProps {
+  items: readonly InboxThread[];
+  loading: boolean;
+  /** There is more than one person who may answer. */
+  showAssignee: boolean;
+  /** The one that is open; '' for none. */
+  open: string;
+  /** The one that was closed last, which takes the focus back. */
+  left: string;
+  onOpen: (id: string) => void;
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+export function ThreadList({ items, loading, showAssignee, open, left, onOpen }: ThreadListProps) {
+  if (loading) {
+    return (
+      <div className="space-y-3 p-3" aria-hidden>
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-m border border-line bg-surface" onKeyDown={step}>
+      {items.map((thread) => (
+        <li key={thread.id} className="border-b border-line last:border-b-0">
+          <ThreadButton
+            thread={thread}
+            showAssignee={showAssignee}
+            isOpen={thread.id === open}
+            wasLeft={open === '' && thread.id === left}
+            onOpen={() => onOpen(thread.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Arrow keys go from one to the next, as Tab does. */
+function step(event: KeyboardEvent<HTMLUListElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const all = [...event.currentTarget.querySelectorAll('button')];
+  const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface ThreadButtonProps {
+  thread: InboxThread;
+  showAssignee: boolean;
+  isOpen: boolean;
+  wasLeft: boolean;
+  onOpen: () => void;
+}
+
+function ThreadButton({ thread, showAssignee, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
+    if (wasLeft && document.activeElement === document.body) button.current?.focus();
+  }, [wasLeft]);
+  const { name, email, subject, opening, unread, lastAt, messages, stream, assignedTo } = thread;
+  const mark = markOf(thread);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+      className={cx(
+        'focus-inset flex w-full gap-3 px-3 py-2.5 text-left transition-colors',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-surface-2',
+      )}
+    >
+      <Avatar name={name || email} size="sm" className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={cx('min-w-0 flex-1 truncate text-md', unread ? 'font-semibold' : 'font-label')}>
+            {unread && <span className="sr-only">Unread: </span>}
+            {name || email}
+            {messages > 1 && <span className="ml-1.5 text-xs font-normal text-text-2">{messages}</span>}
+          </span>
+          <time dateTime={lastAt} className="shrink-0 text-xs text-text-2">
+            {entryTime(lastAt, Date.now())}
+          </time>
+          {unread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-accent" />}
+        </span>
+        <span className="block truncate text-sm">{subject || 'No subject'}</span>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-sm text-text-2">{opening || stream.name}</span>
+          {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+          {showAssignee && assignedTo && (
+            <span title={`Assigned to ${assignedTo.name}`} className="shrink-0">
+              <Avatar name={assignedTo.name} size="xs" />
+              <span className="sr-only">Assigned to {assignedTo.name}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+// Mailboxes that a workspace sends from, their sealed secrets, and who the workspace says it is.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
+import { MAILBOX_DEFAULTS, type WeekWindows } from '../fields.contract.ts';
+
+export const mailboxes = pgTable(
+  'mailboxes',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    /** As it stands in From. */
+    email: text('email').notNull(),
+    /** As addresses are compared. */
+    address: text('address').notNull(),
+    fromName: text('from_name').notNull().default(''),
+    replyTo: text('reply_to').notNull().default(''),
+    signature: text('signature').notNull().default(''),
+    smtpHost: text('smtp_host').notNull().default(''),
+    smtpPort: integer('smtp_port').notNull().default(0),
+    smtpSecurity: text('smtp_security').notNull().default('tls'),
+    smtpUser: text('smtp_user').notNull().default(''),
+    /** '' where answers are not read. */
+    imapHost: text('imap_host').notNull().default(''),
+    imapPort: integer('imap_port').notNull().default(0),
+    imapSecurity: text('imap_security').notNull().default('tls'),
+    imapUser: text('imap_user').notNull().default(''),
+    state: text('state').notNull().default('active'),
+    /** Why it is broken, with the server's own answer; why it was paused. */
+    fault: text('fault').notNull().default(''),
+    faultAt: moment('fault_at'),
+    testedAt: moment('tested_at'),
+    dayCap: integer('day_cap').notNull().default(MAILBOX_DEFAULTS.dayCap),
+    gapMinSeconds: integer('gap_min_seconds').notNull().default(MAILBOX_DEFAULTS.gapMinSeconds),
+    gapMaxSeconds: integer('gap_max_seconds').notNull().default(MAILBOX_DEFAULTS.gapMaxSeconds),
+    /** Null for a warm mailbox: the whole cap from the first day. */
+    rampStartedOn: date('ramp_started_on'),
+    zone: text('zone').notNull(),
+    windows: jsonb('windows').notNull().$type<WeekWindows>(),
+    trackOpens: boolean('track_opens').notNull().default(false),
+    trackClicks: boolean('track_clicks').notNull().default(false),
+    /** '' where its server signs by itself. */
+    dkimSelector: text('dkim_selector').notNull().default(''),
+    revision: integer('revision').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Set where it was taken away. The row stays: it says which mailbox a mail left from. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId, table.createdBy], foreignColumns: [users.workspaceId, users.id] }),
+    uniqueIndex('mailboxes_one_address').on(table.workspaceId, table.address).where(sql`deleted_at is null`),
+    index('mailboxes_read').on(table.id).where(sql`deleted_at is null and imap_host <> ''`),
+    check('mailboxes_kind', sql`${table.kind} in ('smtp', 'google', 'microsoft', 'practice', 'whatsapp')`),
+    check('mailboxes_state', sql`${table.state} in ('active', 'paused', 'broken')`),
+    check('mailboxes_smtp_security', sql`${table.smtpSecurity} in ('tls', 'starttls', 'none')`),
+    check('mailboxes_imap_security', sql`${table.imapSecurity} in ('tls', 'starttls', 'none')`),
+    check('mailboxes_gap', sql`${table.gapMinSeconds} >= 0 and ${table.gapMaxSeconds} >= ${table.gapMinSeconds}`),
+    check('mailboxes_cap', sql`${table.dayCap} > 0`),
+  ],
+);
+
+/** Passwords, refresh tokens and DKIM keys, sealed: never sent to the browser, gone with their mailbox. */
+export const mailboxSecrets = pgTable(
+  'mailbox_secrets',
+  {
+    workspaceId: workspaceId(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    name: text('name').notNull(),
+    keyId: text('key_id').notNull(),
+    sealed: bytes('sealed').notNull(),
+    setBy: uuid('set_by').notNull(),
+    setAt: moment('set_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.mailboxId, table.name] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+    check('mailbox_secrets_name', sql`${table.name} in ('smtp', 'imap', 'oauth', 'dkim')`),
+  ],
+);
+
+/** What stands below every mail to many: nothing goes out to many before it is complete. */
+export const senderIdentities = pgTable(
+  'sender_identities',
+  {
+    workspaceId: workspaceId(),
+    name: text('name').notNull(),
+    postalAddress: text('postal_address').notNull(),
+    /** Words of the link to opt out. */
+    optOutText: text('opt_out_text').notNull(),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+  ],
+);

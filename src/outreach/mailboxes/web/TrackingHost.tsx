@@ -1,0 +1,141 @@
+// The name of one's own that links of tracked mails of a domain lead to: named, published, seen, used.
+import { RotateCw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Age } from '#ui/Age.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DnsRecord } from '#ui/DnsRecord.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type { TrackingHost as View } from '../contract.ts';
+import { useCheckHost, useSaveHost, useTrackingHost } from './use-tracking-host.ts';
+
+export function TrackingHost({ domain }: { domain: string }) {
+  const { data, error, refetch, isFetching } = useTrackingHost(domain);
+  return (
+    <Card title="Tracking domain" padded={false}>
+      <p className="px-4 pt-3 text-sm text-text-2">
+        Links of mails whose clicks are counted lead over a name of this server, or over a name of yours, which looks
+        like you.
+      </p>
+      {data ? (
+        <>
+          {!data.counts && (
+            <p className="px-4 pt-1 text-sm text-text-3">No mailbox of this domain counts clicks or opens.</p>
+          )}
+          {data.host !== '' ? (
+            <Host domain={domain} view={data} />
+          ) : data.possible ? (
+            <NewHost domain={domain} view={data} />
+          ) : (
+            <p className="px-4 py-3 text-sm text-text-2">
+              {domain} belongs to its provider, who alone can publish a record below it. Send from a domain of your own
+              to use a name of yours.
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="p-4">
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loading label="Reading the tracking domain">
+              <SkeletonText lines={2} />
+            </Loading>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface HostProps {
+  domain: string;
+  view: View;
+}
+
+function NewHost({ domain, view: { record } }: HostProps) {
+  const save = useSaveHost(domain);
+  const [host, setHost] = useState(record.host);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(host.trim());
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 px-4 py-3">
+      <Field label="Name" className="w-72 max-md:w-full" error={save.error?.fields[0]?.message ?? save.error?.message}>
+        <Input
+          value={host}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setHost(event.target.value)}
+        />
+      </Field>
+      <Button
+        needs="configure"
+        type="submit"
+        className="md:mt-6"
+        disabled={host.trim() === ''}
+        loading={save.isPending}
+        loadingText="Looking..."
+      >
+        Use this name
+      </Button>
+    </form>
+  );
+}
+
+function Host({ domain, view: { host, verified, fault, checkedAt, record } }: HostProps) {
+  const save = useSaveHost(domain);
+  const check = useCheckHost(domain);
+  const onError = (error: Parameters<typeof notify.error>[0]) => notify.error(error);
+  const remove = () =>
+    save.mutate('', {
+      onError,
+      onSuccess: () =>
+        notifyUndo(`Links lead to this server again, not to ${host}`, () => save.mutate(host, { onError })),
+    });
+  return (
+    <div className="space-y-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-semibold break-all">{host}</span>
+        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'In use' : 'Not in use yet'}</Badge>
+        <Button
+          needs="configure"
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          loading={save.isPending}
+          onClick={remove}
+        >
+          Stop using it
+        </Button>
+      </div>
+      {fault !== '' && <p className="text-sm text-text-2">{fault}</p>}
+      {!verified && <DnsRecord record={record} />}
+      <p className="flex flex-wrap items-center gap-3 text-xs text-text-3">
+        {checkedAt && (
+          <span>
+            looked up <Age at={checkedAt} />
+          </span>
+        )}
+        <Button
+          needs="configure"
+          variant="ghost"
+          size="sm"
+          icon={<RotateCw aria-hidden size={14} />}
+          loading={check.isPending}
+          loadingText="Looking..."
+          onClick={() => check.mutate(undefined, { onError })}
+        >
+          Look again
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+// Scheduled e-mails (product design 5.16): everything that will leave, in a table and in a calendar, and moving it.
+import { z } from 'zod';
+import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { MAIL_REASONS, STREAM_KINDS } from './fields.contract.ts';
+
+/** Type of the live event: what will leave has changed. */
+export const SCHEDULED_EVENT = 'scheduled-emails';
+/** Mails that one call moves or takes back. */
+export const MOVED_AT_ONCE = 50_000;
+/** Days that the calendar shows at most. */
+export const CALENDAR_DAYS = 7;
+
+const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
+
+export const ScheduledFilter = z.object({
+  /** Mails that leave from this moment on. */
+  from: z.iso.datetime().optional(),
+  /** And before this one. */
+  to: z.iso.datetime().optional(),
+  mailbox: z.uuid().optional(),
+  /** A campaign, or the mails of one draft. */
+  stream: z.uuid().optional(),
+  kind: z.enum(STREAM_KINDS).optional(),
+  /** What they are sent by. */
+  channel: z.enum(SENDER_CHANNELS).optional(),
+  /** Part of the address, the name or the subject. */
+  q: z.string().trim().max(200).optional(),
+});
+export type ScheduledFilter = z.output<typeof ScheduledFilter>;
+
+export const ScheduledMail = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** IANA zone of the recipient, where it is known; '' where it is not. */
+  zone: z.string(),
+  /** Where that is: "Lisbon". */
+  place: z.string(),
+  channel: z.enum(SENDER_CHANNELS),
+  /** On WhatsApp: the phone, E.164. */
+  toEmail: z.string(),
+  toName: z.string(),
+  contactId: z.string().nullable(),
+  /** '' where it is made when its time has come. */
+  subject: z.string(),
+  streamId: z.string(),
+  streamKind: z.enum(STREAM_KINDS),
+  streamName: z.string(),
+  mailboxId: z.string(),
+  mailbox: z.string(),
+  practice: z.boolean(),
+  state: z.enum(['waiting', 'sending']),
+  reason: z.enum(MAIL_REASONS),
+  /** Why it leaves then and not before, in words. */
+  why: z.string(),
+});
+export type ScheduledMail = z.output<typeof ScheduledMail>;
+
+export const listScheduled = defineRoute({
+  method: 'GET',
+  path: '/api/scheduled-emails',
+  summary: 'Everything that will leave, the next first',
+  ...OPEN,
+  request: { query: z.object({ ...ScheduledFilter.shape, ...PageQuery.shape, cursor: z.string().max(80).optional() }) },
+  response: pageOf(ScheduledMail).extend({ total: z.number().int() }),
+});
+
+const Zone = z.string().max(60);
+
+export const scheduledCalendar = defineRoute({
+  method: 'GET',
+  path: '/api/scheduled-emails/calendar',
+  summary: 'What leaves in the hours of some days, and how much room each mailbox has left',
+  ...OPEN,
+  request: {
+    query: z.object({
+      ...ScheduledFilter.omit({ from: true, to: true }).shape,
+      /** The first day, as the viewer's calendar has it. */
+      day: z.iso.date(),
+      days: z.coerce.number().int().min(1).max(CALENDAR_DAYS).default(7),
+      /** IANA zone of the viewer. */
+      zone: Zone,
+    }),
+  },
+  response: z.object({
+    /** Mails of one stream and mailbox within one hour. */
+    slots: z.array(
+      z.object({
+        /** Begin of the hour. */
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+        /** The first of them. */
+        at: z.iso.datetime(),
+        channel: z.enum(SENDER_CHANNELS),
+        streamId: z.string(),
+        streamKind: z.enum(STREAM_KINDS),
+        streamName: z.string(),
+        mailboxId: z.string(),
+        mailbox: z.string(),
+        mails: z.number().int(),
+        /** Where it is a single one. */
+        mail: z.object({ id: z.string(), to: z.string(), subject: z.string() }).nullable(),
+      }),
+    ),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+        mails: z.number().int(),
+        /** What mailboxes can still take on this day, together. Numbers of WhatsApp have limits of another kind, and no room here. */
+        room: z.number().int(),
+        mailboxes: z.array(
+          z.object({
+            id: z.string(),
+            email: z.string(),
+            /** Left already, of this day. */
+            sent: z.number().int(),
+            planned: z.number().int(),
+            cap: z.number().int(),
+            /** Planned above the cap: pushed to the next day. */
+            pushed: z.number().int(),
+            /** Cursor of the list of this mailbox and day after which those begin; '' where it is all of them, or nobody. */
+            pushedAfter: z.string(),
+          }),
+        ),
+      }),
+    ),
+    /** That wait for longer than these days, or since before. */
+    later: z.number().int(),
+    earlier: z.number().int(),
+  }),
+});
+export type ScheduledCalendar = z.output<(typeof scheduledCalendar)['response']>;
+
+export const scheduledChoices = defineRoute({
+  method: 'GET',
+  path: '/api/scheduled-emails/choices',
+  summary: 'Mailboxes and sources that something waits for',
+  ...OPEN,
+  request: {},
+  response: z.object({
+    total: z.number().int(),
+    mailboxes: z.array(
+      z.object({
+        id: z.string(),
+        channel: z.enum(SENDER_CHANNELS),
+        email: z.string(),
+        practice: z.boolean(),
+        works: z.boolean(),
+        waiting: z.number().int(),
+      }),
+    ),
+    streams: z.array(
+      z.object({ id: z.string(), kind: z.enum(STREAM_KINDS), name: z.string(), waiting: z.number().int() }),
+    ),
+  }),
+});
+
+/** These mails, or all that match. */
+export const ScheduledTarget = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(1_000) }),
+  z.object({ filter: ScheduledFilter }),
+]);
+export type ScheduledTarget = z.output<typeof ScheduledTarget>;
+
+export const moveScheduled = defineRoute({
+  method: 'POST',
+  path: '/api/scheduled-emails/move',
+  summary: 'Let mails leave earlier or later; a mailbox’s hours and caps still hold',
+  ...OPEN,
+  request: {
+    body: z.object({
+      target: ScheduledTarget,
+      move: z.union([
+        /** The first of them leaves then, the others as far after it as before. */
+        z.object({ to: z.iso.datetime() }),
+        z.object({ minutes: z.number().int().min(-525_600).max(525_600) }),
+        z.literal('now'),
+      ]),
+    }),
+  },
+  response: z.object({
+    changed: z.number().int(),
+    /** Takes it back; null where nothing changed, or where they leave at once. */
+    undoId: z.string().nullable(),
+  }),
+  errors: ['LIMIT_REACHED', 'SCHEDULED_TIME_PASSED'],
+});
+
+export const cancelScheduled = defineRoute({
+  method: 'POST',
+  path: '/api/scheduled-emails/cancel',
+  summary: 'Take mails back that have not left; of a campaign, what would follow for these recipients too',
+  ...OPEN,
+  request: { body: z.object({ target: ScheduledTarget }) },
+  response: z.object({ changed: z.number().int(), undoId: z.string().nullable() }),
+  errors: ['LIMIT_REACHED'],
+});
+
+export const changeScheduledMailbox = defineRoute({
+  method: 'POST',
+  path: '/api/scheduled-emails/mailbox',
+  summary: 'Send scheduled emails from another mailbox; messages of other channels stay with their sender',
+  ...OPEN,
+  request: { body: z.object({ target: ScheduledTarget, mailboxId: z.uuid() }) },
+  response: z.object({ changed: z.number().int(), undoId: z.string().nullable() }),
+  errors: ['LIMIT_REACHED', 'MAILBOX_NOT_FOUND', 'MAILBOX_BROKEN'],
+});
+
+/** The clock of practice mailboxes and numbers: what they send next. Of one campaign or draft, or of all. */
+export const practiceClock = defineRoute({
+  method: 'GET',
+  path: '/api/scheduled-emails/practice',
+  summary: 'When practice mailboxes and practice numbers send next',
+  ...OPEN,
+  request: { query: z.object({ streamId: z.uuid().optional() }) },
+  response: z.object({ waiting: z.number().int(), nextAt: z.iso.datetime().nullable() }),
+});
+
+export const skipAhead = defineRoute({
+  method: 'POST',
+  path: '/api/scheduled-emails/practice/skip',
+  summary: 'Move the clock of practice mailboxes and numbers to their next message; real ones keep theirs',
+  ...OPEN,
+  request: { body: z.object({ streamId: z.uuid().nullable() }) },
+  /** Seconds that everything scheduled in practice moves; 0 where nothing was scheduled. */
+  response: z.object({ seconds: z.number().int(), moved: z.number().int() }),
+});
+
+export const undoScheduled = defineRoute({
+  method: 'POST',
+  path: '/api/scheduled-emails/undo',
+  summary: 'Take a change of scheduled mails back, once',
+  ...OPEN,
+  request: { body: z.object({ undoId: z.uuid() }) },
+  response: z.object({ changed: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,73 @@
+// What the page of scheduled e-mails shows, as its address says it.
+import { SENDER_CHANNELS, type SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
+import { idOf, type ListAddress, type ListPlace, oneOf } from '#platform/web/list-address.ts';
+import { isDay } from './calendar-days.ts';
+
+export const VIEWS = ['table', 'week', 'day'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface PageState extends ListPlace {
+  view: View;
+  /** Of the calendar; null for today. */
+  day: string | null;
+  mailbox: string | null;
+  stream: string | null;
+  channel: SenderChannel | null;
+  /** Hour of the calendar that the table is narrowed to. */
+  from: string | null;
+  to: string | null;
+  q: string;
+}
+
+/** Leads to rows of the table. `pushed`: of one mailbox, those after this place. */
+export type ShowRows = (from: string, to: string, pushed?: { mailbox: string; after: string }) => void;
+
+const PLACE = /^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/;
+
+/** Where mails are in the order of their times, an id alone is no place. */
+function placeIn(params: URLSearchParams): ListPlace {
+  const after = params.get('after') ?? '';
+  const page = Number(params.get('page'));
+  if (!PLACE.test(after)) return { page: 1, after: null };
+  return { page: Number.isInteger(page) && page > 1 ? page : 2, after };
+}
+
+const moment = (text: string | null) => (text !== null && !Number.isNaN(Date.parse(text)) ? text : null);
+
+export const ADDRESS: ListAddress<PageState> = {
+  defaults: {
+    view: 'table',
+    day: null,
+    mailbox: null,
+    stream: null,
+    channel: null,
+    from: null,
+    to: null,
+    q: '',
+    page: 1,
+    after: null,
+  },
+  beside: [],
+  read: (params) => ({
+    view: oneOf(VIEWS, params.get('view')) ?? 'table',
+    day: isDay(params.get('day')) ? params.get('day') : null,
+    mailbox: idOf(params.get('mailbox')),
+    stream: idOf(params.get('stream')),
+    channel: oneOf(SENDER_CHANNELS, params.get('channel')),
+    from: moment(params.get('from')),
+    to: moment(params.get('to')),
+    q: (params.get('q') ?? '').slice(0, 200),
+    ...placeIn(params),
+  }),
+};
+
+export function filterOf({ mailbox, stream, channel, from, to, q }: PageState) {
+  return {
+    ...(mailbox && { mailbox }),
+    ...(stream && { stream }),
+    ...(channel && { channel }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(q && { q }),
+  };
+}

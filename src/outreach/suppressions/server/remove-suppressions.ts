@@ -1,0 +1,65 @@
+// Takes entries off the list with a reason, and puts them back as they were.
+import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
+import { holdLibrary } from '#crm/records/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { ASKED_REASONS } from '../fields.contract.ts';
+import { isMoment } from './page-place.ts';
+import { publishSuppressions } from './publish-suppressions.ts';
+import { putBack, type Target, takeOff } from './shown-list.store.ts';
+import type { SuppressionKey } from './suppression-key.ts';
+import { syncContacts } from './suppressions.store.ts';
+
+function listed(keys: readonly SuppressionKey[]): Pick<Activity, 'subject' | 'details'> {
+  const [only] = keys;
+  return keys.length === 1 && only
+    ? { subject: { type: 'suppression', label: only.value } }
+    : { subject: { type: 'suppression' }, details: { count: keys.length } };
+}
+
+interface Removing {
+  target: Target;
+  why: string;
+  /** They have asked to be written to again. */
+  asked: boolean;
+}
+
+/** @throws AppError SUPPRESSION_NOT_FOUND where none is there, SUPPRESSION_ASKED_FOR where all opted out or complained and nobody says they asked */
+export async function removeSuppressions(
+  platform: Platform,
+  principal: Principal,
+  { target, why, asked }: Removing,
+): Promise<{ removed: number; kept: number; undo: string }> {
+  const { workspaceId, userId } = principal;
+  const done = await platform.db.transaction(async (tx) => {
+    await holdLibrary(tx, workspaceId);
+    const off = await takeOff(tx, workspaceId, target, { why, by: userId, spared: asked ? [] : ASKED_REASONS });
+    if (off.keys.length === 0) throw new AppError(off.kept > 0 ? 'SUPPRESSION_ASKED_FOR' : 'SUPPRESSION_NOT_FOUND');
+    await syncContacts(tx, workspaceId, off.keys, userId);
+    await recordActivity(tx, principal, { kind: 'suppression.removed', ...listed(off.keys) });
+    return off;
+  });
+  publishSuppressions(platform, workspaceId);
+  return { removed: done.keys.length, kept: done.kept, undo: done.at };
+}
+
+/** Of whoever took them off. @throws AppError SUPPRESSION_NOT_FOUND where there is nothing to put back, or it was put back before */
+export async function restoreSuppressions(
+  platform: Platform,
+  principal: Principal,
+  undo: string,
+): Promise<{ restored: number }> {
+  const { workspaceId, userId } = principal;
+  if (!isMoment(undo)) throw new AppError('SUPPRESSION_NOT_FOUND');
+  const keys = await platform.db.transaction(async (tx) => {
+    await holdLibrary(tx, workspaceId);
+    const back = await putBack(tx, workspaceId, undo, userId);
+    await syncContacts(tx, workspaceId, back, userId);
+    if (back.length > 0) await recordActivity(tx, principal, { kind: 'suppression.restored', ...listed(back) });
+    return back;
+  });
+  if (keys.length === 0) throw new AppError('SUPPRESSION_NOT_FOUND');
+  publishSuppressions(platform, workspaceId);
+  return { restored: keys.length };
+}

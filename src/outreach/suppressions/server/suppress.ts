@@ -1,0 +1,96 @@
+// Puts addresses, domains and phones on the list of those that are never written to, and says so in their contacts. An opt-out ends the other
+// channels of the same contact too, unless the workspace wants each channel by itself.
+import { holdLibrary } from '#crm/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { SuppressionReason } from '../fields.contract.ts';
+import { suppressionKey } from './suppression-key.ts';
+import { optOutScope, otherChannels } from './suppression-settings.store.ts';
+import { type NewEntry, putEntries, syncContacts } from './suppressions.store.ts';
+
+export interface ToSuppress {
+  /** An address, a domain or a phone with its country code, as it was written. */
+  value: string;
+  reason: SuppressionReason;
+  /** Words of whoever added it, or the answer of the server that refused it. */
+  detail?: string;
+  /** Where it came from, as the page says it: name of the campaign, of the file, of the person. */
+  source?: string;
+  mailId?: string | null;
+  /** The user who added it; null where nobody did by hand. */
+  addedBy?: string | null;
+}
+
+export interface Suppressing {
+  /** Values that are on the list now and were not, or not for so strong a reason. */
+  added: string[];
+  /** Values that were on it already. */
+  known: string[];
+  /** Values that the opt-out of another channel has put on it. */
+  linked: string[];
+  /** What is none of the three, as it was written. */
+  malformed: string[];
+  /** Ids of contacts that say something else now. Whoever calls announces them (`publishSuppressions`). */
+  contacts: string[];
+}
+
+const MAX_DETAIL = 500;
+const MAX_SOURCE = 200;
+
+/** In the caller's transaction. Doing it twice changes nothing more. Up to some thousands at once. */
+export async function suppress(
+  tx: Executor,
+  workspaceId: string,
+  entries: readonly ToSuppress[],
+): Promise<Suppressing> {
+  const rows = new Map<string, NewEntry>();
+  const malformed: string[] = [];
+  for (const { value: written, reason, detail = '', source = '', mailId = null, addedBy = null } of entries) {
+    const key = suppressionKey(written);
+    if (key === null) malformed.push(written);
+    else if (!rows.has(key.value)) {
+      const texts = { detail: kept(detail, MAX_DETAIL), source: kept(source, MAX_SOURCE) };
+      rows.set(key.value, { ...key, ...texts, id: newId(), reason, mailId, addedBy });
+    }
+  }
+  if (rows.size === 0) return { added: [], known: [], linked: [], malformed, contacts: [] };
+  // The library before the list, as everywhere: so two opt-outs of a contact never wait for each other, and none misses a contact that is
+  // just being added.
+  await holdLibrary(tx, workspaceId);
+  const others = await toLink(tx, workspaceId, rows);
+  const put = new Set(await putEntries(tx, workspaceId, [...rows.values(), ...others]));
+  const keys = [...rows.values(), ...others].filter(({ value }) => put.has(value));
+  const contacts = await syncContacts(tx, workspaceId, keys, entries[0]?.addedBy ?? null);
+  const values = [...rows.keys()];
+  return {
+    added: values.filter((value) => put.has(value)),
+    known: values.filter((value) => !put.has(value)),
+    linked: others.map(({ value }) => value).filter((value) => put.has(value)),
+    malformed,
+    contacts,
+  };
+}
+
+/** What the opt-outs among these end on other channels, where the workspace has not said that each channel is for itself. */
+async function toLink(tx: Executor, workspaceId: string, rows: ReadonlyMap<string, NewEntry>): Promise<NewEntry[]> {
+  const optedOut = [...rows.values()].filter(({ reason, kind }) => reason === 'opted-out' && kind !== 'domain');
+  if (optedOut.length === 0 || (await optOutScope(tx, workspaceId)) === 'channel') return [];
+  const linked = new Map<string, NewEntry>();
+  for (const { of, value: written } of await otherChannels(tx, workspaceId, optedOut)) {
+    const [from, key] = [rows.get(of), suppressionKey(written)];
+    // A phone that was stored as typed has no country code.
+    if (!from || !key || key.kind === 'domain' || rows.has(key.value)) continue;
+    const detail = from.kind === 'phone' ? `Opted out on WhatsApp as ${of}` : `Opted out of email as ${of}`;
+    linked.set(key.value, { ...from, ...key, id: newId(), detail });
+  }
+  return [...linked.values()];
+}
+
+/** Answers of servers are bytes of others: the database takes neither NUL nor half of a character. */
+function kept(text: string, max: number): string {
+  return text
+    .replaceAll('\0', '')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+}

@@ -1,0 +1,73 @@
+// SQL that puts entries on the list, and keeps what contacts say in step with it. New contacts do the same by themselves (migration 0037).
+import { type SQL, sql } from 'drizzle-orm';
+import { setEmailState, setWhatsappState } from '#crm/records/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
+import { entryOfContact } from './suppressed.store.ts';
+import type { SuppressionKey } from './suppression-key.ts';
+
+export interface NewEntry extends SuppressionKey {
+  id: string;
+  reason: SuppressionReason;
+  detail: string;
+  source: string;
+  mailId: string | null;
+  addedBy: string | null;
+}
+
+const strength = (column: string): SQL =>
+  sql`array_position(${sql.param([...SUPPRESSION_REASONS])}::text[], ${sql.raw(column)})`;
+
+/** Each value once. A stronger reason takes the place of a weaker one, never the other way round. Answers the values that are new or stronger. */
+export async function putEntries(tx: Executor, workspaceId: string, entries: readonly NewEntry[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ value: string }>(sql`
+    insert into suppressions as s (workspace_id, id, kind, value, reason, detail, source, mail_id, added_by)
+    select ${workspaceId}::uuid, (e ->> 'id')::uuid, e ->> 'kind', e ->> 'value', e ->> 'reason', e ->> 'detail', e ->> 'source',
+           (e ->> 'mailId')::uuid, (e ->> 'addedBy')::uuid
+      from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e order by e ->> 'value'
+    on conflict (workspace_id, value) do update
+       set reason = excluded.reason, detail = excluded.detail, source = excluded.source, mail_id = excluded.mail_id,
+           added_by = excluded.added_by, created_at = now()
+     where ${strength('excluded.reason')} < ${strength('s.reason')}
+    returning s.value`);
+  return rows.map(({ value }) => value);
+}
+
+const REASON_WORDS = JSON.stringify(SUPPRESSION_WORDS);
+
+/** What contacts with these addresses or phones, or at these domains, say about being written to is what the list says. */
+export async function syncContacts(
+  tx: Executor,
+  workspaceId: string,
+  keys: readonly SuppressionKey[],
+  madeBy: string | null,
+): Promise<string[]> {
+  const addresses = keys.filter(({ kind }) => kind === 'address').map(({ value }) => value);
+  const domains = keys.filter(({ kind }) => kind === 'domain').map(({ value }) => value);
+  const conditions: SQL[] = [];
+  if (addresses.length > 0) conditions.push(sql`r.email = any(${sql.param(addresses)}::text[])`);
+  if (domains.length > 0) {
+    const host = sql`split_part(r.email, '@', 2)`;
+    const above = sql`regexp_replace(${host}, '^[^.]+[.]', '')`;
+    for (const domain of [host, above, sql`regexp_replace(${above}, '^[^.]+[.]', '')`])
+      conditions.push(sql`${domain} = any(${sql.param(domains)}::text[])`);
+  }
+  const phones = keys.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
+  const reached = await setWhatsappState(tx, workspaceId, phones, madeBy);
+  if (conditions.length === 0) return reached;
+  const state = sql`case sup.reason when 'complained' then 'complained' when 'bounced' then 'bounced' else 'unsubscribed' end`;
+  const words = sql`concat_ws(': ', ${REASON_WORDS}::jsonb ->> sup.reason, case when sup.kind = 'domain' then 'all of ' || sup.value end,
+    nullif(sup.source, ''), nullif(sup.detail, ''))`;
+  const written = await setEmailState(
+    tx,
+    workspaceId,
+    sql.join(conditions, sql` or `),
+    {
+      state: sql`coalesce(${entryOfContact(workspaceId, state)}, 'open')`,
+      at: entryOfContact(workspaceId, sql`sup.created_at`),
+      reason: sql`coalesce(${entryOfContact(workspaceId, words)}, '')`,
+    },
+    madeBy,
+  );
+  return [...new Set([...reached, ...written])];
+}

@@ -1,0 +1,86 @@
+// What follows from a message of a person: consent, the campaign that they answer, the timeline of the contact.
+
+import { notify } from '#account/notifications/server/index.ts';
+import { emitEvents } from '#account/webhooks/server/index.ts';
+import { recordEvents } from '#crm/activities/server/index.ts';
+import { noteReplied } from '#crm/records/server/index.ts';
+import { recordMailEvents } from '#outreach/sending/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { asksToStop } from '#shared/opt-out-request.ts';
+import { phoneOf } from '../../domain/person-name.ts';
+import { asksToStart } from '../../domain/start-request.ts';
+import type { InboundMessage } from '../../domain/webhook-event.ts';
+import { WHATSAPP_MESSAGE } from '../notification-kinds.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import type { HeldChat } from './chats.store.ts';
+import { recordOptIn, recordOptOut } from './consent-effects.ts';
+import { answeredMail, hasWrittenBefore } from './messages.store.ts';
+
+export interface CameIn {
+  id: string;
+  chat: HeldChat;
+  message: InboundMessage;
+  opening: string;
+  contactId: string | null;
+}
+
+/** A timeline of a conversation is the conversation: the contact's own has one entry for what is written within so many hours. */
+export const BURST_HOURS = 6;
+
+export async function followInbound(
+  context: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  { id, chat, message, opening, contactId }: CameIn,
+): Promise<void> {
+  const { at, text, quotedWamid, wamid } = message;
+  const wantsNoMore = asksToStop('', text);
+  const mailId = await answeredMail(tx, workspaceId, { chatId: chat.id, quotedWamid, at });
+  if (chat.waId !== null) {
+    const said = { phone: phoneOf(chat.waId), wording: text.slice(0, 500), at, mailId };
+    if (wantsNoMore) await recordOptOut(tx, workspaceId, { ...said, source: 'stop-word' });
+    else await recordOptIn(tx, workspaceId, { ...said, source: 'inbound', lifts: asksToStart(text) });
+  }
+  if (mailId !== null) {
+    // As with email: an opt-out in words is an opt-out, not a reply.
+    const kind = wantsNoMore ? 'opted-out' : 'replied';
+    await recordMailEvents(context, tx, workspaceId, [
+      { kind, mailId, at, sameAs: wamid, detail: { channel: 'whatsapp' } },
+    ]);
+  }
+  if (!wantsNoMore) {
+    await notify(tx, WHATSAPP_MESSAGE, workspaceId, {
+      to: 'everyone',
+      assignee: chat.assignedTo,
+      thing: { key: `chat:${chat.id}`, name: chat.name },
+      params: { name: chat.name, opening },
+      link: `/whatsapp-bulk-messenger?chat=${chat.id}`,
+    });
+  }
+  await emitEvents(tx, workspaceId, [
+    {
+      type: 'whatsapp.message.received',
+      data: {
+        messageId: id,
+        chatId: chat.id,
+        contactId,
+        from: chat.waId,
+        name: chat.name,
+        kind: message.kind,
+        text,
+        at: at.toISOString(),
+      },
+    },
+  ]);
+  if (contactId === null) return;
+  if (!wantsNoMore) await noteReplied(tx, workspaceId, [contactId], at);
+  const burst = { chatId: chat.id, direction: 'in' as const, at, hours: BURST_HOURS, except: id };
+  if (!wantsNoMore && (await hasWrittenBefore(tx, workspaceId, burst))) return;
+  await recordEvents(tx, workspaceId, {
+    kind: 'contact',
+    recordIds: [contactId],
+    what: wantsNoMore ? 'whatsapp-opted-out' : 'whatsapp-received',
+    payload: { text: opening, chatId: chat.id, detail: '' },
+    madeBy: null,
+  });
+}

@@ -1,0 +1,52 @@
+// Why a message cannot be sent to a person right now: asked when it is written, and again before it is claimed.
+import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
+import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { phoneOf } from '../../domain/person-name.ts';
+import { isWindowOpen } from '../../domain/service-window.ts';
+import type { MessageKind } from '../../fields.contract.ts';
+import type { SendingNumber } from './sending-number.store.ts';
+
+interface ToSend {
+  kind: MessageKind;
+  waId: string | null;
+  lastInboundAt: Date | null;
+}
+
+/** On the list that covers all channels, whichever conversation it is about. */
+export async function suppressedPhone(
+  executor: Executor,
+  workspaceId: string,
+  waId: string | null,
+): Promise<Suppressed | null> {
+  if (waId === null) return null;
+  const phone = phoneOf(waId);
+  return (await suppressedAmong(executor, workspaceId, [phone])).get(phone) ?? null;
+}
+
+export const suppressionText = ({ reason, source }: Suppressed): string =>
+  source === '' ? SUPPRESSION_WORDS[reason] : `${SUPPRESSION_WORDS[reason]} (${source})`;
+
+/** @returns WHATSAPP_SUPPRESSED or WHATSAPP_WINDOW_CLOSED; null where it may be sent */
+export async function sendBlock(
+  { clock }: Pick<Platform, 'clock'>,
+  executor: Executor,
+  workspaceId: string,
+  { kind, waId, lastInboundAt }: ToSend,
+): Promise<AppError | null> {
+  const listed = await suppressedPhone(executor, workspaceId, waId);
+  if (listed) {
+    const params = { name: phoneOf(waId), reason: `${suppressionText(listed)}.` };
+    return new AppError('WHATSAPP_SUPPRESSED', { params });
+  }
+  if (kind !== 'template' && !isWindowOpen(lastInboundAt, clock.now())) return new AppError('WHATSAPP_WINDOW_CLOSED');
+  return null;
+}
+
+/** Why a number does not send; '' where it does. */
+export function numberFault(number: Pick<SendingNumber, 'state' | 'fault'> | null): string {
+  if (number === null) return 'It was disconnected.';
+  if (number.state === 'paused') return number.fault || 'It is paused.';
+  return number.state === 'broken' ? number.fault || 'It does not work.' : '';
+}

@@ -1,0 +1,256 @@
+// A message that a user writes: checked, put into its conversation and queued, once for each id that its caller has made.
+
+import { missingRecord } from '#crm/records/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { ChatMessage, MessageContent, NewMessage } from '../../chats.contract.ts';
+import { fillTemplate, templateMessage } from '../../domain/fill-template.ts';
+import { messageOpening } from '../../domain/message-opening.ts';
+import {
+  contactsRequest,
+  locationRequest,
+  type MessageRequest,
+  mediaRequest,
+  textRequest,
+} from '../../domain/message-request.ts';
+import { type HeaderFileKind, readComponents } from '../../domain/template-components.ts';
+import type { MessageKind } from '../../fields.contract.ts';
+import { templateById } from '../templates/templates.store.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { type HeldChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
+import { contactsFacts } from './contact-facts.store.ts';
+import { type FileRow, insertFile } from './files.store.ts';
+import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
+import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
+import { presentMessage } from './present-chat.ts';
+import { publishChats } from './publish-chats.ts';
+import { numberFault, sendBlock } from './send-block.ts';
+import { enqueueSend } from './send-messages.job.ts';
+import { type SendingNumber, sendingNumber } from './sending-number.store.ts';
+
+interface Draft {
+  kind: MessageKind;
+  text: string;
+  content: MessageContent;
+  /** Null of a note. */
+  request: MessageRequest | null;
+  file?: Omit<FileRow, 'messageId'>;
+}
+
+/** @throws CHAT_NOT_FOUND, WHATSAPP_WINDOW_CLOSED, WHATSAPP_SUPPRESSED, WHATSAPP_NUMBER_BROKEN, WHATSAPP_TEMPLATE_*, WHATSAPP_FILE_REFUSED */
+export async function sendOneMessage(
+  context: WhatsappContext,
+  principal: Principal,
+  chatId: string,
+  { id, message }: { id: string; message: NewMessage },
+): Promise<ChatMessage> {
+  const { platform } = context;
+  const { workspaceId, userId } = principal;
+  const known = await chatOfMessage(platform.db, workspaceId, id);
+  if (known !== null) return shown(context, workspaceId, known === chatId ? chatId : '', id);
+  const number = message.kind === 'note' ? null : await numberOfChat(context, workspaceId, chatId);
+  // Reading a file and a template comes before the transaction, which holds the conversation.
+  const draft = await draftOf(context, workspaceId, message, number);
+  const at = new Date(platform.clock.now());
+  await platform.db.transaction(async (tx) => {
+    const chat = await lockChat(tx, workspaceId, chatId);
+    if (!chat) throw new AppError('CHAT_NOT_FOUND');
+    const isNote = message.kind === 'note';
+    if (!isNote) await refuseBlocked(context, tx, workspaceId, chat, draft.kind);
+    const { file, ...row } = draft;
+    const added = await insertMessage(tx, workspaceId, {
+      ...row,
+      id,
+      chatId,
+      numberId: chat.numberId,
+      direction: isNote ? 'note' : 'out',
+      wamid: null,
+      quotedWamid: await quotedWamid(tx, workspaceId, chatId, message),
+      mailId: null,
+      state: isNote ? 'noted' : 'queued',
+      fault: null,
+      createdBy: userId,
+      at,
+      sentAt: null,
+    });
+    if (!added) return;
+    if (file) await insertFile(tx, workspaceId, { ...file, messageId: id });
+    if (isNote) return;
+    const opening = messageOpening(draft.kind, draft.text || (file?.name ?? ''));
+    await showLastMessage(tx, workspaceId, chatId, { direction: 'out', state: 'queued', opening, at });
+    await enqueueSend(platform, tx, workspaceId, chatId);
+  });
+  publishChats(platform, workspaceId);
+  return shown(context, workspaceId, chatId, id);
+}
+
+/** The same message again, because a person says so. @throws WHATSAPP_MESSAGE_NOT_RETRYABLE and what keeps any message from being sent */
+export async function retryOneMessage(
+  context: WhatsappContext,
+  { workspaceId }: Principal,
+  { id: chatId, messageId }: { id: string; messageId: string },
+): Promise<ChatMessage> {
+  const { platform } = context;
+  await numberOfChat(context, workspaceId, chatId);
+  await platform.db.transaction(async (tx) => {
+    const chat = await lockChat(tx, workspaceId, chatId);
+    const message = chat && (await messageFacts(tx, workspaceId, chatId, messageId));
+    if (!message) throw new AppError('CHAT_NOT_FOUND');
+    await refuseBlocked(context, tx, workspaceId, chat, message.kind);
+    const queued = await requeueMessage(tx, workspaceId, chatId, messageId);
+    if (queued === null) throw new AppError('WHATSAPP_MESSAGE_NOT_RETRYABLE');
+    await enqueueSend(platform, tx, workspaceId, chatId);
+  });
+  publishChats(platform, workspaceId);
+  return shown(context, workspaceId, chatId, messageId);
+}
+
+/** @throws CHAT_NOT_FOUND */
+async function shown(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  chatId: string,
+  id: string,
+): Promise<ChatMessage> {
+  const row = chatId === '' ? null : await messageById(platform.db, workspaceId, chatId, id);
+  if (row === null) throw new AppError('CHAT_NOT_FOUND');
+  return presentMessage(row);
+}
+
+/** @throws WHATSAPP_SUPPRESSED, WHATSAPP_WINDOW_CLOSED */
+export async function refuseBlocked(
+  { platform }: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  { waId, lastInboundAt }: HeldChat,
+  kind: MessageKind,
+): Promise<void> {
+  const blocked = await sendBlock(platform, tx, workspaceId, { kind, waId, lastInboundAt });
+  if (blocked) throw blocked;
+}
+
+/** Of a conversation that can be sent from. @throws CHAT_NOT_FOUND, WHATSAPP_NUMBER_BROKEN */
+export async function numberOfChat(
+  { platform: { db } }: WhatsappContext,
+  workspaceId: string,
+  chatId: string,
+): Promise<SendingNumber> {
+  const numberId = await numberIdOf(db, workspaceId, chatId);
+  if (numberId === null) throw new AppError('CHAT_NOT_FOUND');
+  const number = await sendingNumber(db, workspaceId, numberId);
+  const reason = numberFault(number);
+  if (number === null || reason !== '') {
+    throw new AppError('WHATSAPP_NUMBER_BROKEN', { params: { name: number?.name ?? 'The number', reason } });
+  }
+  return number;
+}
+
+/** @throws CHAT_NOT_FOUND where that message is not of this conversation */
+async function quotedWamid(
+  tx: Executor,
+  workspaceId: string,
+  chatId: string,
+  message: NewMessage,
+): Promise<string | null> {
+  const quoteId = 'quoteId' in message ? message.quoteId : null;
+  if (quoteId === null) return null;
+  const quoted = await messageFacts(tx, workspaceId, chatId, quoteId);
+  if (quoted === null) throw new AppError('CHAT_NOT_FOUND');
+  return quoted.wamid;
+}
+
+async function draftOf(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  message: NewMessage,
+  number: SendingNumber | null,
+): Promise<Draft> {
+  switch (message.kind) {
+    case 'note':
+      return { kind: 'note', text: message.text, content: {}, request: null };
+    case 'text':
+      return { kind: 'text', text: message.text, content: {}, request: textRequest(message.text) };
+    case 'location': {
+      const { latitude, longitude, name, address } = message;
+      const location = { latitude, longitude, name, address };
+      return { kind: 'location', text: name || address, content: { location }, request: locationRequest(location) };
+    }
+    case 'media': {
+      const facts = await uploadedFacts(platform, workspaceId, message.file);
+      const name = fileName(message.name);
+      const { kind } = facts;
+      const file = fileRow(facts, message.file, name);
+      return {
+        kind,
+        text: message.caption,
+        content: {},
+        request: mediaRequest(kind, { name, caption: message.caption }),
+        file,
+      };
+    }
+    case 'contacts':
+      return contactsDraft(platform.db, workspaceId, message.contactIds);
+    case 'template':
+      return templateDraft(platform, workspaceId, message, number);
+  }
+}
+
+const fileRow = ({ kind, type, bytes }: FileFacts, file: string, name: string): Draft['file'] => ({
+  ...{ kind, type, bytes, name, file },
+  ...{ mediaId: '', sha256: '', state: 'stored', fault: '' },
+});
+
+/** The file in the header of a template. @throws WHATSAPP_FILE_REFUSED where there is none, or one of another kind */
+async function headerFile(
+  platform: WhatsappContext['platform'],
+  workspaceId: string,
+  wanted: HeaderFileKind,
+  given: { file: string; name: string } | null,
+): Promise<Draft['file']> {
+  if (given === null) throw new AppError('WHATSAPP_FILE_REFUSED', { params: { reason: HEADER_FILE_TEXTS[wanted] } });
+  const facts = await headerFacts(platform, workspaceId, wanted, given.file);
+  return fileRow(facts, given.file, fileName(given.name));
+}
+
+/** @throws RECORD_NOT_FOUND and its like */
+async function contactsDraft(
+  db: WhatsappContext['platform']['db'],
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Draft> {
+  const found = await contactsFacts(db, workspaceId, ids);
+  const missing = ids.find((id) => found.every((one) => one.id !== id));
+  if (missing !== undefined) throw await missingRecord(db, workspaceId, 'contact', missing);
+  const shared = found.map((one) => ({ ...one, name: one.name || one.email || one.phone }));
+  const contacts = shared.map(({ name, phone, email }) => ({
+    name,
+    phones: phone === '' ? [] : [phone],
+    emails: email === '' ? [] : [email],
+  }));
+  return { kind: 'contacts', text: '', content: { contacts }, request: contactsRequest(shared) };
+}
+
+/** @throws WHATSAPP_TEMPLATE_NOT_FOUND, WHATSAPP_TEMPLATE_GAPS, WHATSAPP_FILE_REFUSED */
+async function templateDraft(
+  platform: WhatsappContext['platform'],
+  workspaceId: string,
+  { templateId, variables, file: given }: Extract<NewMessage, { kind: 'template' }>,
+  number: SendingNumber | null,
+): Promise<Draft> {
+  const template = await templateById(platform.db, workspaceId, templateId);
+  const isUsable = template?.status === 'APPROVED' && template.goneAt === null && template.wabaId === number?.wabaId;
+  if (!template || !isUsable || !readComponents(template.components).supported)
+    throw new AppError('WHATSAPP_TEMPLATE_NOT_FOUND');
+  const filled = fillTemplate(template.components, variables, given === null ? '' : fileName(given.name));
+  if (filled.gaps.length > 0) {
+    const places = filled.gaps.map((place) => place + 1).join(', ');
+    throw new AppError('WHATSAPP_TEMPLATE_GAPS', { params: { reason: `Empty: ${places}.` } });
+  }
+  const { name, language } = template;
+  const { header, footer } = filled;
+  const content = { template: { name, language, header, footer, buttons: filled.buttons.map(({ text }) => text) } };
+  const draft = { text: filled.body, content, request: templateMessage(template, filled.components) };
+  if (filled.fileKind === null) return { kind: 'template', ...draft };
+  return { kind: 'template', ...draft, file: await headerFile(platform, workspaceId, filled.fileKind, given) };
+}

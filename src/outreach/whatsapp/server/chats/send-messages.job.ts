@@ -1,0 +1,238 @@
+// Sends the messages that wait in a conversation, one after another: claimed and committed before the call, settled after it. A process may
+// die at any moment; a message is never sent twice by itself.
+import { z } from 'zod';
+import { handoverReference } from '#outreach/sending/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor } from '#platform/platform.ts';
+import { outcomeOfFault } from '../../domain/send-outcome.ts';
+import { isWindowOpen } from '../../domain/service-window.ts';
+import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
+import type { SentAnswer } from '../api/whatsapp-api.ts';
+import { stopNumberFor } from '../numbers/number-state.ts';
+import { openAccess } from '../numbers/open-access.ts';
+import { reservePerson } from '../numbers/people-limit.store.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { lockChat, showState } from './chats.store.ts';
+import { followStatus } from './deliveries.ts';
+import { joinChatsOf } from './find-person.ts';
+import {
+  claimMessage,
+  failQueued,
+  failWaiting,
+  nextMessage,
+  postponeQueued,
+  type QueuedMessage,
+  type Settled,
+  settleInTransaction,
+  settleMessage,
+} from './messages.store.ts';
+import type { NumberPace } from './number-pace.provider.ts';
+import { publishChats } from './publish-chats.ts';
+import { readyRequest } from './ready-request.ts';
+import { enqueueContacted } from './record-contacted.job.ts';
+import { sendBlock } from './send-block.ts';
+import { sendingNumber } from './sending-number.store.ts';
+import { applyStatus, lockStatus } from './statuses.store.ts';
+
+export const SEND_MESSAGES = {
+  name: 'whatsapp-send',
+  payload: z.object({ workspaceId: z.uuid(), chatId: z.uuid() }),
+  maxAttempts: 25,
+};
+
+/** Longer than any call: after it the worker is gone. */
+const LEASE_SECONDS = 120;
+/** A turn that comes later than this is waited for in the queue of jobs, not by a worker. */
+const MAX_PACE_WAIT_MS = 3_000;
+/** Time after which a full queue of the number is tried again. */
+const PACE_RETRY_MS = 1_000;
+
+const GIVEN_UP = 'It could not be sent after many tries. Try again, or tell support.';
+const LIMIT_TEXT =
+  'The number has reached its limit of new people in 24 hours. Try again tomorrow, or wait until they write.';
+
+export const sendKey = (chatId: string) => `whatsapp-send ${chatId}`;
+
+/** In the transaction that queues the message: the job exists exactly if the message does. */
+export async function enqueueSend(
+  { jobs }: Pick<WhatsappContext['platform'], 'jobs'>,
+  executor: Executor,
+  workspaceId: string,
+  chatId: string,
+  at?: Date,
+): Promise<void> {
+  await jobs.enqueue(executor, SEND_MESSAGES, { workspaceId, chatId }, sendKey(chatId), at);
+}
+
+export function createSendMessagesJob(context: WhatsappContext, pace: NumberPace): Job {
+  const { platform } = context;
+  return defineJob(
+    SEND_MESSAGES,
+    ({ workspaceId, chatId }, stopping) => sendMessages(context, pace, { workspaceId, chatId, stopping }),
+    async ({ workspaceId, chatId }) => {
+      await failWaiting(platform.db, workspaceId, chatId, GIVEN_UP);
+      publishChats(platform, workspaceId);
+    },
+  );
+}
+
+interface Turn {
+  workspaceId: string;
+  chatId: string;
+  stopping?: AbortSignal;
+}
+
+export async function sendMessages(context: WhatsappContext, pace: NumberPace, turn: Turn): Promise<void> {
+  const { platform } = context;
+  const { workspaceId, chatId, stopping } = turn;
+  for (;;) {
+    const message = await nextMessage(platform.db, workspaceId, chatId);
+    if (message === null) return;
+    if (stopping?.aborted) return later(context, turn, 0);
+    const waitMs = (message.notBefore?.getTime() ?? 0) - platform.clock.now();
+    if (waitMs > 0) return later(context, turn, waitMs);
+    const step = await sendOne(context, pace, workspaceId, message);
+    publishChats(platform, workspaceId);
+    if (step === 'busy') return;
+    if (step !== 'next') return later(context, turn, step.retryInMs);
+  }
+}
+
+function later({ platform }: WhatsappContext, { workspaceId, chatId }: Turn, ms: number): Promise<void> {
+  return enqueueSend(platform, platform.db, workspaceId, chatId, new Date(platform.clock.now() + ms));
+}
+
+type Step = 'next' | 'busy' | { retryInMs: number };
+
+async function sendOne(
+  context: WhatsappContext,
+  pace: NumberPace,
+  workspaceId: string,
+  message: QueuedMessage,
+): Promise<Step> {
+  const { platform, api } = context;
+  const { db } = platform;
+  const fail = (text: string) => failBeforeCall(context, workspaceId, message, text);
+  const number = await sendingNumber(db, workspaceId, message.numberId);
+  if (number === null) return fail('The number was disconnected.');
+  if (number.state !== 'active') return fail(`${number.name} does not send right now. ${number.fault}`.trim());
+  // Much may have happened since it was written: an opt-out, the end of the window.
+  const blocked = await sendBlock(platform, db, workspaceId, message);
+  if (blocked) return fail(blocked.message);
+  const access = await openAccess(platform, workspaceId, message.numberId);
+  if (access === null) return fail('The access token of the number cannot be read. Paste it again in its settings.');
+
+  // An upload is no send: it may be repeated, so it comes before the claim.
+  const request = await readyRequest(context, workspaceId, access, message);
+  if ('fault' in request) return afterFault(context, workspaceId, { message, fault: request.fault, claimed: false });
+  if (!(await pace.take(number, MAX_PACE_WAIT_MS))) return { retryInMs: PACE_RETRY_MS };
+
+  const reference = handoverReference(message.id, new Date(platform.clock.now()));
+  const claimed = await claim(context, workspaceId, { ...message, reference });
+  if (claimed !== 'claimed') return claimed;
+  const answer = await api.send(access, { waId: message.waId, userId: message.userId }, request.body, reference);
+  if (answer.ok) {
+    await settle(context, workspaceId, message, answer.value);
+    return 'next';
+  }
+  const { fault } = answer;
+  const { id, revision } = number;
+  if (await db.transaction((tx) => stopNumberFor(context, tx, workspaceId, id, fault, revision)))
+    platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
+  return afterFault(context, workspaceId, { message, fault, claimed: true });
+}
+
+/** Committed before the call. Outside a window each person counts against the limit of the number. */
+function claim(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  message: QueuedMessage & { reference: string },
+): Promise<Step | 'claimed'> {
+  const { id, chatId, numberId, at } = message;
+  const counts = message.kind === 'template' && !isWindowOpen(message.lastInboundAt, platform.clock.now());
+  return platform.db.transaction(async (tx) => {
+    if (!(await claimMessage(tx, workspaceId, message, LEASE_SECONDS))) return 'busy';
+    if (!counts || (await reservePerson(tx, workspaceId, numberId, message.waId ?? message.userId ?? '')))
+      return 'claimed';
+    await settleMessage(tx, workspaceId, id, failed({ code: null, text: LIMIT_TEXT }));
+    await showState(tx, workspaceId, { chatId, at, state: 'failed' });
+    return 'next';
+  });
+}
+
+const failed = (fault: NonNullable<Settled['fault']>): Settled => ({
+  state: 'failed',
+  wamid: null,
+  fault,
+  sentAt: null,
+  notBefore: null,
+});
+
+/** Nothing was sent: the next one of the conversation may. */
+async function failBeforeCall(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  message: QueuedMessage,
+  text: string,
+): Promise<Step> {
+  const { id, chatId, at } = message;
+  await platform.db.transaction(async (tx) => {
+    await lockChat(tx, workspaceId, chatId);
+    if (await failQueued(tx, workspaceId, id, text)) await showState(tx, workspaceId, { chatId, at, state: 'failed' });
+  });
+  return 'next';
+}
+
+/** `claimed`: false where its file could not be uploaded, so that it still waits. */
+async function afterFault(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  { message, fault, claimed }: { message: QueuedMessage; fault: WhatsappFault; claimed: boolean },
+): Promise<Step> {
+  const { id, chatId, at } = message;
+  const outcome = outcomeOfFault(fault, message.attempts + 1, Math.random());
+  const notBefore = 'end' in outcome ? null : new Date(platform.clock.now() + outcome.retryInMs);
+  const state = 'end' in outcome ? outcome.end : 'queued';
+  await platform.db.transaction(async (tx) => {
+    await lockChat(tx, workspaceId, chatId);
+    const told = { code: fault.code, text: fault.text };
+    if (claimed) await settleMessage(tx, workspaceId, id, { ...failed(told), state, notBefore });
+    else if (notBefore === null) await failQueued(tx, workspaceId, id, fault.text);
+    else await postponeQueued(tx, workspaceId, id, notBefore);
+    await showState(tx, workspaceId, { chatId, at, state });
+  });
+  return 'end' in outcome ? 'next' : { retryInMs: outcome.retryInMs };
+}
+
+function settle(
+  context: WhatsappContext,
+  workspaceId: string,
+  message: QueuedMessage,
+  answer: SentAnswer,
+): Promise<void> {
+  return settleInTransaction(context.platform.db, (tx) => recordAnswer(context, tx, workspaceId, message, answer));
+}
+
+/** Locks are taken in the order of every writer: conversation, status, message. */
+async function recordAnswer(
+  context: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  { id, chatId, numberId, at }: QueuedMessage,
+  { wamid, state, waId, userId }: SentAnswer,
+): Promise<void> {
+  const { platform } = context;
+  await lockChat(tx, workspaceId, chatId);
+  if (waId !== null || userId !== null) {
+    await joinChatsOf(tx, workspaceId, numberId, { waId, userId, profileName: '', username: '' });
+  }
+  const key = { numberId, wamid };
+  await lockStatus(tx, workspaceId, key);
+  const sentAt = new Date(platform.clock.now());
+  if (!(await settleMessage(tx, workspaceId, id, { state, wamid, fault: null, sentAt, notBefore: null }))) return;
+  await showState(tx, workspaceId, { chatId, at, state });
+  const effect = await applyStatus(tx, workspaceId, key);
+  if (effect) await followStatus(context, tx, workspaceId, effect);
+  await enqueueContacted(context, tx, workspaceId, id);
+}

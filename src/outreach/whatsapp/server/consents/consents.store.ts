@@ -1,0 +1,137 @@
+// SQL on consents: an append-only log by phone. The newest entry of a phone holds, unless the suppression list says otherwise.
+import { type SQL, sql } from 'drizzle-orm';
+import type { SuppressionReason } from '#outreach/suppressions/contract.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { ConsentEntry } from '../../consents.contract.ts';
+import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
+
+export type SaidState = Exclude<ConsentState, 'unknown'>;
+
+export interface StoredConsent {
+  phone: string;
+  state: SaidState;
+  source: ConsentSource;
+  wording: string;
+  at: Date;
+  /** The user who recorded it; null where it came by itself. */
+  recordedBy: string | null;
+}
+
+interface Known {
+  /** What holds now: the suppression list before the log. */
+  now: ConsentState;
+  /** What the log says alone. */
+  logged: ConsentState;
+}
+
+/** What is known of these phones (E.164), by phone. */
+export async function knownOf(
+  db: Executor,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<Map<string, Known>> {
+  if (phones.length === 0) return new Map();
+  const { rows } = await db.execute<Known & { phone: string } & Record<string, unknown>>(sql`
+    select phone, state as now, logged from whatsapp_states_of(${workspaceId}::uuid, ${sql.param([...phones])}::text[])`);
+  return new Map(rows.map(({ phone, now, logged }) => [phone, { now, logged }]));
+}
+
+/** Whether this phone has opted out after that moment, as they said it. */
+export async function hasOptedOutSince(db: Executor, workspaceId: string, phone: string, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from whatsapp_consents where workspace_id = ${workspaceId}::uuid and phone = ${phone} and state = 'opted-out'
+       and at > ${at.toISOString()}::timestamptz limit 1`);
+  return rows.length > 0;
+}
+
+export async function insertConsents(
+  tx: Executor,
+  workspaceId: string,
+  consents: readonly StoredConsent[],
+): Promise<void> {
+  if (consents.length === 0) return;
+  const rows = consents.map((consent) => ({ ...consent, id: newId(), at: consent.at.toISOString() }));
+  await tx.execute(sql`
+    insert into whatsapp_consents (workspace_id, id, phone, state, source, wording, at, recorded_by, recorded_at)
+    select ${workspaceId}::uuid, (c ->> 'id')::uuid, c ->> 'phone', c ->> 'state', c ->> 'source', c ->> 'wording', (c ->> 'at')::timestamptz,
+           (c ->> 'recordedBy')::uuid, clock_timestamp()
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) c`);
+}
+
+const LOG_SHOWN = 100;
+
+/** Newest first. */
+export async function consentLog(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry[]> {
+  const { rows } = await db.execute<ConsentEntry & Record<string, unknown>>(sql`
+    select c.id, c.state, c.source, c.wording, to_json(date_trunc('milliseconds', c.at))#>>'{}' as at,
+           coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u where u.workspace_id = c.workspace_id and u.id = c.recorded_by), '') as by
+      from whatsapp_consents c where c.workspace_id = ${workspaceId}::uuid and c.phone = ${phone}
+     order by c.recorded_at desc, c.id desc limit ${LOG_SHOWN}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+const SOURCES: Record<SuppressionReason, ConsentSource> = {
+  'opted-out': 'email',
+  complained: 'email',
+  bounced: 'manual',
+  manual: 'manual',
+  imported: 'import',
+};
+
+/** The entry of the suppression list that a phone is on, as an entry of the log; null for none. */
+export async function suppressionEntry(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry | null> {
+  const { rows } = await db.execute<{
+    id: string;
+    reason: SuppressionReason;
+    source: string;
+    detail: string;
+    at: string;
+  }>(sql`
+    select s.id, s.reason, s.source, s.detail, to_json(date_trunc('milliseconds', s.created_at))#>>'{}' as at from suppressions s
+     where s.workspace_id = ${workspaceId}::uuid and s.value = ${phone}`);
+  const [row] = rows;
+  if (!row) return null;
+  const wording = [row.detail, row.source].filter((part) => part !== '').join(', ') || 'On the suppression list';
+  return {
+    id: row.id,
+    state: 'opted-out',
+    source: SOURCES[row.reason],
+    wording,
+    at: new Date(row.at).toISOString(),
+    by: '',
+  };
+}
+
+/** Phone of a live contact; null where there is none of this id. */
+export async function phoneOfContact(db: Executor, workspaceId: string, contactId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ phone: string }>(sql`
+    select phone from contacts where workspace_id = ${workspaceId}::uuid and id = ${contactId}::uuid and deleted_at is null`);
+  return rows[0]?.phone ?? null;
+}
+
+export interface Reached {
+  id: string;
+  name: string;
+  phone: string;
+}
+
+/** Live contacts that a condition on `r` means, in the order of their ids. */
+export async function contactsAfter(
+  db: Executor,
+  condition: SQL,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Reached[]> {
+  const beyond = after === null ? sql`` : sql`and r.id > ${after}::uuid`;
+  const { rows } = await db.execute<Reached & Record<string, unknown>>(sql`
+    select r.id, r.name, r.phone from contacts r where ${condition} and r.deleted_at is null ${beyond} order by r.id limit ${limit}`);
+  return rows;
+}
+
+/** Phone of a person who is known by a business-scoped user id, '' where no conversation says it. */
+export async function phoneOfUserId(db: Executor, workspaceId: string, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ waId: string }>(sql`
+    select wa_id as "waId" from whatsapp_chats
+     where workspace_id = ${workspaceId}::uuid and user_id = ${userId} and wa_id is not null limit 1`);
+  return rows[0] === undefined ? '' : `+${rows[0].waId}`;
+}

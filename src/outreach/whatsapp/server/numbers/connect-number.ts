@@ -1,0 +1,160 @@
+// Connects a number of the Cloud API: everything is tried at Meta first, and each fault is said beside the field that it is about.
+
+import { randomBytes } from 'node:crypto';
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { NUMBER_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
+import { createChannelMailbox, lockChannelMailboxes } from '#outreach/mailboxes/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError, type FieldFault } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  type connectNumber as connectRoute,
+  type prepareNumber as prepareRoute,
+  WHATSAPP_NUMBERS_EVENT,
+  type WhatsappNumber,
+} from '../../contract.ts';
+import { type ConnectStep, fieldOfFault, OTHER_ACCOUNT } from '../../domain/connect-faults.ts';
+import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import type { NumberAccess, NumberFacts } from '../api/whatsapp-api.ts';
+import { enqueueSync } from '../templates/sync-templates.ts';
+import { ensureCallback } from '../webhooks/events.store.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { saveAnswer } from './check-number.ts';
+import { saveSecret } from './number-secrets.ts';
+import { insertNumber, numberOfPhoneId } from './number-writes.store.ts';
+import { numberFacts, storedNumber } from './numbers.store.ts';
+import { callbackUrl, presentNumber } from './present-number.ts';
+
+/** Asked twice, it is the same address and token. @throws WHATSAPP_NUMBER_EXISTS where another workspace has this id */
+export async function prepareNumber(
+  { platform }: WhatsappContext,
+  { workspaceId, userId }: Principal,
+  id: string,
+): Promise<RouteOutput<typeof prepareRoute>> {
+  const verifyToken = randomBytes(24).toString('base64url');
+  const callback = await ensureCallback(platform.db, { workspaceId, id, verifyToken, createdBy: userId });
+  if (callback === null) throw new AppError('WHATSAPP_NUMBER_EXISTS');
+  return {
+    callbackUrl: callbackUrl(platform.config.publicUrl, id),
+    verifyToken: callback.verifyToken,
+    verifiedAt: callback.verifiedAt?.toISOString() ?? null,
+  };
+}
+
+/** Sent twice, it is one number. @throws WHATSAPP_NUMBER_EXISTS, WHATSAPP_NUMBER_LIMIT, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
+export async function connectNumber(
+  context: WhatsappContext,
+  principal: Principal,
+  { id, phoneNumberId, wabaId, token, appSecret, label }: RouteInput<typeof connectRoute>['body'],
+): Promise<WhatsappNumber> {
+  const { platform } = context;
+  const { workspaceId, userId } = principal;
+  const [before] = await numberFacts(platform.db, workspaceId, [id]);
+  if (before?.deletedAt === null && before.phoneNumberId === phoneNumberId)
+    return presentNumber(platform, workspaceId, id);
+  if (before !== undefined || (await numberOfPhoneId(platform.db, workspaceId, phoneNumberId)) !== null)
+    throw new AppError('WHATSAPP_NUMBER_EXISTS');
+  const { verifyToken } = await prepareNumber(context, principal, id);
+  // Before Meta is called, and once more when it is saved.
+  await checkLimit(platform.db, principal);
+  const access: NumberAccess = { workspaceId, id, kind: 'cloud', phoneNumberId, wabaId, token };
+  const facts = await tryNumber(context, access, appSecret);
+  await subscribe(context, access, verifyToken);
+  await platform.db.transaction(async (tx) => {
+    await lockChannelMailboxes(tx, workspaceId);
+    await checkLimit(tx, principal);
+    const { phone, displayPhone } = facts;
+    const mailbox = { workspaceId, id, kind: 'whatsapp', address: phone, zone: 'UTC', createdBy: userId } as const;
+    await createChannelMailbox(tx, { ...mailbox, shown: displayPhone }).catch(toKnownFault);
+    const number = { workspaceId, id, kind: 'cloud', phoneNumberId, wabaId, phone, displayPhone, label };
+    await insertNumber(tx, { ...number, verifiedName: facts.verifiedName });
+    await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'token', token);
+    await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', appSecret);
+    await saveAnswer(context, tx, workspaceId, id, { facts, repairs: false });
+    await enqueueSync(platform, tx, { workspaceId, numberId: id });
+    await recordActivity(tx, principal, {
+      kind: 'whatsapp-number.connected',
+      subject: { type: 'whatsapp-number', id },
+    });
+  });
+  platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
+  return presentNumber(platform, workspaceId, id);
+}
+
+/** @throws WHATSAPP_NUMBER_LIMIT where the plan allows no more. Practice numbers are not counted. */
+async function checkLimit(db: Executor, { workspaceId, plan }: Principal): Promise<void> {
+  const own = (await numberFacts(db, workspaceId)).filter(({ kind }) => kind === 'cloud').length;
+  const limit = NUMBER_LIMITS[plan as Plan];
+  if (own < limit) return;
+  const more = planWithMore(NUMBER_LIMITS, plan as Plan);
+  const reason =
+    more === null
+      ? 'Disconnect one first.'
+      : `${PLAN_NAMES[more]} allows ${NUMBER_LIMITS[more]}, or disconnect one first.`;
+  throw new AppError('WHATSAPP_NUMBER_LIMIT', { params: { n: limit, reason } });
+}
+
+/** Number, token, account and app secret, each by a call that only succeeds with the right one. */
+export async function tryNumber(
+  { api }: WhatsappContext,
+  access: NumberAccess,
+  appSecret: string | null,
+): Promise<NumberFacts> {
+  const number = await api.readNumber(access);
+  if (!number.ok) return refuse('number', number.fault);
+  // Independent of one another: both faults are shown at once.
+  const [account, secret] = await Promise.all([
+    api.listNumbers(access),
+    appSecret === null ? ({ ok: true, value: null } as const) : api.proveSecret(access, appSecret),
+  ]);
+  const fields: FieldFault[] = [];
+  if (!account.ok) fields.push(fieldOr('account', account.fault));
+  else if (!account.value.some(({ phoneNumberId }) => phoneNumberId === access.phoneNumberId))
+    fields.push(OTHER_ACCOUNT);
+  if (!secret.ok) fields.push(fieldOr('app-secret', secret.fault));
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
+  return number.value;
+}
+
+/**
+ * With our address where Meta can reach it. Where it cannot be verified from outside, the user enters address and token at Meta by hand; the
+ * page shows whether the verification has arrived.
+ */
+async function subscribe({ platform, api }: WhatsappContext, access: NumberAccess, verifyToken: string): Promise<void> {
+  const { publicUrl } = platform.config;
+  const url = callbackUrl(publicUrl, access.id);
+  const own = publicUrl.startsWith('https://') ? await api.subscribe(access, { url, verifyToken }) : null;
+  if (own?.ok) return;
+  const subscribed = await api.subscribe(access, null);
+  if (!subscribed.ok) refuse('subscription', subscribed.fault);
+}
+
+/** @throws INVALID_INPUT beside the field, or WHATSAPP_CONNECT_FAILED where it is about none */
+function refuse(step: ConnectStep, fault: WhatsappFault): never {
+  throw new AppError('INVALID_INPUT', { fields: [fieldOr(step, fault)] });
+}
+
+function fieldOr(step: ConnectStep, fault: WhatsappFault): FieldFault {
+  const field = fieldOfFault(step, fault);
+  if (field === null) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: fault.text } });
+  return field;
+}
+
+function toKnownFault(error: unknown): never {
+  if (error instanceof AppError && error.code === 'MAILBOX_EXISTS') throw new AppError('WHATSAPP_NUMBER_EXISTS');
+  throw error;
+}
+
+/** What a changed token or app secret is tried with. @throws WHATSAPP_NUMBER_NOT_FOUND */
+export async function accessWith(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  id: string,
+  token: string,
+): Promise<NumberAccess> {
+  const number = await storedNumber(platform.db, workspaceId, id);
+  if (number?.kind !== 'cloud') throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
+  const { kind, phoneNumberId, wabaId } = number;
+  return { workspaceId, id, kind, phoneNumberId, wabaId, token };
+}

@@ -1,0 +1,73 @@
+// Button of a contact's panel: the conversation with them on WhatsApp, or a link into the user's own where no number is connected.
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MessageSquare } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { notify } from '#ui/notify.ts';
+import { waLink } from '../domain/wa-link.ts';
+import { useStartChat } from './chats/use-chats.ts';
+import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
+import { numberName } from './labels.ts';
+import { useNumbers } from './use-numbers.ts';
+
+export function MessageContact({ contactId }: { contactId: string }) {
+  return useMayUse('whatsapp') ? <MessageButton contactId={contactId} /> : null;
+}
+
+/** Where there are several numbers, one of them is chosen first. */
+function MessageButton({ contactId }: { contactId: string }) {
+  const navigate = useNavigate();
+  const known = useNumbers().data;
+  const numbers = known?.items ?? [];
+  const start = useStartChat();
+  const [first] = numbers;
+  const open = (numberId: string) =>
+    start.mutate(
+      { numberId, contactId },
+      {
+        onSuccess: ({ id }) => void navigate(`/whatsapp-bulk-messenger?chat=${id}`),
+        onError: (error) => notify.error(error),
+      },
+    );
+  if (!first) return known ? <OpenInWhatsapp contactId={contactId} /> : null;
+  const button = (
+    <Button
+      needs="write"
+      size="sm"
+      icon={<MessageSquare aria-hidden size={16} />}
+      loading={start.isPending}
+      {...(numbers.length === 1 && { onClick: () => open(first.id) })}
+    >
+      Message on WhatsApp
+    </Button>
+  );
+  if (numbers.length === 1) return button;
+  return (
+    <Menu trigger={button}>
+      {numbers.map((number) => (
+        <MenuItem key={number.id} onSelect={() => open(number.id)}>
+          From {numberName(number)}
+          {number.kind === 'practice' && ' (practice)'}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Nothing is known of what is sent there (integration contracts 1.12). */
+function OpenInWhatsapp({ contactId }: { contactId: string }) {
+  const { data } = useQuery({
+    queryKey: [...CONSENTS_KEY, contactId],
+    queryFn: ({ signal }) => fetchConsent(contactId, signal),
+  });
+  if (!data || data.phone === '' || data.state === 'opted-out') return null;
+  return (
+    <Button asChild size="sm" icon={<ExternalLink aria-hidden size={16} />}>
+      <a href={waLink(data.phone, '')} target="_blank" rel="noopener noreferrer">
+        Open in WhatsApp
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+// Calls of WhatsApp to the server, and the keys that their answers are cached under.
+import type { contactRoutes } from '#crm/records/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { upload } from '#platform/web/upload-client.ts';
+import type { RouteCall, RouteOutput } from '#shared/contract.ts';
+import type * as contract from '../contract.ts';
+import type { ChatView } from '../fields.contract.ts';
+import { CHATS_KEY } from './summary-api.ts';
+
+export { CHATS_KEY } from './summary-api.ts';
+
+const chats = endpoint<typeof contract.listChats>('GET /api/whatsapp/chats');
+const start = endpoint<typeof contract.startChat>('POST /api/whatsapp/chats');
+const chat = endpoint<typeof contract.readChat>('GET /api/whatsapp/chats/:id');
+const messages = endpoint<typeof contract.listMessages>('GET /api/whatsapp/chats/:id/messages');
+const send = endpoint<typeof contract.sendMessage>('POST /api/whatsapp/chats/:id/messages');
+const retry = endpoint<typeof contract.retryMessage>('POST /api/whatsapp/chats/:id/messages/:messageId/retry');
+const react = endpoint<typeof contract.reactToMessage>('POST /api/whatsapp/chats/:id/messages/:messageId/reaction');
+const file = endpoint<typeof contract.uploadMessageFile>('POST /api/whatsapp/files');
+const change = endpoint<typeof contract.changeChats>('POST /api/whatsapp/chats/change');
+const seen = endpoint<typeof contract.markChatSeen>('POST /api/whatsapp/chats/:id/seen');
+const optOut = endpoint<typeof contract.optOutChat>('POST /api/whatsapp/chats/:id/opt-out');
+const assignees = endpoint<typeof contract.chatAssignees>('GET /api/whatsapp/assignees');
+const replies = endpoint<typeof contract.cannedReplies>('GET /api/whatsapp/chats/:id/replies');
+const numbers = endpoint<typeof contract.listNumbers>('GET /api/whatsapp/numbers');
+const prepare = endpoint<typeof contract.prepareNumber>('POST /api/whatsapp/setups');
+const connect = endpoint<typeof contract.connectNumber>('POST /api/whatsapp/numbers');
+const practice = endpoint<typeof contract.createPracticeNumber>('POST /api/whatsapp/practice-numbers');
+const saveNumber = endpoint<typeof contract.saveNumber>('PATCH /api/whatsapp/numbers/:id');
+const check = endpoint<typeof contract.checkNumber>('POST /api/whatsapp/numbers/:id/check');
+const register = endpoint<typeof contract.registerNumber>('POST /api/whatsapp/numbers/:id/register');
+const removeNumber = endpoint<typeof contract.removeNumber>('DELETE /api/whatsapp/numbers/:id');
+const people = endpoint<typeof contract.listPracticePeople>('GET /api/whatsapp/practice-numbers/:id/people');
+const savePerson = endpoint<typeof contract.savePracticePerson>('PUT /api/whatsapp/practice-numbers/:id/people/:phone');
+const say = endpoint<typeof contract.sayAsPracticePerson>(
+  'POST /api/whatsapp/practice-numbers/:id/people/:phone/messages',
+);
+const templates = endpoint<typeof contract.listWhatsappTemplates>('GET /api/whatsapp/templates');
+const sync = endpoint<typeof contract.syncTemplates>('POST /api/whatsapp/templates/sync');
+const preview = endpoint<typeof contract.previewWhatsappTemplate>('POST /api/whatsapp/templates/preview');
+const queues = endpoint<typeof contract.listLinkQueues>('GET /api/whatsapp/link-queues');
+const queue = endpoint<typeof contract.readLinkQueue>('GET /api/whatsapp/link-queues/:id');
+const createQueue = endpoint<typeof contract.createLinkQueue>('POST /api/whatsapp/link-queues');
+const mark = endpoint<typeof contract.markLink>('POST /api/whatsapp/link-queues/:id/links/:linkId');
+const removeQueue = endpoint<typeof contract.removeLinkQueue>('DELETE /api/whatsapp/link-queues/:id');
+const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+
+export const NUMBERS_KEY = ['whatsapp', 'numbers'] as const;
+export const TEMPLATES_KEY = ['whatsapp', 'templates'] as const;
+export const QUEUES_KEY = ['whatsapp', 'queues'] as const;
+export const chatKey = (id: string) => [...CHATS_KEY, 'one', id] as const;
+
+export type OpenChat = RouteOutput<typeof contract.readChat>;
+export type NewMessage = RouteCall<typeof contract.sendMessage>['body']['message'];
+export type ChatsChange = RouteCall<typeof contract.changeChats>['body'];
+export type UploadedFile = RouteOutput<typeof contract.uploadMessageFile>;
+export type NumberChange = RouteCall<typeof contract.saveNumber>['body'];
+export type NewNumber = RouteCall<typeof contract.connectNumber>['body'];
+export type NewQueue = RouteCall<typeof contract.createLinkQueue>['body'];
+export type LinkMark = RouteCall<typeof contract.markLink>['body']['state'];
+export type TemplatePreview = RouteCall<typeof contract.previewWhatsappTemplate>['body'];
+export type PersonChange = RouteCall<typeof contract.savePracticePerson>['body'];
+
+export interface ChatQuery {
+  view: ChatView;
+  q: string;
+  /** '' for all numbers. */
+  numberId: string;
+}
+
+const PAGE_SIZE = 50;
+/** A call that Meta answers in turn. */
+const META_TIMEOUT_MS = 60_000;
+
+export function listChats({ view, q, numberId }: ChatQuery, cursor: string | undefined, signal: AbortSignal) {
+  const query = { view, limit: PAGE_SIZE, ...(q && { q }), ...(numberId && { numberId }), ...(cursor && { cursor }) };
+  return call(chats, { query }, { signal });
+}
+export const startChat = (body: RouteCall<typeof contract.startChat>['body']) => call(start, { body });
+export const readChat = (id: string, signal: AbortSignal) => call(chat, { params: { id } }, { signal });
+export const listMessages = (id: string, before: string) =>
+  call(messages, { params: { id }, query: { before, limit: PAGE_SIZE } });
+export const sendMessage = (chatId: string, body: RouteCall<typeof contract.sendMessage>['body']) =>
+  call(send, { params: { id: chatId }, body });
+export const retryMessage = (id: string, messageId: string) => call(retry, { params: { id, messageId } });
+export const reactToMessage = (id: string, messageId: string, emoji: string) =>
+  call(react, { params: { id, messageId }, body: { emoji } });
+export const uploadFile = (content: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+  upload(file, { query: { name: content.name }, content, onProgress, signal });
+export const changeChats = (body: ChatsChange) => call(change, { body });
+export const markSeen = (id: string) => call(seen, { params: { id } });
+export const optOutOfChat = (id: string) => call(optOut, { params: { id } });
+export const listAssignees = (signal: AbortSignal) => call(assignees, {}, { signal });
+export const listReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
+/** The file of a message: a picture, a player or a download of the browser asks for it. */
+export const fileUrl = (chatId: string, messageId: string) =>
+  `/api/whatsapp/chats/${chatId}/messages/${messageId}/file`;
+
+export const listNumbers = (signal: AbortSignal) => call(numbers, {}, { signal });
+export const prepareNumber = (id: string, signal: AbortSignal) => call(prepare, { body: { id } }, { signal });
+export const connectNumber = (body: NewNumber) => call(connect, { body }, { timeoutMs: META_TIMEOUT_MS });
+export const createPracticeNumber = (id: string) => call(practice, { body: { id } });
+export const updateNumber = (id: string, body: NumberChange) =>
+  call(saveNumber, { params: { id }, body }, { timeoutMs: META_TIMEOUT_MS });
+export const checkNumber = (id: string) => call(check, { params: { id } }, { timeoutMs: META_TIMEOUT_MS });
+export const registerNumber = (id: string, pin: string) =>
+  call(register, { params: { id }, body: { pin } }, { timeoutMs: META_TIMEOUT_MS });
+export const disconnectNumber = (id: string) => call(removeNumber, { params: { id } });
+export const listPeople = (id: string, signal: AbortSignal) => call(people, { params: { id } }, { signal });
+export const updatePerson = (id: string, phone: string, body: PersonChange) =>
+  call(savePerson, { params: { id, phone }, body });
+export const sayAsPerson = (id: string, phone: string, body: RouteCall<typeof contract.sayAsPracticePerson>['body']) =>
+  call(say, { params: { id, phone }, body });
+
+export const listTemplates = (numberId: string, signal: AbortSignal) =>
+  call(templates, { query: { numberId } }, { signal });
+export const syncTemplates = (numberId: string) => call(sync, { body: { numberId } }, { timeoutMs: META_TIMEOUT_MS });
+export const previewTemplate = (body: TemplatePreview, signal: AbortSignal) => call(preview, { body }, { signal });
+
+export const listQueues = (signal: AbortSignal) => call(queues, {}, { signal });
+export const readQueue = (id: string, signal: AbortSignal) => call(queue, { params: { id } }, { signal });
+export const createLinkQueue = (body: NewQueue) => call(createQueue, { body });
+export const markLink = (id: string, linkId: string, state: LinkMark) =>
+  call(mark, { params: { id, linkId }, body: { state } });
+export const deleteQueue = (id: string) => call(removeQueue, { params: { id } });
+
+export const findContacts = (q: string, signal: AbortSignal) => call(contacts, { query: { q, limit: 8 } }, { signal });

@@ -1,0 +1,151 @@
+// The open conversation: its messages, and what is sent in it.
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '#account/accounts/web/index.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { notify } from '#ui/notify.ts';
+import type { ChatMessage } from '../../contract.ts';
+import {
+  CHATS_KEY,
+  chatKey,
+  listMessages,
+  listReplies,
+  markSeen,
+  type NewMessage,
+  type OpenChat,
+  reactToMessage,
+  readChat,
+  retryMessage,
+  sendMessage,
+} from '../api.ts';
+import { mergeEarlier, mergeMessage, mergeNewest } from './merge-messages.ts';
+import { removeTaken, type Unsent, updateOutbox } from './outbox.ts';
+
+export function useThread(id: string) {
+  const queries = useQueryClient();
+  return useQuery<OpenChat, ApiError>({
+    queryKey: chatKey(id),
+    // A thread that was read while it was closing is fresh, and opening it must still tell that it is seen.
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => {
+      const chat = await readChat(id, signal);
+      removeTaken(id, chat.items);
+      return { ...chat, ...mergeNewest(queries.getQueryData<OpenChat>(chatKey(id)), chat) };
+    },
+  });
+}
+
+const update = (queries: QueryClient, id: string, change: (chat: OpenChat) => Partial<OpenChat>) =>
+  queries.setQueryData<OpenChat>(chatKey(id), (chat) => chat && { ...chat, ...change(chat) });
+
+export function useEarlierMessages(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (before: string) => listMessages(id, before),
+    onSuccess: (older) => update(queries, id, (chat) => mergeEarlier(chat, older)),
+    onError: (error) => notify.error(error),
+  });
+}
+
+/** Says that the conversation is open. It is read then, and a receipt is sent where the number sends them. */
+export function useMarkSeen(id: string) {
+  const refresh = useRefresh(CHATS_KEY);
+  return useMutation({ mutationKey: CHATS_KEY, mutationFn: () => markSeen(id), onSettled: refresh });
+}
+
+/** The answer of the server takes the place of the message in the conversation. */
+function useMessageAnswer(chatId: string) {
+  const queries = useQueryClient();
+  return (message: ChatMessage) => update(queries, chatId, ({ items }) => ({ items: mergeMessage(items, message) }));
+}
+
+export interface Draft {
+  message: NewMessage;
+  /** What is shown until the server answers, beside the fields that every message has. */
+  shown: Pick<ChatMessage, 'kind' | 'text'> & Partial<Pick<ChatMessage, 'content' | 'quote'>>;
+}
+
+export function useSend(chatId: string) {
+  const refresh = useRefresh(CHATS_KEY);
+  const answered = useMessageAnswer(chatId);
+  const { data: me } = useMe();
+  const send = useMutation<ChatMessage, ApiError, Pick<Unsent, 'id' | 'message'>>({
+    mutationKey: CHATS_KEY,
+    // One after the other: the person reads them in the order in which they were written.
+    scope: { id: `whatsapp-chat-${chatId}` },
+    mutationFn: (body) => sendMessage(chatId, body),
+    onSuccess: (message, { id }) => {
+      answered(message);
+      updateOutbox(chatId, (now) => now.filter((one) => one.id !== id));
+    },
+    onError: (error, { id }) => {
+      const { message } = error;
+      updateOutbox(chatId, (now) => now.map((one) => (one.id === id ? { ...one, error: message } : one)));
+    },
+    onSettled: refresh,
+  });
+  return {
+    send: ({ message, shown }: Draft) => {
+      const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
+      const note = message.kind === 'note';
+      const sent: ChatMessage = {
+        ...{ content: {}, quote: null, reactions: [], fault: null, wamid: null, campaign: null },
+        ...{ sentAt: null, deliveredAt: null, readAt: null },
+        ...{ id, at, direction: note ? ('note' as const) : ('out' as const), state: note ? 'noted' : 'queued' },
+        by: me ? { id: me.uid, name: me.fullName } : null,
+        ...shown,
+      };
+      updateOutbox(chatId, (now) => [...now, { id, at, message, shown: sent, error: null }]);
+      send.mutate({ id, message });
+    },
+    again: ({ id, message }: Unsent) => {
+      updateOutbox(chatId, (now) => now.map((one) => (one.id === id ? { ...one, error: null } : one)));
+      send.mutate({ id, message });
+    },
+    discard: ({ id }: Unsent) => updateOutbox(chatId, (now) => now.filter((one) => one.id !== id)),
+  };
+}
+
+/** Sends a failed message again, and an uncertain one only on the word of a person. */
+export function useRetry(chatId: string) {
+  const refresh = useRefresh(CHATS_KEY);
+  return useMutation<ChatMessage, ApiError, string>({
+    mutationKey: CHATS_KEY,
+    mutationFn: (messageId) => retryMessage(chatId, messageId),
+    onSuccess: useMessageAnswer(chatId),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+/** '' takes our reaction off. It is shown at once and corrected by the answer. */
+export function useReact(chatId: string) {
+  const queries = useQueryClient();
+  const refresh = useRefresh(CHATS_KEY);
+  return useMutation<ChatMessage, ApiError, { messageId: string; emoji: string }>({
+    mutationKey: CHATS_KEY,
+    mutationFn: ({ messageId, emoji }) => reactToMessage(chatId, messageId, emoji),
+    onMutate: ({ messageId, emoji }) => {
+      update(queries, chatId, ({ items }) => ({
+        items: items.map((one) => (one.id === messageId ? { ...one, reactions: withOurs(one.reactions, emoji) } : one)),
+      }));
+    },
+    onSuccess: useMessageAnswer(chatId),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+function withOurs(reactions: ChatMessage['reactions'], emoji: string): ChatMessage['reactions'] {
+  const theirs = reactions.filter(({ by }) => by === 'them');
+  return emoji === '' ? theirs : [...theirs, { by: 'us', emoji }];
+}
+
+export function useReplies(chatId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['whatsapp', 'replies', chatId],
+    queryFn: ({ signal }) => listReplies(chatId, signal),
+    staleTime: 60_000,
+    enabled,
+  });
+}

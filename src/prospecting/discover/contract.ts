@@ -1,0 +1,217 @@
+// Discover: one question to the own data, the directory and what was found before (free), and the searches of outside sources (paid).
+import { z } from 'zod';
+import { EMAIL_VERDICTS } from '#crm/records/contract.ts';
+import { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { pageOf } from '#shared/paging.ts';
+import { DISCOVER_KINDS, DISCOVER_SORTS } from './fields.contract.ts';
+import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
+
+export * from './fields.contract.ts';
+export * from './filters.contract.ts';
+export * from './map.contract.ts';
+export * from './outside.contract.ts';
+export * from './saves.contract.ts';
+
+const Kind = z.enum(DISCOVER_KINDS);
+/** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
+export const SHOWN = ['new', 'yours', 'run'] as const;
+
+/** Where a row stands: in the library, among what searches have found, or in the directory. */
+export const RowRef = z.object({ from: z.enum(['record', 'found', 'directory']), id: z.string().min(1).max(500) });
+export type RowRef = z.output<typeof RowRef>;
+
+/** One row of the table, whatever it comes from. */
+export const DiscoverRow = z.object({
+  ref: RowRef,
+  /** The record of the library that it is; null while it is not kept. */
+  recordId: z.string().nullable(),
+  kind: Kind,
+  /** Of a person `company` is filled, of a company `person` is null; what both have stands in the found shape. */
+  company: FoundCompany.nullable(),
+  person: FoundPerson.nullable(),
+  /** The source's name for the screen, and when it said so. */
+  source: z.object({
+    name: z.string(),
+    sample: z.boolean(),
+    attribution: z.object({ text: z.string(), url: z.string() }).optional(),
+  }),
+  asOf: z.iso.datetime().nullable(),
+  /** Credits of the search that brought it; 0 for own data and the directory. */
+  paid: z.number().int(),
+  /** The search that brought it, to open again. */
+  runId: z.string().nullable(),
+  emailVerdict: z.enum(EMAIL_VERDICTS).nullable(),
+  emailCheckedAt: z.iso.datetime().nullable(),
+  lastContactedAt: z.iso.datetime().nullable(),
+  /** People of the library who work at this company. */
+  contacts: z.number().int(),
+});
+export type DiscoverRow = z.output<typeof DiscoverRow>;
+
+const FREE = { plan: 'discover', credits: 'free', errors: [] } as const;
+
+export const listDiscover = defineRoute({
+  method: 'GET',
+  path: '/api/discover',
+  summary: 'A page of people or companies that fit: own data, or the directory and what searches have found; free',
+  ...FREE,
+  api: 'searches',
+  request: {
+    query: DiscoverFilters.extend({
+      kind: Kind.default('company'),
+      show: z.enum(SHOWN).default('new'),
+      /** Only what has come since then; of those that are yours what has been kept since. */
+      since: z.iso.datetime().optional(),
+      /** Of `show=run`: the search, whose filters are its own; all of its rows come at once. */
+      run: z.uuid().optional(),
+      /** One of those that this answer has (`domain/sorts.ts`); without it the first of them: by relevance what is new, newest first what is yours. */
+      sort: z.enum(DISCOVER_SORTS).optional(),
+      limit: z.coerce.number().int().min(1).max(1_000).default(25),
+      cursor: z.string().max(2_000).optional(),
+    }),
+  },
+  response: pageOf(DiscoverRow),
+});
+
+export const countDiscover = defineRoute({
+  method: 'GET',
+  path: '/api/discover/count',
+  summary: 'How many fit, exactly: already yours, and new; free',
+  ...FREE,
+  api: 'searches',
+  request: { query: DiscoverFilters.extend({ kind: Kind.default('company') }) },
+  response: z.object({ yours: z.number().int(), new: z.number().int() }),
+});
+
+export const readDiscover = defineRoute({
+  method: 'GET',
+  path: '/api/discover/row',
+  summary: 'All that is known of one row; free',
+  ...FREE,
+  api: 'searches',
+  request: { query: RowRef },
+  response: z.object({
+    row: DiscoverRow,
+    /** Every source that has said something of it, newest first. */
+    origins: z.array(
+      z.object({
+        name: z.string(),
+        at: z.iso.datetime().nullable(),
+        paid: z.number().int(),
+        runId: z.string().nullable(),
+      }),
+    ),
+    /** People of the library at this company, at most 20. */
+    people: z.array(z.object({ id: z.string(), name: z.string(), title: z.string(), email: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+const KeptRow = z.object({
+  ref: RowRef,
+  /** Of the record that it is now. */
+  id: z.string(),
+  name: z.string(),
+  /** `merged`: added to a record that was there; `unchanged`: it knew all of it. */
+  outcome: z.enum(['created', 'merged', 'unchanged']),
+});
+
+export const saveDiscovered = defineRoute({
+  method: 'POST',
+  path: '/api/discover/save',
+  summary: 'Keep rows in the library; what is there already takes them in and loses nothing; free',
+  ...FREE,
+  api: 'searches',
+  request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), listId: z.uuid().optional() }) },
+  response: z.object({ items: z.array(KeptRow), changeId: z.string().nullable() }),
+  errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+export const undoDiscovered = defineRoute({
+  method: 'POST',
+  path: '/api/discover/changes/:id/undo',
+  summary: 'Take back what was kept by one press, once; free',
+  ...FREE,
+  api: 'searches',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: z.object({
+    /** Rows set back, and those left alone since somebody has changed them after it. */
+    restored: z.number().int(),
+    kept: z.number().int(),
+    /** More than can be set back at once: it is being worked off. */
+    working: z.boolean(),
+  }),
+  errors: ['CHANGE_NOT_FOUND'],
+});
+
+export const excludeDiscovered = defineRoute({
+  method: 'POST',
+  path: '/api/discover/exclude',
+  summary: 'Show these rows no more, or again; free',
+  ...FREE,
+  request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), excluded: z.boolean() }) },
+  response: null,
+});
+
+export const SavedDiscoverSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: Kind,
+  filters: ReadFilters,
+  /** Rows that have come since it was last looked at. */
+  newSince: z.number().int(),
+  seenAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+});
+export type SavedDiscoverSearch = z.output<typeof SavedDiscoverSearch>;
+
+export const listDiscoverSearches = defineRoute({
+  method: 'GET',
+  path: '/api/discover/saved-searches',
+  summary: 'Saved searches with how many rows are new since',
+  ...FREE,
+  request: {},
+  response: z.object({ items: z.array(SavedDiscoverSearch) }),
+});
+
+export const saveDiscoverSearch = defineRoute({
+  method: 'POST',
+  path: '/api/discover/saved-searches',
+  summary: 'Save a search under a name; at most 50',
+  ...FREE,
+  request: {
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name').max(80, 'A name can have at most 80 characters'),
+      kind: Kind,
+      filters: DiscoverFilters,
+    }),
+  },
+  response: SavedDiscoverSearch,
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+const SearchId = z.object({ id: z.uuid() });
+
+export const seeDiscoverSearch = defineRoute({
+  method: 'POST',
+  path: '/api/discover/saved-searches/:id/seen',
+  summary: 'Count what is new from now on',
+  ...FREE,
+  needs: 'read',
+  request: { params: SearchId },
+  response: null,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteDiscoverSearch = defineRoute({
+  method: 'DELETE',
+  path: '/api/discover/saved-searches/:id',
+  summary: 'Forget a saved search',
+  ...FREE,
+  request: { params: SearchId },
+  response: null,
+  errors: ['NOT_FOUND'],
+});

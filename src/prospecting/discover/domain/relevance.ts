@@ -1,0 +1,41 @@
+// How well a row answers what was typed: by its name first, then by what it does, then by its place. All rows that are compared fit the filters.
+import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
+import { INDUSTRIES } from '#prospecting/prospects/fields.contract.ts';
+import { foldText, searchWords } from '#shared/text-match.ts';
+import type { DiscoverFilters } from '../contract.ts';
+import { cityNames } from './city-names.ts';
+
+/** From 0; a better name counts for more than anything else, what it does for more than the place. */
+export function createRelevance({
+  q,
+  city,
+}: Pick<DiscoverFilters, 'q' | 'city'>): (row: FoundCompany | FoundPerson) => number {
+  const typed = foldText(q).trimEnd();
+  const words = searchWords(q);
+  const cities = new Set(city === '' ? [] : cityNames(city).map(foldText));
+  return (row) => {
+    const name = foldText(row.name);
+    const does = foldText(doesOf(row));
+    const saysSo = q !== '' && words.some((word) => does.includes(` ${word}`));
+    return (
+      4 * nameMatch(name, 'domain' in row ? row.domain : '') +
+      2 * Number(saysSo) +
+      Number(cities.has(foldText(row.city)))
+    );
+  };
+
+  /** 4: the whole name or domain; 3: its beginning; 2: all words; 1: some of them. */
+  function nameMatch(name: string, domain: string): number {
+    if (words.length === 0) return 0;
+    if (name.trimEnd() === typed || (domain !== '' && foldText(domain).trimEnd() === typed)) return 4;
+    if (name.startsWith(typed)) return 3;
+    const found = words.filter((word) => name.includes(` ${word}`)).length;
+    if (found === words.length) return 2;
+    return found > 0 ? 1 : 0;
+  }
+}
+
+function doesOf(row: FoundCompany | FoundPerson): string {
+  if ('companyName' in row) return `${row.title} ${row.companyName}`;
+  return `${row.industry === '' ? '' : INDUSTRIES[row.industry]} ${row.industryText}`;
+}

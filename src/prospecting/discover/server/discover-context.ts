@@ -1,0 +1,23 @@
+// What the use cases of Discover are given.
+
+import type { RecordsContext } from '#crm/records/server/index.ts';
+import type { DirectoryFilters } from '#prospecting/directory/server/index.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import type { DiscoverFilters, listDiscover } from '../contract.ts';
+import { chosenSources } from '../domain/chosen-sources.ts';
+
+/** As records have it: their lists, selections and saving are used as they are. */
+export type DiscoverContext = RecordsContext;
+
+export type ListQuery = RouteInput<typeof listDiscover>['query'];
+
+/** What the directory can be asked. */
+export function directoryFilters({ q, industry, size, country, city, source }: DiscoverFilters): DirectoryFilters {
+  return { q, industry, size, country, city, source: chosenSources(source)?.directory ?? [] };
+}
+
+/** The filters alone, of a query that has more. */
+export function filtersOf(query: DiscoverFilters): DiscoverFilters {
+  const { q, title, seniority, industry, size, country, city, source, hasEmail, hasPhone, notContacted } = query;
+  return { q, title, seniority, industry, size, country, city, source, hasEmail, hasPhone, notContacted };
+}

@@ -1,0 +1,59 @@
+// Routes of Discover: the free answers, keeping and excluding rows, saved searches, and the searches of outside sources.
+
+import type { Router } from '#platform/http/router.ts';
+import type { Prospects } from '#prospecting/prospects/server/index.ts';
+import type { SearchQuotes } from '#prospecting/searches/server/index.ts';
+import * as contract from '../contract.ts';
+import { countDiscover } from './count-discover.ts';
+import { type DiscoverContext, filtersOf } from './discover-context.ts';
+import { excludeDiscovered } from './exclude-discovered.ts';
+import { listDiscover } from './list-discover.ts';
+import { registerMapRoutes } from './map.routes.ts';
+import { registerOutsideSearches } from './outside-searches.ts';
+import { readDiscover } from './read-discover.ts';
+import { saveDiscovered } from './save-discovered.ts';
+import { cancelSave, listSaves, saveMatching, undoDiscovered } from './save-matching.ts';
+import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
+
+export function registerDiscoverRoutes(
+  router: Router,
+  context: DiscoverContext,
+  outside: { prospects: Prospects; quotes: SearchQuotes },
+): void {
+  router.route(contract.listDiscover, ({ query, principal }) => listDiscover(context, principal.workspaceId, query));
+  router.route(contract.countDiscover, ({ query, principal }) =>
+    countDiscover(context, principal.workspaceId, { kind: query.kind, filters: filtersOf(query) }),
+  );
+  router.route(contract.readDiscover, ({ query, principal }) => readDiscover(context, principal.workspaceId, query));
+  router.route(contract.saveDiscovered, ({ body, principal, idempotencyKey }) =>
+    saveDiscovered(context, principal, body, idempotencyKey),
+  );
+  router.route(contract.saveMatching, ({ body, principal, idempotencyKey }) =>
+    saveMatching(context, principal, body, idempotencyKey),
+  );
+  router.route(contract.listDiscoverSaves, async ({ principal }) => ({
+    items: await listSaves(context, principal.workspaceId),
+  }));
+  router.route(contract.cancelDiscoverSave, ({ params, principal }) => cancelSave(context, principal, params.id));
+  router.route(contract.undoDiscovered, ({ params, principal }) => undoDiscovered(context, principal, params.id));
+  router.route(contract.excludeDiscovered, async ({ body, principal }) => {
+    await excludeDiscovered(context, principal, body);
+    return null;
+  });
+  router.route(contract.listDiscoverSearches, async ({ principal }) => ({
+    items: await listSaved(context, principal.workspaceId),
+  }));
+  router.route(contract.saveDiscoverSearch, ({ body, principal, idempotencyKey }) =>
+    saveSearch(context, principal, body, idempotencyKey),
+  );
+  router.route(contract.seeDiscoverSearch, async ({ params, principal }) => {
+    await seeSearch(context, principal.workspaceId, params.id);
+    return null;
+  });
+  router.route(contract.deleteDiscoverSearch, async ({ params, principal }) => {
+    await forgetSearch(context, principal, params.id);
+    return null;
+  });
+  registerOutsideSearches(router, { ...context, quotes: outside.quotes }, outside.prospects);
+  registerMapRoutes(router, context.platform);
+}

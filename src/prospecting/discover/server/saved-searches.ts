@@ -1,0 +1,67 @@
+// Saved searches with how many rows are new since they were last looked at: counted in our own tables, never asked of a source.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { once } from '#crm/records/server/index.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { DiscoverFilters, type SavedDiscoverSearch, type saveDiscoverSearch as saveRoute } from '../contract.ts';
+import { countNew } from './count-discover.ts';
+import type { DiscoverContext } from './discover-context.ts';
+import { insertSaved, MOST_SAVED, markSeen, removeSaved, type SavedRow, savedRows } from './saved-searches.store.ts';
+
+/** One after another: fifty counts at once would take the connections of everybody else. */
+export async function listSaved(context: DiscoverContext, workspaceId: string): Promise<SavedDiscoverSearch[]> {
+  const shown: SavedDiscoverSearch[] = [];
+  for (const row of await savedRows(context.platform.db, workspaceId)) {
+    const filters = DiscoverFilters.parse(row.filters);
+    const newSince = await countNew(context, { workspaceId, kind: row.kind, filters, since: row.seenAt });
+    shown.push(present({ ...row, filters }, newSince));
+  }
+  return shown;
+}
+
+/** @throws AppError LIMIT_REACHED */
+export async function saveSearch(
+  { platform: { db, clock } }: DiscoverContext,
+  principal: Principal,
+  body: RouteInput<typeof saveRoute>['body'],
+  key: string,
+): Promise<SavedDiscoverSearch> {
+  const at = new Date(clock.now());
+  const { result } = await once(db, { principal, key, what: 'save a search of Discover', body }, async (tx) => {
+    const id = await insertSaved(tx, principal.workspaceId, body, at);
+    if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MOST_SAVED } });
+    const subject = { type: 'saved-search', id, label: body.name } as const;
+    await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
+    return { id, at: at.toISOString() };
+  });
+  const since = new Date(result.at);
+  return present({ ...body, id: result.id, seenAt: since, createdAt: since }, 0);
+}
+
+/** @throws AppError NOT_FOUND, also for a search of another workspace */
+export async function seeSearch(
+  { platform: { db, clock } }: DiscoverContext,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  if (!(await markSeen(db, workspaceId, id, new Date(clock.now())))) throw new AppError('NOT_FOUND');
+}
+
+/** @throws AppError NOT_FOUND, also for a search of another workspace */
+export async function forgetSearch(
+  { platform: { db } }: DiscoverContext,
+  principal: Principal,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const name = await removeSaved(tx, principal.workspaceId, id);
+    if (name === null) throw new AppError('NOT_FOUND');
+    const subject = { type: 'saved-search', id, label: name } as const;
+    await recordActivity(tx, principal, { kind: 'saved-search.deleted', subject });
+  });
+}
+
+function present({ id, name, kind, filters, seenAt, createdAt }: SavedRow, newSince: number): SavedDiscoverSearch {
+  return { id, name, kind, filters, newSince, seenAt: seenAt.toISOString(), createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,120 @@
+// The rows of Discover with what can be done with them, page by page.
+import { Download } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { exportCsv } from '#ui/export-csv.ts';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { useRowKeys } from '#ui/use-row-keys.ts';
+import type { DiscoverRow } from '../contract.ts';
+import { columnOf } from '../domain/sorts.ts';
+import { MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
+import { AllChosenBar } from './AllChosenBar.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { type DiscoverAddress, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
+import { discoverColumns } from './discover-columns.tsx';
+import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-labels.ts';
+import { PAGE_ROWS, type useRows } from './use-discover.ts';
+import type { SetAddress } from './use-discover-address.ts';
+import { useSave } from './use-keeping.ts';
+
+interface ResultTableProps {
+  address: DiscoverAddress;
+  set: SetAddress;
+  answer: ReturnType<typeof useRows>;
+  /** How many fit; undefined while nobody knows. */
+  total: number | undefined;
+  openKey: string | null;
+  /** The open row stands beside the table. */
+  beside: boolean;
+  onOpen: (row: DiscoverRow) => void;
+  field: RefObject<HTMLInputElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+  empty: ReactNode;
+}
+
+const keyOf = ({ ref }: DiscoverRow) => refText(ref);
+
+export function ResultTable(props: ResultTableProps) {
+  const { address, set, answer, total, openKey, beside, onOpen, field, list, empty } = props;
+  const { kind, run } = address;
+  const { rows, pages } = answer;
+  const sort = sortOf(address);
+  const items = rows.data?.items ?? [];
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const asked = JSON.stringify([address.form, kind, address.show, run, address.since]);
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const save = useSave();
+  useRowKeys({ field, list });
+  // What is no longer shown is no longer selected.
+  const chosen = items.filter((row) => selected.has(keyOf(row)));
+  const columns = discoverColumns({
+    kind,
+    rows: items,
+    few: beside,
+    sortable: sortColumnsOf(address),
+    openKey,
+    keyOf,
+    onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
+  });
+  // All that fit are selected until another question is asked, or a box is cleared.
+  const all = allOf === asked;
+  const more = run === null && total !== undefined && total > items.length && chosen.length === items.length;
+  const selectsAll = more ? { total, most: MATCHING_LIMIT, select: () => setAllOf(asked) } : null;
+  function clear() {
+    setAllOf(null);
+    setSelected(new Set());
+  }
+  const names = new Map(items.map((row) => [keyOf(row), nameOf(row)]));
+  return (
+    <div ref={list}>
+      {all && total !== undefined ? (
+        <AllChosenBar address={address} total={total} onClear={clear} />
+      ) : (
+        <ChosenBar kind={kind} chosen={chosen} all={selectsAll} onClear={clear} />
+      )}
+      <QueryTable
+        label={kind === 'company' ? 'Companies' : 'People'}
+        query={rows}
+        columns={columns}
+        rows={items}
+        rowKey={keyOf}
+        sort={sort === null ? undefined : { key: columnOf(sort) ?? '', descending: sort.startsWith('-') }}
+        onSort={(next) => set({ sort: nextSort(sort, next.key as SortColumn), open: null })}
+        onRowClick={onOpen}
+        selection={{
+          selected: new Set((all ? items : chosen).map(keyOf)),
+          onChange: (keys) => {
+            setAllOf(null);
+            setSelected(keys);
+          },
+          rowName: (key) => names.get(key) ?? '',
+        }}
+        empty={empty}
+      />
+      {items.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <div className="min-w-0 flex-1">
+            {run === null && (pages.number > 1 || rows.data?.nextCursor != null) && (
+              <QueryPages
+                query={rows}
+                pages={pages}
+                size={PAGE_ROWS}
+                rows={items.length}
+                total={total === undefined ? nounOf(kind, 2) : countText(kind, total)}
+              />
+            )}
+          </div>
+          <Button
+            needs="export"
+            size="sm"
+            variant="ghost"
+            icon={<Download aria-hidden size={14} />}
+            onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], items)}
+          >
+            Export {countText(kind, items.length)} as CSV
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// The calls of Discover, and the names that their answers are kept under.
+
+import { RECORDS_KEY } from '#crm/records/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
+import type { SearchAnswer } from '#prospecting/searches/web/index.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type * as contract from '../contract.ts';
+import type { OutsideCapability } from '../fields.contract.ts';
+
+/** Below the records: a change of those asks Discover again too. */
+export const DISCOVER_KEY = [...RECORDS_KEY, 'discover'] as const;
+/** Saving all that fit, as it is under way. */
+export const SAVES_KEY = ['discover-saves'] as const;
+export const SAVED_KEY = ['discover-searches'] as const;
+
+const list = endpoint<typeof contract.listDiscover>('GET /api/discover');
+const count = endpoint<typeof contract.countDiscover>('GET /api/discover/count');
+const row = endpoint<typeof contract.readDiscover>('GET /api/discover/row');
+const save = endpoint<typeof contract.saveDiscovered>('POST /api/discover/save');
+const saveAll = endpoint<typeof contract.saveMatching>('POST /api/discover/save-matching');
+const saves = endpoint<typeof contract.listDiscoverSaves>('GET /api/discover/saves');
+const cancelSave = endpoint<typeof contract.cancelDiscoverSave>('POST /api/discover/saves/:id/cancel');
+const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/changes/:id/undo');
+const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
+const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
+const saveSearch = endpoint<typeof contract.saveDiscoverSearch>('POST /api/discover/saved-searches');
+const seeSearch = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
+const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
+
+export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
+export const readRows = (query: ListQuery, signal?: AbortSignal) => call(list, { query }, { signal });
+export const readCount = (query: RouteCall<typeof contract.countDiscover>['query'], signal: AbortSignal) =>
+  call(count, { query }, { signal });
+export const readRow = (query: contract.RowRef, signal: AbortSignal) => call(row, { query }, { signal });
+
+export const sendSave = (body: RouteCall<typeof contract.saveDiscovered>['body'], idempotencyKey: string) =>
+  call(save, { body }, { idempotencyKey });
+export type AllThatFit = Omit<RouteCall<typeof contract.saveMatching>['body'], 'listId'>;
+export const sendSaveAll = (body: AllThatFit & { listId?: string }, idempotencyKey: string) =>
+  call(saveAll, { body }, { idempotencyKey });
+export const readSaves = (signal: AbortSignal) => call(saves, {}, { signal });
+export const sendCancelSave = (id: string) => call(cancelSave, { params: { id } });
+export const sendUndo = (id: string) => call(undo, { params: { id } });
+export const sendExclude = (body: RouteCall<typeof contract.excludeDiscovered>['body']) => call(exclude, { body });
+
+type SearchBody = RouteCall<typeof contract.saveDiscoverSearch>['body'];
+export const readSaved = (signal: AbortSignal) => call(saved, {}, { signal });
+export const sendSaveSearch = (body: SearchBody) => call(saveSearch, { body }, { idempotencyKey: crypto.randomUUID() });
+export const sendSeen = (id: string) => call(seeSearch, { params: { id } });
+export const sendDeleteSearch = (id: string) => call(deleteSearch, { params: { id } });
+
+type OutsideRoutes = typeof contract.outsideRoutes;
+export type OutsideBody = RouteCall<OutsideRoutes['companies']['search']>['body'];
+export type OutsideAnswer = SearchAnswer<FoundCompany | FoundPerson>;
+
+/** All of them have the same two routes; which items come back is known by the capability. */
+export const sendOutside = (
+  capability: OutsideCapability,
+  body: OutsideBody,
+  idempotencyKey: string,
+): Promise<OutsideAnswer> => {
+  const { search } = routesOf(capability);
+  return call(search, { body }, { idempotencyKey });
+};
+
+export const reopenOutside = (
+  capability: OutsideCapability,
+  runId: string,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> => call(routesOf(capability).reopen, { params: { runId } }, { signal });
+
+function routesOf(capability: OutsideCapability) {
+  const base = `/api/discover/${capability}` as '/api/discover/companies';
+  return {
+    search: endpoint<OutsideRoutes['companies']['search']>(`POST ${base}/search`),
+    reopen: endpoint<OutsideRoutes['companies']['reopen']>(`GET ${base}/searches/:runId`),
+  };
+}

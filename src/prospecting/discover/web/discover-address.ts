@@ -1,0 +1,185 @@
+// What Discover shows, as its address says it: filters, which rows, what is open beside them. Whatever an address says that is none of
+// ours is left out.
+
+import { idOf, oneOf } from '#platform/web/list-address.ts';
+import {
+  BUSINESS_KINDS,
+  type BusinessKind,
+  INDUSTRIES,
+  type Industry,
+  SENIORITIES,
+  SIZE_BANDS,
+} from '#prospecting/prospects/fields.contract.ts';
+import type { DiscoverFilters, RowRef } from '../contract.ts';
+import { sourcesOf } from '../domain/chosen-sources.ts';
+import { sortsOf } from '../domain/sorts.ts';
+import {
+  DISCOVER_KINDS,
+  DISCOVER_SORTS,
+  type DiscoverKind,
+  type DiscoverSort,
+  OUTSIDE_SEARCHES,
+  type OutsideCapability,
+  SORT_COLUMNS,
+  type SortColumn,
+} from '../fields.contract.ts';
+
+/** The filters of the free answers, and the two that only outside searches have. */
+export interface DiscoverForm extends DiscoverFilters {
+  businessKind: BusinessKind | '';
+  language: string;
+}
+
+export interface DiscoverAddress {
+  kind: DiscoverKind;
+  form: DiscoverForm;
+  show: 'new' | 'yours';
+  /** Null for the first of `sortsFor`. It stays in the address while these rows cannot be sorted by it. */
+  sort: DiscoverSort | null;
+  /** Only what has come since then: ISO moment. */
+  since: string | null;
+  /** The outside search that is chosen; null for the one that fits the filters. */
+  outside: OutsideCapability | null;
+  /** An outside search whose rows are shown, in place of all that fit. */
+  run: string | null;
+  /** The row that is open beside the table. */
+  open: RowRef | null;
+  map: boolean;
+}
+
+export const NO_FORM: DiscoverForm = {
+  q: '',
+  title: '',
+  seniority: [],
+  industry: [],
+  size: [],
+  country: [],
+  city: '',
+  source: [],
+  hasEmail: false,
+  hasPhone: false,
+  notContacted: false,
+  businessKind: '',
+  language: '',
+};
+
+const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as Industry[];
+const BUSINESS_KEYS = Object.keys(BUSINESS_KINDS) as BusinessKind[];
+const CAPABILITIES = OUTSIDE_SEARCHES.map(({ capability }) => capability);
+const LONGEST = 120;
+
+export function readAddress(search: string): DiscoverAddress {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => (params.get(name) ?? '').slice(0, LONGEST);
+  const words = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean).slice(0, 30);
+  const among = <T extends string>(name: string, known: readonly T[]): T[] =>
+    words(name).flatMap((word) => oneOf(known, word) ?? []);
+  const yes = (name: string) => params.get(name) === 'true' || params.get(name) === '1';
+  const outside = oneOf(CAPABILITIES, params.get('outside'));
+  const kind = oneOf(DISCOVER_KINDS, params.get('kind')) ?? 'company';
+  return {
+    kind,
+    form: {
+      q: text('q'),
+      title: text('title'),
+      seniority: among('seniority', SENIORITIES),
+      industry: among('industry', INDUSTRY_KEYS),
+      size: among('size', SIZE_BANDS),
+      country: words('country').filter((code) => /^[A-Z]{2}$/.test(code)),
+      city: text('city'),
+      source: among(
+        'source',
+        sourcesOf(kind).map(({ key }) => key),
+      ),
+      hasEmail: yes('hasEmail'),
+      hasPhone: yes('hasPhone'),
+      notContacted: yes('notContacted'),
+      businessKind: oneOf(BUSINESS_KEYS, params.get('businessKind')) ?? '',
+      language: text('language').slice(0, 40),
+    },
+    show: params.get('show') === 'yours' ? 'yours' : 'new',
+    sort: oneOf(DISCOVER_SORTS, params.get('sort')),
+    since: momentOf(params.get('since')),
+    outside: OUTSIDE_SEARCHES.some((one) => one.capability === outside && one.kind === kind) ? outside : null,
+    run: idOf(params.get('run')),
+    open: refOf(params.get('open')),
+    map: params.get('view') === 'map',
+  };
+}
+
+/** Only what differs from an empty page; without the question mark. */
+export function writeAddress({ kind, form, show, sort, since, outside, run, open, map }: DiscoverAddress): string {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string) => value !== '' && params.set(name, value);
+  if (kind !== 'company') put('kind', kind);
+  for (const [name, value] of Object.entries(form)) put(name, value === false ? '' : String(value));
+  if (show !== 'new') put('show', show);
+  put('sort', sort ?? '');
+  put('since', since ?? '');
+  put('outside', outside ?? '');
+  put('run', run ?? '');
+  if (map) put('view', 'map');
+  put('open', open === null ? '' : refText(open));
+  return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+/** "found:0190..": how a row stands in the address, and what tells rows apart. */
+export const refText = ({ from, id }: RowRef): string => `${from}:${id}`;
+
+const FROM = ['record', 'found', 'directory'] as const;
+
+function refOf(text: string | null): RowRef | null {
+  const at = text?.indexOf(':') ?? -1;
+  const from = oneOf(FROM, text?.slice(0, at) ?? null);
+  const id = text?.slice(at + 1) ?? '';
+  return at > 0 && from !== null && id !== '' ? { from, id: id.slice(0, 500) } : null;
+}
+
+function momentOf(text: string | null): string | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** The filters of the free answers alone. */
+export function filtersOf({ businessKind: _kind, language: _language, ...filters }: DiscoverForm): DiscoverFilters {
+  return filters;
+}
+
+/** How many of the filters narrow what is shown of this kind. */
+export function countFilters(kind: DiscoverKind, form: DiscoverForm): number {
+  const { title, seniority, ...filters } = filtersOf(form);
+  const used = kind === 'person' ? { ...filters, title, seniority } : filters;
+  return Object.values(used).filter((value) => (typeof value === 'boolean' ? value : value.length > 0)).length;
+}
+
+/** As a query string carries them: lists joined, and nothing that is empty. */
+export function queryOf(form: DiscoverForm): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filtersOf(form))
+      .map(([name, value]): [string, string] => [name, value === false ? '' : String(value)])
+      .filter(([, text]) => text !== ''),
+  );
+}
+
+/** What can be chosen to sort the rows by, the default first; empty for the rows of one search. */
+export const sortsFor = ({ kind, form, show, run }: DiscoverAddress): readonly DiscoverSort[] =>
+  sortsOf(kind, run === null ? show : 'run', filtersOf(form));
+
+/** Columns that sort in both directions when their heading is pressed. */
+export function sortColumnsOf(address: DiscoverAddress): readonly SortColumn[] {
+  const sorts = new Set(sortsFor(address));
+  return SORT_COLUMNS.filter((column) => sorts.has(column) && sorts.has(`-${column}`));
+}
+
+/** The chosen sort; null for the default, and where these rows cannot be sorted by it. */
+export function sortOf(address: DiscoverAddress): DiscoverSort | null {
+  const sorts = sortsFor(address);
+  const { sort } = address;
+  return sort !== null && sorts.includes(sort) && sort !== sorts[0] ? sort : null;
+}
+
+/** Pressed once a column goes up, then down, then the default order is back. */
+export function nextSort(sort: DiscoverSort | null, pressed: SortColumn): DiscoverSort | null {
+  if (sort === pressed) return `-${pressed}`;
+  return sort === `-${pressed}` ? null : pressed;
+}

@@ -1,0 +1,99 @@
+// What is asked of outside sources on this page: the search that fits the filters, the one under way, and the one whose rows are shown.
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RunSummary } from '#prospecting/searches/contract.ts';
+import { owedDetails, useOffers, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
+import { countFilters, type DiscoverAddress, readAddress } from './discover-address.ts';
+import {
+  type AnyOutside,
+  bodyOf,
+  bodyOfRun,
+  fittingSearch,
+  hintText,
+  missingOf,
+  needsText,
+  outsideNamed,
+  outsideOf,
+  reasonText,
+} from './paid-source-offer.ts';
+import { useReceipt } from './use-discover.ts';
+import type { SetAddress } from './use-discover-address.ts';
+import { runAddress, useOutside } from './use-outside.ts';
+
+export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAddress) {
+  const { kind, form, run, open } = address;
+  const outside = useOutside(uid, set);
+  const [pressed, setPressed] = useState(false);
+  const offers = useOffers(outsideOf(kind).map(({ capability }) => capability));
+  const search = fittingSearch(kind, form, address.outside, offers);
+  const missing = missingOf(search, form);
+  const offer = offers.find(({ capability }) => capability === search.capability) ?? null;
+  const [sample, setSample] = useState(false);
+  const body = { ...bodyOf(search, form), sample };
+  const quote = useSearchQuote(missing.length > 0 ? null : { path: `${search.base}/search`, body: { ...body } });
+  const ran = useRun(run ?? '', run !== null).data ?? null;
+  const ranSearch = ran === null ? undefined : outsideNamed(ran.capability);
+  const receipt = useReceipt(ranSearch?.capability, run).data ?? null;
+
+  // An address that names nothing but the search gets the filters that it asked for.
+  const fillIn = useEffectEvent(() => {
+    const bare = countFilters(kind, form) === 0 && form.businessKind === '' && form.language === '';
+    if (ran && ranSearch && (bare || ranSearch.kind !== kind)) set({ ...runAddress(ranSearch, ran), open });
+  });
+  useEffect(() => {
+    if (ran) fillIn();
+  }, [ran]);
+
+  const { state } = outside;
+  const failed = state.status === 'error' || state.status === 'owed' ? state : null;
+  return {
+    search,
+    offer,
+    /** Whether sample data is used in place of a source that cannot be reached. */
+    sample,
+    setSample,
+    searching: state.status === 'searching',
+    /** Why this source. */
+    reason: reasonText(search, form, address.outside !== null, offer),
+    hint: address.outside === null ? hintText(search, form) : null,
+    /** What has to be filled first, said before the press; null where nothing is. */
+    needs: missing.length > 0 ? needsText(search) : null,
+    missing: missing.map(({ path }) => path),
+    /** The button was pressed without it. */
+    refused: pressed && missing.length > 0,
+    failed,
+    /** The run whose failure is on the screen already. */
+    failedRun: failed?.status === 'owed' ? (owedDetails(failed.error)?.runId ?? null) : null,
+    /** The search whose rows are shown, as it was answered. */
+    shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
+    quote,
+    ask() {
+      // By the browser's own address: what was just typed or chosen may not be drawn yet, and must not be paid for without it.
+      const now = readAddress(window.location.search);
+      const pressedSearch = fittingSearch(now.kind, now.form, now.outside, offers);
+      const lacks = missingOf(pressedSearch, now.form).length > 0;
+      setPressed(lacks);
+      if (lacks) return;
+      outside.search({ capability: pressedSearch.capability, body: { ...bodyOf(pressedSearch, now.form), sample } });
+    },
+    /** Asks the source though an answer is stored. */
+    askFreshly() {
+      outside.search({ capability: search.capability, body: { ...body, fresh: true } });
+    },
+    retry() {
+      if (failed) outside.search(failed.query);
+    },
+    retryOwed(owed: RunSummary) {
+      outside.search({ capability: owed.capability as AnyOutside['capability'], body: bodyOfRun(owed) });
+    },
+    nextPage(cursor: string) {
+      if (receipt && ranSearch)
+        outside.search({ capability: ranSearch.capability, body: bodyOfRun(receipt.run, cursor) });
+    },
+    askFresh() {
+      if (receipt && ranSearch)
+        outside.search({ capability: ranSearch.capability, body: { ...bodyOfRun(receipt.run), fresh: true } });
+    },
+  };
+}
+
+export type PaidSource = ReturnType<typeof usePaidSource>;

@@ -1,0 +1,59 @@
+// The calls of this feature; both searches in one shape.
+
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { answerOptions, type DetailAnswer, type SearchAnswer } from '#prospecting/searches/web/index.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import type * as contract from '../contract.ts';
+import type { FoundItem, LinkedinQuery } from './linkedin-results.ts';
+
+const searchPeople = endpoint<typeof contract.searchPeople>('POST /api/linkedin/people/search');
+const searchCompanies = endpoint<typeof contract.searchCompanies>('POST /api/linkedin/companies/search');
+const reopenSearch = endpoint<typeof contract.reopenSearch>('GET /api/linkedin/searches/:runId');
+const getCompany = endpoint<typeof contract.getCompany>('GET /api/linkedin/companies/:username');
+const storedProfile = endpoint<typeof contract.storedProfile>('GET /api/linkedin/profiles/detail');
+const fetchProfile = endpoint<typeof contract.fetchProfile>('POST /api/linkedin/profiles/detail');
+
+/** Results on a page of the source (provider-contracts 4.2): the next one begins so many further on, however few came. */
+const PAGE_SIZE = 10;
+
+const peopleBody = ({ term, page, ...how }: LinkedinQuery) => ({
+  keywords: term,
+  start: (page - 1) * PAGE_SIZE,
+  ...answerOptions(how),
+});
+const companiesBody = ({ term, page, ...how }: LinkedinQuery) => ({ keyword: term, page, ...answerOptions(how) });
+
+export function requestOf(query: LinkedinQuery) {
+  return query.filters.searchType === 'people'
+    ? { path: '/api/linkedin/people/search', body: peopleBody(query) }
+    : { path: '/api/linkedin/companies/search', body: companiesBody(query) };
+}
+
+export async function sendSearch(query: LinkedinQuery, idempotencyKey: string): Promise<SearchAnswer<FoundItem>> {
+  return query.filters.searchType === 'people'
+    ? call(searchPeople, { body: peopleBody(query) }, { idempotencyKey })
+    : call(searchCompanies, { body: companiesBody(query) }, { idempotencyKey });
+}
+
+export async function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<FoundItem>> {
+  const { people, companies, ...receipt } = await call(reopenSearch, { params: { runId } }, { signal });
+  return { ...receipt, items: [...people, ...companies] };
+}
+
+export type FoundCompany = RouteOutput<typeof contract.getCompany>;
+
+export function readCompany(username: string, signal: AbortSignal): Promise<FoundCompany> {
+  return call(getCompany, { params: { username } }, { signal });
+}
+
+type FoundProfile = DetailAnswer<contract.LinkedinProfile>;
+
+/** Free: what the workspace has stored. `key` is the address of the person's page. */
+export function readProfile(key: string, signal: AbortSignal): Promise<FoundProfile> {
+  return call(storedProfile, { query: { key } }, { signal });
+}
+
+/** Paid: asks the source. */
+export function askProfile(key: string, idempotencyKey: string): Promise<FoundProfile> {
+  return call(fetchProfile, { body: { key } }, { idempotencyKey });
+}

@@ -1,0 +1,41 @@
+// What searches notify people of.
+import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { formatNoun } from '#shared/formats.ts';
+
+interface NewRows {
+  /** Name of the saved search. */
+  name: string;
+  count: number;
+  /** There may be more than are counted. */
+  more: boolean;
+  /** "company", "companies". */
+  nouns: readonly [one: string, many: string];
+}
+
+export const SEARCH_NEWS = defineNotificationKind<NewRows>({
+  kind: 'saved-search-news',
+  label: 'New in saved searches',
+  hint: 'Once a day, where a saved search of Discover or of jobs has found more since it was last opened. Costs no credits.',
+  icon: 'search',
+  action: 'Open search',
+  text: ({ name, count, more, nouns: [one, many] }) => ({
+    title: `${more ? `${count - 1}+ new ${many}` : formatNoun(count, `new ${one}`, `new ${many}`)}: ${name}`,
+    detail: '',
+  }),
+});
+
+/** Everyone in the workspace, whose search it is; once for each number of news since it was last opened. */
+export function notifySearchNews(
+  tx: Executor,
+  workspaceId: string,
+  { id, seenAt, link, ...params }: NewRows & { id: string; seenAt: string; link: string },
+): Promise<void> {
+  return notify(tx, SEARCH_NEWS, workspaceId, {
+    to: 'everyone',
+    thing: { key: `saved-search:${id}`, name: params.name },
+    params,
+    link,
+    event: `${id} ${seenAt} ${params.count}`,
+  });
+}

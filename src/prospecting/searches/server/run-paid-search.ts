@@ -1,0 +1,313 @@
+// A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
+import { createHash } from 'node:crypto';
+import { chargeRefusal, publishBalance, refundWithin, rethrowRefusal } from '#billing/credits/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import type { Capability } from '#shared/capabilities.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
+import type { Principal } from '#shared/principal.ts';
+import { type FaultCode, isFaultCode, SourceFault } from '#shared/source-fault.ts';
+import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
+import { canonicalSearch } from '../domain/fingerprint.ts';
+import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
+import { presentRun } from './present-run.ts';
+import { type Begun, beginRun, chargeKey, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
+
+export interface PaidSearch<Item> {
+  capability: Capability;
+  query: Record<string, unknown>;
+  /** What the user typed, for lists and the ledger. */
+  label: string;
+  /** What the ledger says it was for: "LinkedIn people search". */
+  activity: string;
+  price: number;
+  source: SourceInfo;
+  /** Why the source is known to be unable to answer, so that nothing is charged; null where it is not. */
+  refusal: FaultCode | null;
+  /** Null where there is no such thing: what was paid is given back, and `notFound` is the answer. */
+  call(): Promise<FoundPage<Item> | null>;
+  /** What an item is known by, for the mark of what was seen before. */
+  keyOf?(item: Item): string;
+  notFound?: ErrorCode;
+  /** A delivered answer to the same search this young is opened again, free; 0 or none always calls the source. */
+  freshForSeconds?: number;
+  /**
+   * Notes what was delivered, in the transaction that delivers it: both are there or neither is. Where there are items and the workspace
+   * had all of them before (`nothingNew`), what was charged is given back.
+   */
+  keep?(tx: Executor, delivered: DeliveredRun<Item>): Promise<{ nothingNew: boolean }>;
+  /** The catalogue's text for a call that failed. */
+  failure: ErrorCode;
+}
+
+/** An answer that is being delivered. */
+export interface DeliveredRun<Item> {
+  workspaceId: string;
+  runId: string;
+  source: SourceInfo;
+  /** Credits that were charged for it. */
+  charged: number;
+  items: Item[];
+  /** When the source gave it. */
+  at: Date;
+}
+
+/** What a source answers to a search. */
+export interface FoundPage<Item> {
+  items: Item[];
+  /** What the source claims to have in all, where it says so. */
+  total: number | null;
+  /** What asks it for the next page, null where there is none. */
+  next: string | null;
+  /** True where the place or thing that was asked about does not exist: such an answer costs nothing. */
+  unknown?: boolean;
+  /** When it was fetched, for an answer that was kept for a while: the screen shows its true age. */
+  fetchedAt?: Date;
+}
+
+export interface SearchCaller {
+  principal: Principal;
+  idempotencyKey: string;
+  requestId: string;
+}
+
+export interface SearchAnswer<Item> extends SearchReceipt {
+  items: Item[];
+}
+
+/** Longer than any source's own deadline (9.5 s): past it the process that ran the call is gone. */
+const LEASE_SECONDS = 12;
+/** How often and how many times somebody else's call is looked at before the caller is told to come back. */
+const LOOK_EVERY_MS = 150;
+const LOOKS = 90;
+
+/**
+ * @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED, KEY_BUDGET_EXCEEDED and PRICE_ABOVE_LIMIT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
+ *   SEARCH_RUNNING where another call of the same search takes unusually long.
+ */
+export async function runPaidSearch<Item>(
+  platform: Platform,
+  caller: SearchCaller,
+  search: PaidSearch<Item>,
+): Promise<SearchAnswer<Item>> {
+  const { workspaceId, userId, apiKeyId, maxCredits } = caller.principal;
+  if (maxCredits !== undefined && search.price > maxCredits)
+    throw new AppError('PRICE_ABOVE_LIMIT', { params: { price: formatCredits(search.price) } });
+  const fingerprint = fingerprintOf(search.capability, search.query, search.source);
+  const { freshForSeconds } = search;
+  const begun = await beginRun(platform.db, {
+    workspaceId,
+    userId,
+    apiKeyId,
+    capability: search.capability,
+    fingerprint,
+    query: search.query,
+    label: search.label,
+    reason: `${search.activity}: ${search.label}`,
+    price: search.price,
+    practice: search.source.sample,
+    idempotencyKey: caller.idempotencyKey,
+    requestId: caller.requestId,
+    leaseSeconds: LEASE_SECONDS,
+    freshSince: freshForSeconds ? new Date(platform.clock.now() - freshForSeconds * 1000) : null,
+    sourceKey: search.source.key,
+    mayCall: search.refusal === null,
+  });
+  if (begun.kind === 'nothing') {
+    if (search.refusal === null) {
+      const facts = { workspaceId, userId, apiKeyId, amount: search.price };
+      return rethrowRefusal(platform, facts, await chargeRefusal(platform.db, facts));
+    }
+    throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
+  }
+  if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (begun.kind === 'charged' && search.price > 0) publishBalance(platform.events, workspaceId, begun.balance);
+
+  const mine = await mustCall(platform, workspaceId, begun);
+  const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
+  const answered = run ?? (await storedRun(platform, workspaceId, begun.runId));
+  return answerOf(search, begun, answered);
+}
+
+/** SHA-256 of capability and query: "the same search" of rulings R1 and R17. */
+export function fingerprintOf(
+  capability: Capability,
+  query: Record<string, unknown>,
+  { sample }: Pick<SourceInfo, 'sample'>,
+): Buffer {
+  return createHash('sha256')
+    .update(canonicalSearch(capability, query, sample))
+    .digest();
+}
+
+const NOTHING_CHARGED: OwedDetails = {
+  runId: null,
+  charged: 0,
+  retryCredits: 0,
+  outcome: 'kept',
+};
+
+function failureOf(code: ErrorCode, details: OwedDetails): AppError {
+  return new AppError(details.fault === 'NOT_CONFIGURED' ? 'SOURCE_NOT_CONFIGURED' : code, { details: { ...details } });
+}
+
+/** Whether it falls to this caller to ask the source; if it is somebody else's turn, waits until they are done. */
+async function mustCall(
+  platform: Platform,
+  workspaceId: string,
+  begun: Exclude<Begun, { kind: 'nothing' }>,
+): Promise<boolean> {
+  if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
+  if (begun.kind === 'stored') return false;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const run = await runById(platform.db, workspaceId, begun.runId);
+    if (run?.state !== 'running' && run?.state !== 'owed') return false;
+    // A call that fails while it is waited for is this caller's answer too; what was owed before is tried again.
+    if (run.state === 'owed' && look > 0 && !run.abandoned) return false;
+    if (run.state === 'owed' && (await claimRun(platform.db, workspaceId, begun.runId, LEASE_SECONDS))) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new AppError('SEARCH_RUNNING');
+}
+
+/** The delivered run, or null where it has to be read: the call failed, or somebody else's answer came first. */
+async function callSource<Item>(
+  platform: Platform,
+  workspaceId: string,
+  runId: string,
+  search: PaidSearch<Item>,
+): Promise<StoredRun | null> {
+  const { db, log } = platform;
+  try {
+    const found = await search.call();
+    if (found === null) {
+      await giveBack(platform, workspaceId, runId, search, NOT_THERE);
+      return null;
+    }
+    const { capability, source } = search;
+    const delivery = { capability, source, ...found, keys: keysOf(search, found) };
+    if (search.keep) {
+      await deliverAndKeep(platform, workspaceId, runId, search, delivery);
+      return null;
+    }
+    const run = await deliverRun(db, workspaceId, runId, delivery);
+    return run && { ...run, items: found.items };
+  } catch (error) {
+    const fault = error instanceof SourceFault ? error.code : 'INTERNAL';
+    log.warn({ err: error, capability: search.capability, fault, runId }, 'a paid search failed');
+    await closeFailed(platform, workspaceId, runId, search, fault);
+    return null;
+  }
+}
+
+/** The answer, what the feature notes of it, and what comes back for it are there together or not at all. */
+async function deliverAndKeep<Item>(
+  { db, events, clock }: Platform,
+  workspaceId: string,
+  runId: string,
+  { keep, label, source }: PaidSearch<Item>,
+  delivery: FoundPage<Item> & Parameters<typeof deliverWithin>[3],
+): Promise<void> {
+  const balance = await db.transaction(async (tx) => {
+    const charged = await deliverWithin(tx, workspaceId, runId, delivery);
+    if (charged === null || !keep) return null;
+    const { items, fetchedAt: at = new Date(clock.now()) } = delivery;
+    const { nothingNew } = await keep(tx, { workspaceId, runId, source, charged, items, at });
+    if (!nothingNew || charged === 0 || items.length === 0) return null;
+    await noteGivenBack(tx, workspaceId, runId);
+    const reason = `Refund, nothing new: ${label}`;
+    const { sample: practice } = source;
+    const entry = {
+      workspaceId,
+      amount: charged,
+      practice,
+      reason,
+      idempotencyKey: `refund:${runId}`,
+      refunds: chargeKey(runId),
+      searchId: runId,
+    };
+    return refundWithin(tx, entry);
+  });
+  if (balance) publishBalance(events, workspaceId, balance);
+}
+
+/** Distinct, and short enough for an index. */
+function keysOf<Item>({ keyOf }: PaidSearch<Item>, { items }: FoundPage<Item>): string[] {
+  if (!keyOf) return [];
+  return [...new Set(items.map((item) => keyOf(item).slice(0, 500)))].filter((key) => key !== '');
+}
+
+/** The fault of a run whose record does not exist, or is private: it costs nothing (product-design 5.3 to 5.7). */
+const NOT_THERE = 'NOT_THERE';
+
+/** What becomes of what was paid, by the operator's choice (ruling R1): owed, given back, or kept. */
+async function closeFailed<Item>(
+  platform: Platform,
+  workspaceId: string,
+  runId: string,
+  search: PaidSearch<Item>,
+  fault: string,
+): Promise<void> {
+  const { creditsOnFailure } = platform.config;
+  if (creditsOnFailure === 'refund') return giveBack(platform, workspaceId, runId, search, fault);
+  await failRun(platform.db, workspaceId, runId, creditsOnFailure === 'retry' ? 'owed' : 'failed', fault);
+}
+
+/** Closes the run and returns what it cost, once. */
+async function giveBack<Item>(
+  { db, events }: Platform,
+  workspaceId: string,
+  runId: string,
+  { label, source }: PaidSearch<Item>,
+  fault: string,
+): Promise<void> {
+  const why = fault === NOT_THERE ? 'nothing there' : 'the source failed';
+  const balance = await db.transaction(async (tx) => {
+    // What was paid counts, not today's price: a key of the workspace's own may have come or gone since.
+    const closed = await failRun(tx, workspaceId, runId, 'refunded', fault);
+    if (!closed || closed.charged === 0) return null;
+    return refundWithin(tx, {
+      workspaceId,
+      amount: closed.charged,
+      practice: source.sample,
+      reason: `Refund, ${why}: ${label}`,
+      idempotencyKey: `refund:${runId}`,
+      refunds: chargeKey(runId),
+      searchId: runId,
+    });
+  });
+  if (balance) publishBalance(events, workspaceId, balance);
+}
+
+async function storedRun({ db }: Platform, workspaceId: string, runId: string): Promise<StoredRun> {
+  const run = await runById(db, workspaceId, runId);
+  if (!run) throw new Error(`search run ${runId} has vanished`);
+  return run;
+}
+
+function answerOf<Item>(
+  search: PaidSearch<Item>,
+  begun: Exclude<Begun, { kind: 'nothing' }>,
+  run: StoredRun,
+): SearchAnswer<Item> {
+  if (run.fault === NOT_THERE && search.notFound) {
+    throw failureOf(search.notFound, { runId: run.id, charged: 0, retryCredits: search.price, outcome: 'refunded' });
+  }
+  if (run.state !== 'delivered') {
+    const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
+    const retryCredits = outcome === 'owed' ? 0 : search.price;
+    const why = isFaultCode(run.fault) && { fault: run.fault };
+    throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
+  }
+  const { total, next, seen, givenBack } = run;
+  const { chargedNow, creditsRemaining, askedAt } = begun.receipt;
+  const answeredBefore = run.deliveredAt !== null && run.deliveredAt < askedAt;
+  const stored = begun.kind === 'stored' || (begun.kind === 'replay' ? begun.stored : answeredBefore);
+  const returned = givenBack > 0 && {
+    chargedNow: 0,
+    creditsRemaining: creditsRemaining + givenBack,
+    nothingNew: true,
+  };
+  const items = run.items as Item[];
+  return { run: presentRun(run), chargedNow, creditsRemaining, stored, ...returned, total, next, seen, items };
+}

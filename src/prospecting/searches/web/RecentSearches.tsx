@@ -1,0 +1,109 @@
+// The last searches: what was asked, what came of it, and the way back to its results at no cost.
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import type { Capability } from '#shared/capabilities.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { RunSummary } from '../contract.ts';
+import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
+import { useRecentSearches } from './use-recent-searches.ts';
+
+/** Of the last ten of these kinds those that have results: what is owed is offered elsewhere on the page. */
+export function RecentSearches({ capabilities }: { capabilities: readonly Capability[] }) {
+  const { data, error, isFetching, refetch } = useRecentSearches(capabilities);
+  const runs = data?.items.filter((run) => run.state === 'delivered');
+  if (runs?.length === 0) return null;
+  return (
+    <Card title="Recent searches" padded={false}>
+      {error ? (
+        <ErrorState
+          error={error instanceof ApiError ? error : { message: 'The searches could not be shown' }}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !runs ? (
+        <RowsLoading />
+      ) : (
+        <RunList runs={runs} />
+      )}
+    </Card>
+  );
+}
+
+/** A search that the plan no longer includes is listed, but not opened. */
+export function RunList({ runs }: { runs: readonly RunSummary[] }) {
+  return (
+    <ul>
+      {runs.map((run) => (
+        <Row key={run.id} run={run} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ run }: { run: RunSummary }) {
+  const { icon: Icon } = CAPABILITY_INFO[run.capability];
+  const canOpen = useMayUse(featureOf(run.capability)) && (run.state === 'delivered' || run.state === 'owed');
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 max-sm:hidden place-items-center rounded-m bg-surface-2 text-text-2"
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi title={run.label} className="max-w-full truncate font-medium">
+            {run.label}
+          </bdi>
+          {run.source?.sample && <Badge>Sample data</Badge>}
+          <StateBadge run={run} />
+        </p>
+        <p className="mt-0.5 text-xs text-text-3">
+          {describeRun(run)} · {run.state === 'delivered' && `${formatCount(run.resultCount)} found · `}
+          {formatCredits(run.charged, run.source?.sample)} · <Age at={run.startedAt} />
+        </p>
+      </div>
+      {canOpen && (
+        <Button asChild size="sm" icon={<RotateCcw aria-hidden size={14} className="max-sm:hidden" />}>
+          <Link to={searchHref(run)}>
+            {run.state === 'owed' ? 'Try again' : 'Reopen'}
+            <span className="sr-only"> {run.label}</span>
+          </Link>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function StateBadge({ run }: { run: RunSummary }) {
+  if (run.state === 'running') return <Badge tone="info">Running</Badge>;
+  if (run.state === 'owed') return <Badge tone="warn">Paid, next try free</Badge>;
+  if (run.state === 'refunded') return <Badge>Refunded</Badge>;
+  if (run.state === 'failed') return <Badge tone="bad">Failed</Badge>;
+  return null;
+}
+
+function RowsLoading() {
+  return (
+    <Loading label="Loading your searches">
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="flex min-h-14 items-center gap-3 border-b border-line px-4 last:border-b-0">
+          <Skeleton className="size-8" />
+          <span className="flex-1 space-y-2">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

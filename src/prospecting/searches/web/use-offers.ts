@@ -1,0 +1,65 @@
+// Who would answer the searches of a page now and what they cost: what is said beside a button before it is pressed.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PRICES } from '#account/plans/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { Capability } from '#shared/capabilities.ts';
+import type { listOffers, quoteSearch, SearchOffer, SearchQuote } from '../contract.ts';
+import { ACTION_OF } from '../domain/action-of.ts';
+import { SEARCHES_KEY } from './searches-key.ts';
+
+const offers = endpoint<typeof listOffers>('GET /api/searches/offers');
+
+/** Empty until they are known. Asked again after each search, whose answer may have told more of its source. */
+export function useOffers(capabilities: readonly Capability[]): readonly SearchOffer[] {
+  const capability = capabilities.join(',');
+  const { data } = useQuery({
+    queryKey: [...SEARCHES_KEY, 'offers', capability],
+    queryFn: ({ signal }) => call(offers, { query: { capability } }, { signal }),
+    staleTime: 30_000,
+  });
+  return data?.items ?? [];
+}
+
+/** Null until it is known. */
+export const useOffer = (capability: Capability): SearchOffer | null => useOffers([capability])[0] ?? null;
+
+const quote = endpoint<typeof quoteSearch>('POST /api/searches/quote');
+
+/** A search as it would be sent. */
+export interface SearchRequest {
+  /** Of its route. */
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** Typing has paused for so long. */
+const PAUSE_MS = 250;
+
+/** What a press would open or take over free, for what is filled in now; null where nothing is, and until it is known. */
+export function useSearchQuote(request: SearchRequest | null): SearchQuote | null {
+  const wanted = request === null ? null : JSON.stringify(request);
+  const [settled, setSettled] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data } = useQuery({
+    queryKey: [...SEARCHES_KEY, 'quote', settled],
+    queryFn: ({ signal }) => call(quote, { body: JSON.parse(settled ?? '') as SearchRequest }, { signal }),
+    enabled: settled !== null && settled === wanted,
+    staleTime: 30_000,
+  });
+  return settled === wanted ? (data ?? null) : null;
+}
+
+/** What the button says; `sample`: sample data is wanted in place of a source that cannot answer. */
+export function offeredPrice(offer: SearchOffer, sample: boolean): number {
+  return sample && offer.sampleAllowed ? offer.sampleCredits : offer.credits;
+}
+
+/** Credits of one search or record: 0 with the workspace's own key, else as the table of prices says. */
+export function useCreditsFor(capability: Capability): number {
+  const offer = useOffer(capability);
+  return offer?.credits ?? PRICES[ACTION_OF[capability]];
+}

@@ -1,0 +1,186 @@
+// Which source answers for a workspace, decided in one place for every capability.
+
+import type { SourceClient } from '#platform/outbound/source-client.ts';
+import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SourceInfo } from '#prospecting/searches/contract.ts';
+import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import type { KeySource, OpenSource } from '#shared/source-ids.ts';
+import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract.ts';
+import { isUnsubscribed } from '../domain/source-policy.ts';
+import { createOwnKeys, type OwnKeys } from './own-keys.ts';
+import { createReachability, type IsReachable } from './reachability.provider.ts';
+import { createSourceClients, type SourceClients } from './source-clients.provider.ts';
+import { createSourceHealth, type SourceHealth } from './source-health.provider.ts';
+
+/** The least that every source can say of itself. */
+export interface SourcePort {
+  readonly info: SourceInfo;
+  /** False while a call would fail without being sent: nothing should be charged then. */
+  available(): boolean;
+  /** Why it is not; the hub adds it to what an adapter is. */
+  refusal?(): FaultCode | null;
+}
+
+/** `ownedBy`: the workspace whose own key asks; null for what the operator has configured. */
+type Create<S> = (client: SourceClient, info: SourceInfo, ownedBy: string | null) => S;
+
+export interface KeyedWiring<S> {
+  source: KeySource;
+  create: Create<S>;
+}
+
+export interface PortWiring<S extends SourcePort> {
+  /** Under which `answering` tells who would answer. */
+  capability?: CapabilityKey;
+  /** Several where any of them will do, the best first. */
+  keyed?: KeyedWiring<S> | readonly KeyedWiring<S>[];
+  /** `stored`: what open sources have given on a schedule; it answers once there is something of them. */
+  open?: { source: OpenSource; create: Create<S> } | { stored: S; hasAny(): Promise<boolean> };
+  /** Called once, when it is needed for the first time. */
+  sample(): S;
+}
+
+/** The source that answers for a workspace; `sample` asks for sample data in place of a source that cannot be reached. */
+export type ChooseSource<S> = (workspaceId: string, wanted?: { sample: boolean }) => Promise<S>;
+
+export interface Sources {
+  /**
+   * The source that answers for a workspace: one of its own keys, else of the operator's keys, else the open one. Where a keyed source
+   * cannot answer now (over quota, down) and an open one can, the open one does. Where nothing is configured the sample answers,
+   * but in production nothing does (ruling R15). A live source that fails or cannot be reached never turns into the sample.
+   */
+  port<S extends SourcePort>(wiring: PortWiring<S>): ChooseSource<S>;
+  /** For scheduled fetches from an open source; null where `OPEN_SOURCES=off`. */
+  openClient(source: OpenSource): SourceClient | null;
+}
+
+/** The hub with what the settings page needs: whose key it is, how sources fared, a client to try a key with. */
+export interface SourceHub extends Sources {
+  keys: OwnKeys;
+  clients: SourceClients;
+  health: SourceHealth;
+  isReachable: IsReachable;
+  /** Who would answer a search now, by the same decision as the search itself; null for a capability that has no port. */
+  answering(workspaceId: string, capability: CapabilityKey): Promise<SourcePort | null>;
+  /** Writes what is not written yet. */
+  close(): Promise<void>;
+}
+
+export function createSources(platform: Platform, isReachable: IsReachable = createReachability(platform)): SourceHub {
+  const count = createSourceMetrics(platform.metrics);
+  const health = createSourceHealth(platform);
+  const keys = createOwnKeys(platform);
+  const clients = createSourceClients(platform, (event, workspaceId) => {
+    count(event, workspaceId === null);
+    health.note(event, workspaceId);
+  });
+  /**
+   * With the workspace's own key, which serves every source of its account. A source that it is not subscribed to gets the operator's
+   * key, where there is one. Null: not with an own key.
+   */
+  const ownClient = async (workspaceId: string, source: KeySource, operatorCan: boolean) => {
+    const key = await keys.find(workspaceId, source);
+    const client = key === null ? null : clients.own(source, workspaceId, key);
+    const said = client?.unsubscribedAt() ?? null;
+    return operatorCan && isUnsubscribed(said, platform.clock.now()) ? null : client;
+  };
+  const ports = new Map<CapabilityKey, ChooseSource<SourcePort>>();
+  const { production } = platform.config;
+  return {
+    keys,
+    clients,
+    health,
+    isReachable,
+    answering: async (workspaceId, capability) => (await ports.get(capability)?.(workspaceId)) ?? null,
+    close: health.flush,
+    openClient: clients.open,
+    port({ capability, keyed, open, sample }) {
+      type S = ReturnType<typeof sample>;
+      const made = new WeakMap<SourceClient, S>();
+      const refused = new WeakMap<S, S>();
+      let drawn: S | null = null;
+      const practice = (): S => {
+        drawn ??= sample();
+        return production ? refusing(drawn, 'NOT_CONFIGURED', NO_SOURCE) : drawn;
+      };
+      const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo, ownedBy: string | null = null): S => {
+        const known = made.get(client);
+        if (known) return known;
+        const adapter = Object.assign(create(client, info, ownedBy), { refusal: client.refusal });
+        made.set(client, adapter);
+        return adapter;
+      };
+      const withKey = async (workspaceId: string): Promise<S | null> => {
+        const wired = keyed === undefined ? [] : [keyed].flat();
+        const own: S[] = [];
+        const operators: S[] = [];
+        for (const { source, create } of wired) {
+          const operator = clients.operator(source);
+          const mine = await ownClient(workspaceId, source, operator !== null);
+          if (mine !== null) own.push(adapt(mine, create, infoOf(source, 'own'), workspaceId));
+          else if (operator !== null) operators.push(adapt(operator, create, infoOf(source)));
+        }
+        const all = [...own, ...operators];
+        return all.find((each) => each.available()) ?? all[0] ?? null;
+      };
+      const unreachable = (adapter: S): S => {
+        const known = refused.get(adapter) ?? refusing(adapter, 'PROVIDER_DOWN');
+        refused.set(adapter, known);
+        return known;
+      };
+      const withoutKey = async (): Promise<S | null> => {
+        if (open === undefined || !platform.config.sources.openSources) return null;
+        if ('stored' in open) return (await open.hasAny()) ? open.stored : unreachable(open.stored);
+        const client = clients.open(open.source);
+        if (client === null) return null;
+        const adapter = adapt(client, open.create, infoOf(open.source));
+        return (await isReachable(open.source)) ? adapter : unreachable(adapter);
+      };
+      const choose: ChooseSource<S> = async (workspaceId, wanted) => {
+        if (wanted?.sample) return practice();
+        const live = await withKey(workspaceId);
+        if (live?.available()) return live;
+        const free = await withoutKey();
+        if (live !== null) return free?.available() ? free : live;
+        return free ?? practice();
+      };
+      if (capability) ports.set(capability, choose);
+      return choose;
+    },
+  };
+}
+
+/** Nothing but samples, whatever is configured: for data sets and pictures of the product. */
+export function sampleSources(): Sources {
+  return {
+    openClient: () => null,
+    port: ({ sample }) => {
+      const drawn = sample();
+      return async () => drawn;
+    },
+  };
+}
+
+function infoOf(source: SourceId, access?: 'own'): SourceInfo {
+  const { kind, name, attribution } = SOURCES[source];
+  return {
+    key: kind === 'gateway' ? 'rapidapi' : source,
+    name: access === 'own' ? ownName(name) : name,
+    sample: false,
+    ...(access === 'own' && { ownKey: true }),
+    ...(attribution && { attribution }),
+  };
+}
+
+const NO_SOURCE: SourceInfo = { key: 'none', name: 'No source', sample: false };
+
+/** An adapter that cannot be asked: nothing is charged for it, and whatever is called fails. */
+function refusing<S extends SourcePort>(adapter: S, fault: FaultCode, info = adapter.info): S {
+  const refuse = () => Promise.reject(new SourceFault(fault, `${info.name} cannot be asked`));
+  const members = Object.entries(adapter).map(([name, member]) => [
+    name,
+    typeof member === 'function' ? refuse : member,
+  ]);
+  return { ...Object.fromEntries(members), info, available: () => false, refusal: () => fault };
+}

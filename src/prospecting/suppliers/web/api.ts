@@ -1,0 +1,42 @@
+// The calls of this feature.
+
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { answerOptions, type DetailAnswer, type SearchAnswer } from '#prospecting/searches/web/index.ts';
+import type * as contract from '../contract.ts';
+import type { SupplierQuery } from './supplier-results.ts';
+
+const search = endpoint<typeof contract.searchProducts>('POST /api/suppliers/products/search');
+const reopen = endpoint<typeof contract.reopenProducts>('GET /api/suppliers/products/searches/:runId');
+const stored = endpoint<typeof contract.storedProduct>('GET /api/suppliers/products/detail');
+const fetchFresh = endpoint<typeof contract.fetchProduct>('POST /api/suppliers/products/detail');
+
+type Answer = SearchAnswer<contract.Product>;
+type FoundProduct = DetailAnswer<contract.ProductDetails>;
+
+const bodyOf = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
+  query: term,
+  ...filters,
+  page,
+  cursor,
+  ...answerOptions(how),
+});
+
+export const requestOf = (query: SupplierQuery) => ({ path: '/api/suppliers/products/search', body: bodyOf(query) });
+
+export function sendSearch(query: SupplierQuery, idempotencyKey: string): Promise<Answer> {
+  return call(search, { body: bodyOf(query) }, { idempotencyKey });
+}
+
+export function readRun(runId: string, signal: AbortSignal): Promise<Answer> {
+  return call(reopen, { params: { runId } }, { signal });
+}
+
+/** Free: what the workspace has stored. */
+export function readProduct(key: string, signal: AbortSignal): Promise<FoundProduct> {
+  return call(stored, { query: { key } }, { signal });
+}
+
+/** Paid: asks the source. */
+export function askProduct(key: string, idempotencyKey: string): Promise<FoundProduct> {
+  return call(fetchFresh, { body: { key } }, { idempotencyKey });
+}

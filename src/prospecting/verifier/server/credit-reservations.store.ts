@@ -1,0 +1,72 @@
+// SQL on credits that are held while mail servers are asked: charged with a key of their own, and closed once.
+import { sql } from 'drizzle-orm';
+import { type Balance, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
+import type { Executor } from '#platform/db/client.ts';
+import type { OpenRow } from './batch-rows.store.ts';
+
+/** The key of the charge for a hold. */
+export const reservationKey = (batchId: string, hold: number) => `verify:${batchId}:${hold}`;
+
+/** Takes credits within the transaction; null where the balance or the person's budget is too small, and nothing has changed then. */
+export async function chargeWithin(tx: Executor, facts: EntryFacts): Promise<Balance | null> {
+  const { rows } = await tx.execute<{ balance: number; seq: number }>(
+    sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function openReservation(
+  tx: Executor,
+  workspaceId: string,
+  batchId: string,
+  { hold, credits, places }: { hold: number; credits: number; places: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into verifier_holds (workspace_id, batch_id, hold, credits)
+    values (${workspaceId}::uuid, ${batchId}::uuid, ${hold}::int, ${credits}::int)`);
+  await tx.execute(sql`
+    update verifier_rows set state = 'held', hold = ${hold}::int
+     where workspace_id = ${workspaceId}::uuid and batch_id = ${batchId}::uuid and place = any(${sql.param([...places])}::int[])`);
+}
+
+export interface OpenReservation {
+  hold: number;
+  credits: number;
+}
+
+/** Those that have not been closed: a killed process has left them. */
+export async function openReservations(
+  executor: Executor,
+  workspaceId: string,
+  batchId: string,
+): Promise<OpenReservation[]> {
+  const { rows } = await executor.execute<OpenReservation & Record<string, unknown>>(sql`
+    select hold, credits from verifier_holds
+     where workspace_id = ${workspaceId}::uuid and batch_id = ${batchId}::uuid and given_back is null order by hold`);
+  return rows;
+}
+
+export async function reservedRows(
+  executor: Executor,
+  workspaceId: string,
+  batchId: string,
+  hold: number,
+): Promise<OpenRow[]> {
+  const { rows } = await executor.execute<OpenRow & Record<string, unknown>>(sql`
+    select place, email, normalized, status, tries from verifier_rows
+     where workspace_id = ${workspaceId}::uuid and batch_id = ${batchId}::uuid and state = 'held' and hold = ${hold}::int order by place`);
+  return rows;
+}
+
+/** False where it was closed before. */
+export async function closeReservation(
+  tx: Executor,
+  workspaceId: string,
+  batchId: string,
+  { hold, givenBack }: { hold: number; givenBack: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update verifier_holds set given_back = ${givenBack}::int
+     where workspace_id = ${workspaceId}::uuid and batch_id = ${batchId}::uuid and hold = ${hold}::int and given_back is null`);
+  return rowCount === 1;
+}

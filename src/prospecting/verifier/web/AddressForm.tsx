@@ -1,0 +1,109 @@
+// Where addresses are brought: one typed, many pasted, or a file. One is verified at once, many get a price first.
+import { cx } from 'class-variance-authority';
+import { FileUp } from 'lucide-react';
+import type { FormEvent, Ref } from 'react';
+import { usePickedFile } from '#crm/imports/web/index.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import { typedAddresses } from './typed-addresses.ts';
+
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain';
+
+interface AddressFormProps {
+  text: string;
+  onText: (text: string) => void;
+  /** One address: to be verified now. */
+  onOne: (email: string) => void;
+  /** Many: to be priced. */
+  onMany: (text: string) => void;
+  onFile: (file: File) => void;
+  working: boolean;
+  /** "Verifying...", "Counting...". */
+  workingText: string;
+  /** Credits for one address: 0 where nobody can ask for its mailbox. */
+  price: number;
+  fault: string | null;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+}
+
+export function AddressForm(props: AddressFormProps) {
+  const { text, onText, onOne, onMany, onFile, working, workingText, price, fault, fieldRef } = props;
+  const over = usePickedFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
+  const addresses = typedAddresses(text);
+  const many = addresses.length > 1;
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (working) return;
+    const [first = text.trim()] = addresses;
+    if (many) onMany(text);
+    else onOne(first);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Addresses to verify"
+      className={cx(
+        'rounded-l border bg-surface p-4 transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-line',
+      )}
+    >
+      <Field
+        label="E-mail addresses"
+        error={fault ?? undefined}
+        hint={
+          <>
+            One or many, in any form: lines, commas, cells of a spreadsheet.
+            <span className="max-sm:hidden"> A file can be dropped anywhere on this page.</span>
+          </>
+        }
+      >
+        <Textarea
+          ref={fieldRef}
+          rows={2}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          inputMode={many ? 'text' : 'email'}
+          placeholder="mara@northwind.example"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => {
+            // One address is sent like a search; several are lines.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.ctrlKey || event.metaKey || (!many && !text.includes('\n'))) submit(event);
+          }}
+        />
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          needs="spend"
+          type="submit"
+          variant="primary"
+          loading={working}
+          loadingText={workingText}
+          className="min-w-41 max-sm:w-full"
+        >
+          {many ? `See the price of ${formatCount(addresses.length)}` : `Verify (${formatCredits(price)})`}
+        </Button>
+        <FileButton
+          needs="spend"
+          label="File with addresses"
+          accept={ACCEPTED}
+          onFile={onFile}
+          icon={<FileUp aria-hidden size={16} />}
+          disabled={working}
+          className="max-sm:w-full"
+        >
+          Choose a file
+        </FileButton>
+        <p className="text-sm text-text-3 max-sm:w-full sm:ml-auto">
+          {many ? 'The price is free to see.' : 'Unknown costs 0 credits, and so does asking again within 30 days.'}
+        </p>
+      </div>
+    </form>
+  );
+}

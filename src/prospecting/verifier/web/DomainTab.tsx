@@ -1,0 +1,204 @@
+// A domain: what is known of it for free, and the priced search for more people there.
+import { AtSign } from 'lucide-react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PRICES } from '#account/plans/contract.ts';
+import {
+  SearchButton,
+  SearchSection,
+  TermField,
+  useCreditsFor,
+  useSearchQuote,
+} from '#prospecting/searches/web/index.ts';
+import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { DomainReport } from './DomainReport.tsx';
+import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, requestOf, useDomainSearch } from './domain-search.ts';
+import { KnownPeople } from './KnownPeople.tsx';
+import { PersonResult } from './PersonResult.tsx';
+import { useDomain, useNewlyFound } from './use-domain.ts';
+
+const CAPABILITIES = ['domain-people'] as const;
+const NONE: readonly string[] = [];
+const PRICE = PRICES['domain-search'];
+
+export function DomainTab({ uid, path }: { uid: string; path: string }) {
+  const page = useDomainSearch(uid, path);
+  const price = useCreditsFor('domain-people');
+  const { search } = useLocation();
+  const asked = (new URLSearchParams(search).get('q') ?? page.results?.searchQuery ?? '').trim();
+  const known = useDomain(asked);
+  // As the server reads it: of an address or a page of the website it is the domain.
+  const domain = known.data?.report.domain ?? asked;
+  const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
+  const asksAgain = page.results?.searchQuery === domain;
+  const query = { term: domain, filters: {}, page: 1, cursor: null, sample: page.sample };
+  const quote = useSearchQuote(domain === '' || unreadable ? null : requestOf(query));
+  const below = asksAgain ? (page.results?.runs ?? NONE) : NONE;
+  useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
+  return (
+    <SearchSection
+      page={page}
+      price={PRICE}
+      capabilities={CAPABILITIES}
+      layout="list"
+      noun={peopleNoun}
+      columns={PEOPLE_COLUMNS}
+      csvName="people"
+      emptyText={EMPTY_TEXTS.NO_RESULTS}
+      emptyHint="The source answered and knows nobody at this domain."
+      idle={
+        asked === '' || unreadable
+          ? {
+              icon: AtSign,
+              title: 'Look up a domain',
+              free: 'the report of a domain is free, and so is opening results again',
+              examples: ['wikipedia.org', 'mozilla.org', 'debian.org'],
+            }
+          : null
+      }
+      form={({ fieldRef, searching }) => (
+        <>
+          <DomainForm
+            page={page}
+            path={path}
+            asked={asked}
+            fieldRef={fieldRef}
+            looking={known.isLoading}
+            fault={unreadable ? (known.error?.fields[0]?.message ?? known.error?.message ?? null) : null}
+          />
+          {asked !== '' && !unreadable && (
+            <>
+              <Report known={known} />
+              <PeopleHead known={known.data?.people} below={asksAgain}>
+                {/* What was found stands below, with its own button to ask again. */}
+                {!asksAgain && (
+                  <SearchButton
+                    price={price}
+                    quote={quote}
+                    searching={searching}
+                    onSearch={() => page.run(query)}
+                    onRefresh={() => page.run({ ...query, fresh: true })}
+                  />
+                )}
+              </PeopleHead>
+              <KnownPeople domain={domain} besides={below} />
+            </>
+          )}
+        </>
+      )}
+      above={
+        page.results?.receipt.nothingNew && (
+          <Notice tone="good" role="status" className="mb-3">
+            You knew all of these people before: {formatCredits(PRICE)} given back.
+          </Notice>
+        )
+      }
+      renderItem={(person, marks) => <PersonResult key={person.key} person={person} marks={marks} />}
+    />
+  );
+}
+
+interface DomainFormProps {
+  page: DomainSearch;
+  path: string;
+  /** What is looked up now. */
+  asked: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  looking: boolean;
+  fault: string | null;
+}
+
+/** Looking a domain up is free: it is a step to go back from. */
+function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormProps) {
+  const navigate = useNavigate();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = page.term.trim();
+    if (typed === '') {
+      page.search();
+      fieldRef.current?.focus();
+    } else if (typed !== asked) {
+      void navigate(`${path}?${new URLSearchParams({ q: typed })}`, { state: page.passed });
+    }
+  }
+  return (
+    <search className="mb-5 block">
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <TermField
+            label="Domain"
+            placeholder="acme.example, an address or a website"
+            term={page.term}
+            onTermChange={page.setTerm}
+            error={page.fault ?? (page.term.trim() === asked ? fault : null)}
+            fieldRef={fieldRef}
+            maxLength={500}
+          />
+        </div>
+        <Button
+          needs="spend"
+          type="submit"
+          variant={asked === '' ? 'primary' : 'secondary'}
+          // Another one can be asked for meanwhile.
+          loading={looking && page.term.trim() === asked}
+          loadingText="Looking..."
+          className="min-w-41 max-md:w-full"
+        >
+          Look up (0 credits)
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Report({ known }: { known: ReturnType<typeof useDomain> }) {
+  const { data, error, isFetching, refetch, looking, lookAgain } = known;
+  if (data) return <DomainReport facts={data} looking={looking} onLookAgain={lookAgain} />;
+  if (error) {
+    return (
+      <Card padded={false} className="mb-6">
+        <ErrorState error={error} cost="Nothing was charged." onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  return (
+    <Loading label="Looking the domain up" className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <Card>
+        <Skeleton className="mb-4 h-6 w-48" />
+        <SkeletonText lines={8} />
+      </Card>
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    </Loading>
+  );
+}
+
+interface PeopleHeadProps {
+  known: { contacts: number; found: number } | undefined;
+  /** What a search has found stands below. */
+  below: boolean;
+  children: ReactNode;
+}
+
+function PeopleHead({ known, below, children }: PeopleHeadProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 className="text-md font-semibold">People</h2>
+        <p className="text-sm text-text-2">
+          {known && `${formatCount(known.contacts)} in your contacts`}
+          {known && `, ${formatCount(known.found)} found and not kept. `}
+          {below ? 'What the search has found stands below.' : 'An outside source may know more.'}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

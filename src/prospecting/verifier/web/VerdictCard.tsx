@@ -1,0 +1,68 @@
+// One verdict in full: the address, the word, the sentence, what was probably meant, the evidence, and what it cost.
+import type { ReactNode } from 'react';
+import { formatCredits } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { providerName } from '../domain/mail-provider.ts';
+import type { AddressVerdict } from '../fields.contract.ts';
+import { EvidenceList } from './EvidenceList.tsx';
+import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
+
+interface VerdictCardProps {
+  verdict: AddressVerdict;
+  /** Credits that it cost; null where nobody remembers. */
+  charged: number | null;
+  /** Takes the address that was probably meant. */
+  onSuggestion?: (email: string) => void;
+  /** What can be done next. */
+  children?: ReactNode;
+}
+
+export function VerdictCard({ verdict, charged, onSuggestion, children }: VerdictCardProps) {
+  const { email, status, subStatus, sentence, suggestion, evidence, checkedAt, source } = verdict;
+  const why = whyText(subStatus);
+  return (
+    <div className="space-y-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <bdi className="min-w-0 text-lg font-title break-all">{email}</bdi>
+          <Badge tone={VERDICT_TONES[status]}>{VERDICT_NAMES[status]}</Badge>
+          {why && <span className="text-sm text-text-2">{why}</span>}
+        </p>
+        <p className="mt-1 text-md text-text-2">{sentence}</p>
+        {suggestion && (
+          <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            {!sentence.includes(suggestion) && 'Probably another one was meant:'}
+            {onSuggestion ? (
+              <Button size="sm" className="max-w-full min-w-0" onClick={() => onSuggestion(suggestion)}>
+                <span className="min-w-0 truncate">Take {suggestion}</span>
+              </Button>
+            ) : (
+              <CopyButton label="Copy it" text={suggestion} />
+            )}
+          </div>
+        )}
+      </div>
+      <EvidenceList evidence={evidence} />
+      <p className="flex flex-wrap items-center gap-x-2 text-xs text-text-3">
+        <span>
+          {sourceText(source)} · <Age at={checkedAt} />
+          {charged !== null && ` · ${formatCredits(charged)}`}
+          {mailText(verdict)}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+const sourceText = (source: string) => (source === 'builtin' ? 'Checked by Leadwright' : `Checked by ${source}`);
+
+function mailText({ provider, mx }: AddressVerdict): string {
+  const name = providerName(provider);
+  if (name) return ` · mail by ${name}`;
+  const [first] = mx;
+  return first ? ` · mail at ${first.host}` : '';
+}

@@ -1,0 +1,29 @@
+// Verifies the addresses of contacts that are selected in a table: a price first, in a dialog, so that the table stays where it is.
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { PRICES } from '#account/plans/contract.ts';
+import type { Target } from '#crm/records/contract.ts';
+import { ONLY_WHERE_WIDE } from '#crm/records/web/index.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
+
+const BatchDialog = lazyDialog(() => import('./BatchDialog.tsx').then((m) => m.BatchDialog));
+
+export function VerifyManyButton({ target, count }: { target: Target; count: number }) {
+  const [open, setOpen] = useState(false);
+  if (!useMayUse('verifier')) return null;
+  return (
+    <>
+      <Button needs="spend" size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        <span>
+          Verify {formatCount(count)}
+          {/* Where it is narrow the price stands in the dialog alone, where the yes to it is given. */}
+          <span className={ONLY_WHERE_WIDE}> (at most {formatCredits(count * PRICES['verify-email'])})</span>
+        </span>
+      </Button>
+      {open && <BatchDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
