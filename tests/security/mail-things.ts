@@ -57,8 +57,8 @@ async function keepConversation(
   const streamId = crypto.randomUUID();
   const email = `${words.toLowerCase()}@answers.example`;
   await db.execute(sql`
-    insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, state, created_by)
-    values (${workspaceId}, ${mailboxId}, 'smtp', ${email}, ${email}, 'Europe/Lisbon', '{"mon":[[510,1050]]}', 'paused', ${userId})`);
+    insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, state, pause_reason, created_by)
+    values (${workspaceId}, ${mailboxId}, 'smtp', ${email}, ${email}, 'Europe/Lisbon', '{"mon":[[510,1050]]}', 'paused', 'user', ${userId})`);
   await db.execute(sql`
     insert into mail_streams (workspace_id, id, kind, name, bulk, created_by)
     values (${workspaceId}, ${streamId}, 'composer', ${words}, false, ${userId})`);

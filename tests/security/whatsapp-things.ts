@@ -32,8 +32,8 @@ export async function addWhatsappThings(
   const things = whatsappIds();
   const { whatsappNumberId: numberId, chatId } = things;
   await db.execute(sql`
-    insert into mailboxes (workspace_id, id, kind, email, address, from_name, state, zone, windows, gap_min_seconds, gap_max_seconds, created_by)
-    values (${workspaceId}, ${numberId}, 'whatsapp', '+15550100', '+15550100', ${words}, 'paused', 'UTC', '{}', 0, 0, ${userId})`);
+    insert into mailboxes (workspace_id, id, kind, email, address, from_name, state, pause_reason, zone, windows, gap_min_seconds, gap_max_seconds, created_by)
+    values (${workspaceId}, ${numberId}, 'whatsapp', '+15550100', '+15550100', ${words}, 'paused', 'user', 'UTC', '{}', 0, 0, ${userId})`);
   await db.execute(sql`
     insert into whatsapp_numbers (workspace_id, id, kind, phone_number_id, waba_id, phone, display_phone, verified_name)
     values (${workspaceId}, ${numberId}, 'practice', '300000000000001', '200000000000001', '+15550100', '+1 555 0100', ${words})`);

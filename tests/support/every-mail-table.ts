@@ -56,7 +56,7 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, ${ID}, 'infinity', 7, ${AWKWARD})`,
     sql`insert into inbox_folders (workspace_id, mailbox_id, folder, uid_validity, last_uid)
         values (${workspaceId}, ${ID}, ${AWKWARD}, 4294967295, 9007199254740991)`,
-    sql`insert into campaigns (workspace_id, id, name, preset, paused_because, setup, resumed_at, created_by)
+    sql`insert into campaigns (workspace_id, id, name, preset, pause_details, setup, resumed_at, created_by)
         values (${workspaceId}, ${ID}, ${AWKWARD}, 'sequence', ${AWKWARD}, ${json}, 'infinity', ${userId})`,
     sql`insert into campaign_recipients (workspace_id, id, campaign_id, contact_id, name, email, address, state, reason, words, not_before)
         values (${workspaceId}, ${ID}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, 'left-out', 'duplicate', ${AWKWARD}, 'infinity')`,

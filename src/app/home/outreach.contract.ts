@@ -24,6 +24,7 @@ export const Outreach = z.object({
       email: true,
       kind: true,
       state: true,
+      pauseReason: true,
       fault: true,
       readingFault: true,
       today: true,

@@ -9,6 +9,7 @@ import {
   CAMPAIGN_PRESETS,
   CAMPAIGN_SHELVES,
   CAMPAIGN_STATES,
+  PAUSE_REASONS,
   RECIPIENT_FILTERS,
 } from './fields.contract.ts';
 import { Attachment, CampaignSetup } from './setup.contract.ts';
@@ -48,7 +49,9 @@ export const CampaignRow = z.object({
   channel: z.enum(CAMPAIGN_CHANNELS),
   preset: z.enum(CAMPAIGN_PRESETS),
   state: z.enum(CAMPAIGN_STATES),
-  /** Of a paused one: why, in words: "Paused by Mara", "8 of 120 mails came back (6.7 %): more than 5 %". */
+  /** Null where it is not paused. */
+  pauseReason: z.enum(PAUSE_REASONS).nullable(),
+  /** The text of the reason, with its details: "Too many bounces: 8 of 120 (6.7 %). Campaigns pause at 5 %." */
   pausedBecause: z.string(),
   shelf: z.enum(CAMPAIGN_SHELVES),
   steps: Count,

@@ -16,6 +16,10 @@ export type SenderChannel = (typeof SENDER_CHANNELS)[number];
 export const MAILBOX_STATES = ['active', 'paused', 'broken'] as const;
 export type MailboxState = (typeof MAILBOX_STATES)[number];
 
+/** `bounces`: by the guardrail, too many of its emails came back. */
+export const MAILBOX_PAUSE_REASONS = ['user', 'bounces'] as const;
+export type MailboxPauseReason = (typeof MAILBOX_PAUSE_REASONS)[number];
+
 /** How a mailbox or a WhatsApp number fares, on every page the same. */
 export const SENDER_STATE_LABELS = {
   active: { label: 'Active', tone: 'good' },
@@ -60,7 +64,7 @@ export const PRACTICE_DEFAULTS = { dayCap: DAY_CAP_LIMIT, gapMinSeconds: 0, gapM
 export const MAILBOXES_LIMIT = 200;
 /** Addresses of practice mailboxes are `NAME@practice.test`: a name that nobody on the internet can have (RFC 6761). */
 export const PRACTICE_DOMAIN = 'practice.test';
-/** Why something stands still that somebody has paused: nothing is amiss then. */
+/** What a sender shows that a person has paused. */
 export const PAUSED_BY_HAND = 'Paused by hand';
 /** Type of the live event: mailboxes, the sender or what a practice mailbox holds have changed. */
 export const MAILBOXES_EVENT = 'mailboxes';

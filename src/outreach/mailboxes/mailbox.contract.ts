@@ -9,6 +9,7 @@ import {
   FAULTY_FIELDS,
   GAP_LIMIT_SECONDS,
   MAILBOX_KINDS,
+  MAILBOX_PAUSE_REASONS,
   MAILBOX_STATES,
   WEEKDAYS,
 } from './fields.contract.ts';
@@ -91,6 +92,7 @@ export const MailboxBefore = z.object({
   id: z.uuid(),
   /** With why and since when. */
   state: z.enum(['active', 'paused']).optional(),
+  pauseReason: z.enum(MAILBOX_PAUSE_REASONS).nullable().optional(),
   fault: z.string().max(1_000).optional(),
   faultAt: z.iso.datetime().nullable().optional(),
   dayCap: MailboxSettings.shape.dayCap.optional(),
@@ -125,6 +127,8 @@ export const MailboxRow = z.object({
   /** What stands behind the @ : the domain that receivers judge. */
   domain: z.string(),
   state: z.enum(MAILBOX_STATES),
+  /** Null where it is not paused. */
+  pauseReason: z.enum(MAILBOX_PAUSE_REASONS).nullable(),
   /** Why it is broken or paused; '' where it is neither. */
   fault: z.string(),
   faultAt: z.iso.datetime().nullable(),

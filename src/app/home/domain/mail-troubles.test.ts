@@ -1,6 +1,5 @@
 // What is amiss with mail: in this order, and never what somebody has paused.
 import { expect, it } from 'vitest';
-import { PAUSED_BY_HAND } from '#outreach/mailboxes/fields.contract.ts';
 import type { Outreach } from '../outreach.contract.ts';
 import { mailTroubles } from './mail-troubles.ts';
 
@@ -9,6 +8,7 @@ const box = (id: string, more: Partial<Outreach['mailboxes'][number]>): Outreach
   email: `${id}@oak.example`,
   kind: 'smtp',
   state: 'active',
+  pauseReason: null,
   fault: '',
   readingFault: '',
   today: '2026-11-22',
@@ -29,7 +29,7 @@ const mail = (more: Partial<Outreach>): Outreach => ({
 });
 
 it('is nothing where all works, or stands still by hand', () => {
-  const mailboxes = [box('a', {}), box('b', { state: 'paused', fault: PAUSED_BY_HAND })];
+  const mailboxes = [box('a', {}), box('b', { state: 'paused', pauseReason: 'user', fault: 'Paused by hand' })];
   expect(mailTroubles(mail({ mailboxes }))).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ it('begins with what keeps mail from leaving, each with what mends it', () => {
       uncertain: 2,
       mailboxes: [
         box('read', { readingFault: 'The login was refused.' }),
-        box('slow', { state: 'paused', fault: '4 of its last 100 mails came back' }),
+        box('slow', { state: 'paused', pauseReason: 'bounces', fault: '4 of its last 100 mails came back' }),
         box('off', { state: 'broken', fault: 'The password was refused.', readingFault: 'The password was refused.' }),
       ],
       campaigns: { running: 1, stopped: [{ id: 'c', name: 'Spring', because: '6 of 60 mails came back.' }] },

@@ -1,5 +1,4 @@
 // What is amiss with mail: mailboxes that cannot send or be read, what was paused by a rule, and mails that nobody knows of.
-import { PAUSED_BY_HAND } from '#outreach/mailboxes/fields.contract.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { Outreach } from '../outreach.contract.ts';
 import { mailboxHref, UNCERTAIN_HREF } from './home-links.ts';
@@ -16,7 +15,7 @@ export interface MailTrouble {
 /** What keeps mail from leaving first. What a person has paused is not amiss. */
 export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): MailTrouble[] {
   const broken = mailboxes.filter(({ state }) => state === 'broken');
-  const paused = mailboxes.filter(({ state, fault }) => state === 'paused' && fault !== '' && fault !== PAUSED_BY_HAND);
+  const paused = mailboxes.filter(({ pauseReason }) => pauseReason !== null && pauseReason !== 'user');
   const unread = mailboxes.filter(({ state, readingFault }) => readingFault !== '' && state !== 'broken');
   return [
     ...broken.map(({ id, email, fault }) => ({

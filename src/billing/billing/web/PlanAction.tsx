@@ -53,7 +53,13 @@ export function PlanAction({ plan, interval, offer, guest, primary, returnTo, on
     case 'change':
       return (
         <Button {...look} onClick={() => onChange(plan as PaidPlan)}>
-          {offer.word.startsWith('Switch') ? offer.word : `${offer.word} ${name}`}
+          {offer.change === 'upgrade' ? 'Upgrade' : 'Downgrade'} to {name}
+        </Button>
+      );
+    case 'switch':
+      return (
+        <Button {...look} onClick={() => onChange(plan as PaidPlan)}>
+          Switch to {offer.to}
         </Button>
       );
     case 'cancel':

@@ -23,7 +23,16 @@ const pro: Looker = { ...given, subscription };
 
 const said = (plan: Plan, interval: Interval, looker: Looker | null, sells = true) => {
   const offer = offerOf(plan, interval, looker, sells);
-  return 'word' in offer ? offer.word : offer.kind;
+  switch (offer.kind) {
+    case 'pay':
+      return offer.word;
+    case 'change':
+      return offer.change;
+    case 'switch':
+      return `switch to ${offer.to}`;
+    default:
+      return offer.kind;
+  }
 };
 
 describe('offerOf', () => {
@@ -40,9 +49,9 @@ describe('offerOf', () => {
     ['who was given a plan', given, 'premium', 'Choose'],
     ['a subscriber', pro, 'trial', 'none'],
     ['a subscriber', pro, 'free', 'cancel'],
-    ['a subscriber', pro, 'starter', 'Downgrade to'],
+    ['a subscriber', pro, 'starter', 'downgrade'],
     ['a subscriber', pro, 'pro', 'none'],
-    ['a subscriber', pro, 'premium', 'Upgrade to'],
+    ['a subscriber', pro, 'premium', 'upgrade'],
     ['a member', { ...pro, owner: false }, 'premium', 'none'],
     ['who has cancelled', { ...pro, subscription: { ...subscription, cancelAtPeriodEnd: true } }, 'free', 'none'],
     ['who waits', { ...pro, subscription: { ...subscription, pendingPlan: 'starter' } }, 'starter', 'pending'],
@@ -52,20 +61,15 @@ describe('offerOf', () => {
       'pro',
       'Choose',
     ],
-    [
-      'whose renewal failed',
-      { ...pro, subscription: { ...subscription, status: 'past_due' } },
-      'premium',
-      'Upgrade to',
-    ],
+    ['whose renewal failed', { ...pro, subscription: { ...subscription, status: 'past_due' } }, 'premium', 'upgrade'],
   ] as [string, Looker | null, Plan, string][])('%s (%#)', (_who, looker, plan, offer) =>
     expect(said(plan, 'monthly', looker)).toBe(offer),
   );
 
   it('offers the other interval of the plan that is paid', () => {
-    expect(said('pro', 'yearly', pro)).toBe('Switch to yearly');
+    expect(said('pro', 'yearly', pro)).toBe('switch to yearly');
     const yearly: Looker = { ...pro, subscription: { ...subscription, interval: 'yearly' } };
-    expect(said('pro', 'monthly', yearly)).toBe('Switch to monthly');
+    expect(said('pro', 'monthly', yearly)).toBe('switch to monthly');
   });
 
   it('offers nothing to pay where nothing is sold', () => {

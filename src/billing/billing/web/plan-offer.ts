@@ -16,7 +16,9 @@ export type PlanOffer =
   | { kind: 'sign-up' }
   /** Pay for it, as a visitor or with the account. */
   | { kind: 'pay'; word: 'Choose' | 'Pay for' }
-  | { kind: 'change'; word: 'Upgrade to' | 'Downgrade to' | 'Switch to yearly' | 'Switch to monthly' }
+  | { kind: 'change'; change: 'upgrade' | 'downgrade' }
+  /** The same plan, paid at the other interval. */
+  | { kind: 'switch'; to: Interval }
   /** To the end of the paid plan, after which the free one follows. */
   | { kind: 'cancel' }
   /** What waits for the end of the period, or undoes it. */
@@ -56,10 +58,10 @@ function offerToSubscriber(
   }
   if (plan === subscription.plan) {
     if (interval === subscription.interval) return { kind: 'none' };
-    return { kind: 'change', word: interval === 'yearly' ? 'Switch to yearly' : 'Switch to monthly' };
+    return { kind: 'switch', to: interval };
   }
   const up = PLANS.indexOf(plan) > PLANS.indexOf(subscription.plan);
-  return { kind: 'change', word: up ? 'Upgrade to' : 'Downgrade to' };
+  return { kind: 'change', change: up ? 'upgrade' : 'downgrade' };
 }
 
 /** Months that the yearly price saves, of the plan where that is least: "2 months free" is then true of each. */

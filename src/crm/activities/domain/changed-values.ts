@@ -22,7 +22,9 @@ export function changedValues(kind: RecordKind, before: Columns, after: Columns,
     if (!(column in before) || field.key === 'updatedAt') continue;
     const was = textOf(field, before[column], names);
     const is = textOf(field, after[column], names);
-    if (was !== is) values.push({ label: field.label, before: was, after: is });
+    if (was === is) continue;
+    const stored = { before: before[column], after: after[column] };
+    values.push({ key: field.key, label: field.label, before: was, after: is, stored });
   }
   return [...values, ...customValues(columnsIn(before.custom), columnsIn(after.custom), names)];
 }
@@ -31,7 +33,13 @@ function customValues(before: Columns, after: Columns, names: Names): ChangedVal
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return ids
     .filter((id) => before[id] !== after[id])
-    .map((id) => ({ label: names.custom(id) ?? 'A field', before: plain(before[id]), after: plain(after[id]) }));
+    .map((id) => ({
+      key: id,
+      label: names.custom(id) ?? 'A field',
+      before: plain(before[id]),
+      after: plain(after[id]),
+      stored: { before: before[id], after: after[id] },
+    }));
 }
 
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

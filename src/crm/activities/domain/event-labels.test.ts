@@ -80,13 +80,24 @@ describe('mails', () => {
   });
 });
 
+const LABELS: Record<string, string> = { unknown: 'Unknown', 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
+
 describe('what changed', () => {
-  const value = (label: string, before = '', after = '') => ({ label, before, after });
+  const value = (label: string, before = '', after = '') => {
+    const stored = { before, after };
+    return { key: label.toLowerCase(), label, before, after, stored };
+  };
+  const verdict = (after: string) => ({ ...value('Verdict', '', after), key: 'emailVerdict' });
+  const consent = (before: string, after: string) => ({
+    ...value('WhatsApp', LABELS[before], LABELS[after]),
+    key: 'whatsappState',
+    stored: { before, after },
+  });
   it.each([
     ['edit', [value('Title')], 'Edited title'],
     ['edit', [value('Title'), value('City')], 'Edited title and city'],
     ['edit', [value('Title'), value('City'), value('Phone'), value('About')], 'Edited title, city and 2 more'],
-    ['verify', [value('Verdict', '', 'Valid'), value('Verified')], 'Verified the address: valid'],
+    ['verify', [verdict('Valid'), value('Verified')], 'Verified the address: valid'],
     ['verify', [value('Verified')], 'Verified the address again: the same verdict'],
     ['tag', [value('Tags', 'a', 'a, b')], 'Tagged “b”'],
     ['untag', [value('Tags', 'a, b', 'a')], 'Untagged “b”'],
@@ -95,10 +106,10 @@ describe('what changed', () => {
     ['merge', [], 'Merged with another company'],
     ['save', [], 'Found again'],
     ['import', [], 'Updated by an import'],
-    ['permit', [value('WhatsApp', 'Unknown', 'Opted in')], 'Agreed to WhatsApp messages'],
-    ['permit', [value('WhatsApp', 'Opted in', 'Opted out')], 'Opted out of WhatsApp'],
-    ['permit', [value('WhatsApp', 'Opted out', 'Unknown')], 'No longer opted out on WhatsApp'],
-    ['permit', [value('WhatsApp', 'Opted in', 'Unknown')], 'No longer agreed on WhatsApp'],
+    ['permit', [consent('unknown', 'opted-in')], 'Agreed to WhatsApp messages'],
+    ['permit', [consent('opted-in', 'opted-out')], 'Opted out of WhatsApp'],
+    ['permit', [consent('opted-out', 'unknown')], 'No longer opted out on WhatsApp'],
+    ['permit', [consent('opted-in', 'unknown')], 'No longer agreed on WhatsApp'],
     ['permit', [value('E-mail permission', '', 'Unsubscribed')], 'Changed e-mail permission'],
     ['bin', [], 'Deleted'],
     ['restore', [], 'Taken out of the bin'],

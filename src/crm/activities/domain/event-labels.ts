@@ -111,9 +111,14 @@ export function eventWords<What extends NotedKind>(what: What, payload: Record<s
 }
 
 export interface ChangedValue {
+  /** Of the field, or the id of a custom one. */
+  key: string;
   label: string;
+  /** As the timeline shows them. */
   before: string;
   after: string;
+  /** As the record has them. */
+  stored: { before: unknown; after: unknown };
 }
 
 const DONE: Record<string, [ChangeKind, string]> = {
@@ -146,7 +151,8 @@ export function changeWords(action: string, { kind, values, other, origin }: Cha
   const [event, verb] = DONE[action] ?? (['edited', 'Changed'] as const);
   switch (event) {
     case 'edited':
-      if (action === 'permit' && values.length === 1 && values[0]?.label === 'WhatsApp') return consentWords(values[0]);
+      if (action === 'permit' && values.length === 1 && values[0]?.key === 'whatsappState')
+        return consentWords(values[0]);
       return words(event, verb, listed(values.map(({ label }) => label.toLowerCase())));
     case 'merged':
       return other
@@ -175,15 +181,15 @@ const recordPath = (kind: RecordKind, id: string) =>
 
 /** What was said of the address, where that is another verdict than before. */
 function verdictWords(values: readonly ChangedValue[]): string {
-  const verdict = values.find(({ label }) => label === 'Verdict')?.after;
+  const verdict = values.find(({ key }) => key === 'emailVerdict')?.after;
   return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again: the same verdict';
 }
 
 /** What a person said to WhatsApp messages. */
-function consentWords({ before, after }: ChangedValue): Words {
-  if (after === 'Opted in') return words('edited', 'Agreed', 'to WhatsApp messages');
-  if (after === 'Opted out') return words('edited', 'Opted out', 'of WhatsApp');
-  return words('edited', before === 'Opted out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
+function consentWords({ stored: { before, after } }: ChangedValue): Words {
+  if (after === 'opted-in') return words('edited', 'Agreed', 'to WhatsApp messages');
+  if (after === 'opted-out') return words('edited', 'Opted out', 'of WhatsApp');
+  return words('edited', before === 'opted-out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
 }
 
 /** The tag that came or went; the new owner. */

@@ -10,8 +10,8 @@ describe('the budget', () => {
     ['fixed', 500, 500, '$500'],
     ['fixed', 1500, 12000, '$1,500-$12,000'],
     [null, 250, null, 'From $250'],
-    ['hourly', null, null, 'Budget not specified'],
-    [null, null, null, 'Budget not specified'],
+    ['hourly', null, null, null],
+    [null, null, null, null],
   ] as const)('%s %s to %s reads %s', (budget_type, budget_min_usd, budget_max_usd, text) =>
     expect(budgetText({ budget_type, budget_min_usd, budget_max_usd })).toBe(text),
   );

@@ -1,5 +1,4 @@
 // What a card says of a job, in words: budget, dates, client and the beginning of the description.
-import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { FreelanceJob } from '../contract.ts';
 
@@ -9,19 +8,19 @@ const PREVIEW_LENGTH = 300;
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dollars = (amount: number): string => `$${Number.isInteger(amount) ? formatCount(amount) : cents.format(amount)}`;
 
-/** "$15-$30/hr", "$500", "From $20/hr", or that none is given. */
+/** "$15-$30/hr", "$500", "From $20/hr"; null where none is given. */
 export function budgetText({
   budget_type,
   budget_min_usd: min,
   budget_max_usd: max,
-}: Pick<FreelanceJob, 'budget_type' | 'budget_min_usd' | 'budget_max_usd'>): string {
+}: Pick<FreelanceJob, 'budget_type' | 'budget_min_usd' | 'budget_max_usd'>): string | null {
   const unit = budget_type === 'hourly' ? '/hr' : '';
   if (min !== null && max !== null) {
     return min === max ? `${dollars(min)}${unit}` : `${dollars(min)}-${dollars(max)}${unit}`;
   }
   if (min !== null) return `From ${dollars(min)}${unit}`;
   if (max !== null) return `Up to ${dollars(max)}${unit}`;
-  return EMPTY_TEXTS.NO_BUDGET;
+  return null;
 }
 
 /** The first 300 characters and an ellipsis; a shorter text as it is. By code points: half of a pair is no character. */

@@ -3,7 +3,6 @@ import type { JobSnapshot } from '#jobs/saved-jobs/contract.ts';
 import type { PostingLookup } from '#jobs/saved-jobs/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { foundItem } from '#prospecting/searches/server/index.ts';
-import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { FreelanceJob } from '../contract.ts';
 import { budgetText, memberSinceText, spentText } from '../domain/job-facts.ts';
@@ -16,7 +15,6 @@ export function createFreelancePostings({ db }: Pick<Platform, 'db'>): PostingLo
 }
 
 function snapshotOf(job: FreelanceJob, source: { name: string; sample: boolean }): JobSnapshot {
-  const budget = budgetText(job);
   const facts: [label: string, value: string][] = [
     ['Experience level', job.experience_level],
     ['Project length', job.project_length],
@@ -34,7 +32,7 @@ function snapshotOf(job: FreelanceJob, source: { name: string; sample: boolean }
     url: job.url,
     source: source.name,
     sample: source.sample,
-    salary: budget === EMPTY_TEXTS.NO_BUDGET ? '' : budget,
+    salary: budgetText(job) ?? '',
     skills: job.skills,
     description: job.description,
     postedAt: job.published_at || null,

@@ -55,11 +55,12 @@ export function JobRow({ job, marks, actions }: JobRowProps) {
 
 function JobBudget({ job }: { job: FreelanceJob }) {
   const text = budgetText(job);
-  const missing = text === EMPTY_TEXTS.NO_BUDGET;
   return (
     <p className="flex shrink-0 items-baseline gap-2">
-      <span className={missing ? 'text-text-3' : 'font-semibold text-text tabular-nums'}>{text}</span>
-      {!missing && (
+      <span className={text === null ? 'text-text-3' : 'font-semibold text-text tabular-nums'}>
+        {text ?? EMPTY_TEXTS.NO_BUDGET}
+      </span>
+      {text !== null && (
         <span className="text-xs text-text-3">{job.budget_type === 'hourly' ? 'Hourly' : 'Fixed price'}</span>
       )}
     </p>

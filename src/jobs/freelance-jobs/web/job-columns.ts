@@ -1,4 +1,5 @@
 // The file of what is shown, and the orders it can be put in.
+import { EMPTY_TEXTS } from '#shared/errors.ts';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import type { FreelanceJob } from '../contract.ts';
 import { budgetText } from '../domain/job-facts.ts';
@@ -6,7 +7,7 @@ import { budgetText } from '../domain/job-facts.ts';
 export const JOB_COLUMNS: readonly CsvColumn<FreelanceJob>[] = [
   { header: 'Title', value: (job) => job.title },
   { header: 'URL', value: (job) => job.url },
-  { header: 'Budget', value: budgetText },
+  { header: 'Budget', value: (job) => budgetText(job) ?? EMPTY_TEXTS.NO_BUDGET },
   { header: 'Budget type', value: (job) => job.budget_type ?? '' },
   { header: 'Budget min USD', value: (job) => job.budget_min_usd ?? '' },
   { header: 'Budget max USD', value: (job) => job.budget_max_usd ?? '' },

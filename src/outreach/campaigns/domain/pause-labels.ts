@@ -1,7 +1,7 @@
-// Why a campaign is paused, in words.
+// Texts for the reasons why a campaign is paused.
 import { GUARDRAILS, type PauseReason, WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
 
-const WORDS: Record<PauseReason, (details: string) => string> = {
+const TEXTS: Record<PauseReason, (details: string) => string> = {
   user: () => 'Paused by hand',
   'no-mailbox': (details) => `All of its mailboxes are disconnected${details === '' ? '.' : `: ${details}`}`,
   'mailbox-recovered': (mailbox) => `${mailbox} is connected again. Resume the campaign to continue.`,
@@ -14,7 +14,7 @@ const WORDS: Record<PauseReason, (details: string) => string> = {
   complaints: (share) => `Too many spam complaints: ${share}. Campaigns pause at ${GUARDRAILS.complaintPercent} %.`,
 };
 
-/** `details`: the mailbox and its fault, "3 of 60 (5.0 %)", or what Meta restricts. */
-export function pauseWords({ reason, details }: { reason: PauseReason; details: string }): string {
-  return WORDS[reason](details);
+/** `details`: the mailbox and its fault, "3 of 60 (5.0 %)", or what Meta restricts. '' for no reason. */
+export function pauseText(reason: PauseReason | '', details: string): string {
+  return reason === '' ? '' : TEXTS[reason](details);
 }

@@ -5,7 +5,7 @@ import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { pauseStream, type StreamStop } from '#outreach/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../contract.ts';
-import { pauseWords } from '../domain/pause-labels.ts';
+import { pauseText } from '../domain/pause-labels.ts';
 import type { PauseReason } from '../fields.contract.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
@@ -34,16 +34,16 @@ export async function applyPause(
   tx: Executor,
   workspaceId: string,
   { id, name }: Pick<StoredCampaign, 'id' | 'name'>,
-  pause: Pause,
+  { reason, details }: Pause,
 ): Promise<void> {
-  const pausedBecause = pauseWords(pause);
-  await pauseStream(tx, workspaceId, id, pausedBecause);
-  await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: pause.reason, pausedBecause });
-  if (pause.reason === 'user') return;
+  const why = pauseText(reason, details);
+  await pauseStream(tx, workspaceId, id, why);
+  await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: reason, pauseDetails: details });
+  if (reason === 'user') return;
   await notify(tx, CAMPAIGN_PAUSED, workspaceId, {
     to: 'everyone',
     thing: { key: `campaign:${id}`, name },
-    params: { name, why: pausedBecause },
+    params: { name, why },
     link: `/campaign/${id}`,
   });
 }
@@ -113,8 +113,7 @@ async function markRecovered(
   email: string,
 ): Promise<void> {
   if (campaign.state !== 'paused' || campaign.pauseReason !== 'no-mailbox') return;
-  const pausedBecause = pauseWords({ reason: 'mailbox-recovered', details: email });
-  await updateCampaign(tx, workspaceId, campaign.id, { pauseReason: 'mailbox-recovered', pausedBecause });
+  await updateCampaign(tx, workspaceId, campaign.id, { pauseReason: 'mailbox-recovered', pauseDetails: email });
 }
 
 /** Why a campaign could not send if it were resumed; null where it could. */

@@ -9,7 +9,7 @@ import { countsOf, summedMails } from './recipient-conditions.store.ts';
 export type ShownCampaign = StoredCampaign & { ownerName: string };
 
 const COLUMNS =
-  sql.raw(`c.id, c.name, c.channel, c.preset, c.state, c.pause_reason as "pauseReason", c.paused_because as "pausedBecause", c.shelf, c.setup, c.revision,
+  sql.raw(`c.id, c.name, c.channel, c.preset, c.state, c.pause_reason as "pauseReason", c.pause_details as "pauseDetails", c.shelf, c.setup, c.revision,
   c.launched_at as "launchedAt", c.ended_at as "endedAt", c.launch_total as "launchTotal", c.resumed_at as "resumedAt",
   c.shelved_at as "shelvedAt", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
   coalesce(u.full_name, '') as "ownerName"`);

@@ -12,8 +12,8 @@ export interface StoredCampaign {
   preset: CampaignPreset;
   state: CampaignState;
   pauseReason: PauseReason | '';
-  /** `pauseReason` in words, with details. */
-  pausedBecause: string;
+  /** What its text names: a mailbox and its fault, a share of messages. `pauseText` makes the text. */
+  pauseDetails: string;
   shelf: CampaignShelf;
   setup: CampaignSetup;
   revision: number;
@@ -31,7 +31,7 @@ const ofId = (workspaceId: string, id: string) => and(eq(campaigns.workspaceId, 
 
 const stored = (row: typeof campaigns.$inferSelect | undefined) => (row as StoredCampaign | undefined) ?? null;
 
-export const NOT_PAUSED = { pauseReason: '', pausedBecause: '' } as const;
+export const NOT_PAUSED = { pauseReason: '', pauseDetails: '' } as const;
 
 export async function campaignById(db: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
   const [row] = await db.select().from(campaigns).where(ofId(workspaceId, id));

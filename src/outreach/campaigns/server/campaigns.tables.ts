@@ -30,8 +30,8 @@ export const campaigns = pgTable(
     state: text('state').notNull().default('draft'),
     /** '' where it is not paused. */
     pauseReason: text('pause_reason').notNull().default('').$type<PauseReason | ''>(),
-    /** In words, with details. */
-    pausedBecause: textColumn('paused_because'),
+    /** What the text of the reason names. */
+    pauseDetails: textColumn('pause_details'),
     shelf: text('shelf').notNull().default('live'),
     setup: jsonb('setup').notNull().$type<CampaignSetup>(),
     revision: integer('revision').notNull().default(1),

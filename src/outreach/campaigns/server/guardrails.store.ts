@@ -1,6 +1,8 @@
 // SQL on what would make a campaign pause by itself.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { pauseText } from '../domain/pause-labels.ts';
+import type { PauseReason } from '../fields.contract.ts';
 
 export interface Toll {
   sent: number;
@@ -40,14 +42,17 @@ export async function campaignsAtWork(
   db: Database,
   workspaceId: string,
 ): Promise<{ running: number; stopped: { id: string; name: string; because: string }[] }> {
-  const rows = await runNamed<{ id: string; name: string; state: string; because: string }>(
+  const rows = await runNamed<{ id: string; name: string; state: string; reason: PauseReason; details: string }>(
     db,
     'campaigns-at-work',
-    sql`select id, name, state, paused_because as because from campaigns
+    sql`select id, name, state, pause_reason as reason, pause_details as details from campaigns
          where workspace_id = ${workspaceId}::uuid and shelf = 'live'
            and (state = 'running' or (state = 'paused' and pause_reason not in ('', 'user')))
          order by updated_at desc, id`,
   );
   const stopped = rows.filter(({ state }) => state === 'paused');
-  return { running: rows.length - stopped.length, stopped };
+  return {
+    running: rows.length - stopped.length,
+    stopped: stopped.map(({ id, name, reason, details }) => ({ id, name, because: pauseText(reason, details) })),
+  };
 }

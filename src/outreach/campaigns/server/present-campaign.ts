@@ -5,6 +5,7 @@ import { bindingReason, reasonWords } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Campaign, CampaignRow } from '../contract.ts';
+import { pauseText } from '../domain/pause-labels.ts';
 import {
   countsByCampaign,
   type NextOfCampaign,
@@ -32,7 +33,8 @@ export async function presentRows(
     channel: row.channel,
     preset: row.preset,
     state: row.state,
-    pausedBecause: row.pausedBecause,
+    pauseReason: row.pauseReason === '' ? null : row.pauseReason,
+    pausedBecause: pauseText(row.pauseReason, row.pauseDetails),
     shelf: row.shelf,
     steps: row.setup.steps.length,
     counts: counts(row.id),

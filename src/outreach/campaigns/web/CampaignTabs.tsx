@@ -1,15 +1,17 @@
 // The views of a launched campaign.
+import { lazyPart } from '#ui/lazy.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Campaign } from '../contract.ts';
 import { Overview } from './Overview.tsx';
 import { PreflightView } from './PreflightView.tsx';
-import { ProofTab } from './ProofTab.tsx';
 import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
 import { RecipientsTab } from './RecipientsTab.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { StepsEditor } from './StepsEditor.tsx';
 import type { SetupDraft } from './use-setup.ts';
+
+const ProofTab = lazyPart(() => import('./ProofTab.tsx').then((m) => m.ProofTab));
 
 interface CampaignTabsProps {
   campaign: Campaign;

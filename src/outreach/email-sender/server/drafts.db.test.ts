@@ -41,9 +41,9 @@ async function draftOf(who: Principal, recipients: DraftRecipient[], html = '<p>
 async function mailbox({ workspaceId, userId }: Principal, change: { state?: string } = {}): Promise<string> {
   const id = crypto.randomUUID();
   await database.db.execute(sql`
-    insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, state, created_by)
+    insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, state, pause_reason, created_by)
     values (${workspaceId}, ${id}, 'smtp', ${`${id}@keller.example`}, ${`${id}@keller.example`}, 'Europe/Berlin', '{}',
-            ${change.state ?? 'active'}, ${userId})`);
+            ${change.state ?? 'active'}, ${change.state === 'paused' ? 'user' : ''}, ${userId})`);
   return id;
 }
 

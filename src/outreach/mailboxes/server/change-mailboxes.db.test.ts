@@ -85,14 +85,20 @@ describe('what was changed on several mailboxes', () => {
 
   it('keeps the reason of a pause that was ended and taken up again; one that its server broke since stays broken', async () => {
     const { who, mia, bo } = await three();
-    for (const id of [mia, bo]) await pauseMailbox(database.db, who.workspaceId, id, 'Too much comes back');
+    for (const id of [mia, bo])
+      await pauseMailbox(database.db, who.workspaceId, id, { reason: 'bounces', why: 'Too much comes back' });
     const { faultAt } = await read(who, mia);
     const { before } = await change(who, [mia, bo], { do: 'resume' });
     expect(await read(who, mia)).toMatchObject({ state: 'active', fault: '' });
     await breakMailbox(database.db, who.workspaceId, bo, 'Login refused');
     await change(who, [mia, bo], { do: 'put-back', before });
-    expect(await read(who, mia)).toMatchObject({ state: 'paused', fault: 'Too much comes back', faultAt });
-    expect(await read(who, bo)).toMatchObject({ state: 'broken', fault: 'Login refused' });
+    expect(await read(who, mia)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'bounces',
+      fault: 'Too much comes back',
+      faultAt,
+    });
+    expect(await read(who, bo)).toMatchObject({ state: 'broken', pauseReason: null, fault: 'Login refused' });
     await expect(change(await someone(test.platform), [mia], { do: 'put-back', before })).rejects.toMatchObject({
       code: 'MAILBOX_NOT_FOUND',
     });
@@ -118,7 +124,7 @@ describe('what was changed on several mailboxes', () => {
       database.db.transaction((tx) => breakMailbox(tx, workspaceId, mia, why)).catch(() => null);
     expect((await Promise.all(Array.from({ length: 8 }, () => fail('Login refused')))).filter(Boolean)).toHaveLength(1);
     await fail('Still refused');
-    await pauseMailbox(database.db, workspaceId, bo, 'Too much comes back');
+    await pauseMailbox(database.db, workspaceId, bo, { reason: 'bounces', why: 'Too much comes back' });
     expect(await notificationsOf(database.db, workspaceId)).toEqual(
       [who.userId, member.userId].sort().map((userId) => ({
         ...{ kind: 'mailbox-failing', userId, count: 1, thing: `mailbox:${mia}` },

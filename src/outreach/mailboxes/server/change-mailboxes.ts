@@ -101,8 +101,13 @@ async function applyState(
   to: 'pause' | 'resume' | 'remove' | 'restore',
 ): Promise<void> {
   const values: Record<typeof to, MailboxValues> = {
-    pause: { state: 'paused', fault: PAUSED_BY_HAND, faultAt: new Date(context.platform.clock.now()) },
-    resume: { state: 'active', fault: '', faultAt: null },
+    pause: {
+      state: 'paused',
+      pauseReason: 'user',
+      fault: PAUSED_BY_HAND,
+      faultAt: new Date(context.platform.clock.now()),
+    },
+    resume: { state: 'active', pauseReason: '', fault: '', faultAt: null },
     remove: { deletedAt: new Date(context.platform.clock.now()) },
     restore: { deletedAt: null },
   };
@@ -145,6 +150,7 @@ async function putBack(
   const {
     id: _same,
     state,
+    pauseReason,
     fault = '',
     faultAt = null,
     ...settings
@@ -155,7 +161,12 @@ async function putBack(
   const was = state === undefined || row.state === 'broken' ? { state: row.state, fault: row.fault } : { state, fault };
   await updateMailbox(tx, workspaceId, id, {
     ...settings,
-    ...(was.state === state && { state, fault, faultAt: faultAt === null ? null : new Date(faultAt) }),
+    ...(was.state === state && {
+      state,
+      pauseReason: state === 'paused' ? (pauseReason ?? 'user') : '',
+      fault,
+      faultAt: faultAt === null ? null : new Date(faultAt),
+    }),
   });
   const works = was.state === 'active';
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : was.fault });
@@ -215,7 +226,13 @@ function asBefore(action: Action, row: StoredMailbox): MailboxBefore {
     return { ...pick(row, names), id };
   }
   if (action.do !== 'pause' && action.do !== 'resume') return { id };
-  return { id, state: row.state as 'active' | 'paused', fault: row.fault, faultAt: row.faultAt?.toISOString() ?? null };
+  return {
+    id,
+    state: row.state as 'active' | 'paused',
+    pauseReason: row.pauseReason || null,
+    fault: row.fault,
+    faultAt: row.faultAt?.toISOString() ?? null,
+  };
 }
 
 function pick(row: StoredMailbox, names: readonly string[]): Partial<MailboxBefore> {

@@ -43,7 +43,10 @@ export function changeChannelMailbox(
   tx: Executor,
   workspaceId: string,
   id: string,
-  values: Pick<MailboxValues, 'state' | 'fault' | 'faultAt' | 'testedAt' | 'deletedAt' | 'email' | 'zone'>,
+  values: Pick<
+    MailboxValues,
+    'state' | 'pauseReason' | 'fault' | 'faultAt' | 'testedAt' | 'deletedAt' | 'email' | 'zone'
+  >,
 ): Promise<void> {
   return updateMailbox(tx, workspaceId, id, values);
 }

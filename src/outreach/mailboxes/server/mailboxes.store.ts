@@ -4,7 +4,13 @@ import { notify } from '#account/notifications/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { dayCapUnder } from '../domain/plan-limits.ts';
-import { CHANNEL_KINDS, type MailboxState, type SenderChannel, type SenderKind } from '../fields.contract.ts';
+import {
+  CHANNEL_KINDS,
+  type MailboxPauseReason,
+  type MailboxState,
+  type SenderChannel,
+  type SenderKind,
+} from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 import { MAILBOX_FAILING } from './notification-kinds.ts';
 
@@ -97,9 +103,10 @@ export async function pauseMailbox(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
-  why: string,
+  { reason, why }: { reason: MailboxPauseReason; why: string },
 ): Promise<boolean> {
-  return (await stopMailbox(db, workspaceId, mailboxId, { state: 'paused', from: ['active'], why })) !== null;
+  const pause = { state: 'paused', pauseReason: reason, from: ['active'], why } as const;
+  return (await stopMailbox(db, workspaceId, mailboxId, pause)) !== null;
 }
 
 async function stopMailbox(
@@ -108,14 +115,21 @@ async function stopMailbox(
   mailboxId: string,
   {
     state,
+    pauseReason = '',
     from,
     why,
     revision = null,
-  }: { state: MailboxState; from: readonly MailboxState[]; why: string; revision?: number | null },
+  }: {
+    state: MailboxState;
+    pauseReason?: MailboxPauseReason | '';
+    from: readonly MailboxState[];
+    why: string;
+    revision?: number | null;
+  },
 ): Promise<{ email: string; kind: string } | null> {
   const rows = await db
     .update(mailboxes)
-    .set({ state, fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ state, pauseReason, fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
     .where(
       and(
         eq(mailboxes.workspaceId, workspaceId),

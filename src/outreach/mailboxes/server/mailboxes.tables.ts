@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
-import { MAILBOX_DEFAULTS, type WeekWindows } from '../fields.contract.ts';
+import { MAILBOX_DEFAULTS, type MailboxPauseReason, type WeekWindows } from '../fields.contract.ts';
 
 export const mailboxes = pgTable(
   'mailboxes',
@@ -41,7 +41,9 @@ export const mailboxes = pgTable(
     imapSecurity: text('imap_security').notNull().default('tls'),
     imapUser: text('imap_user').notNull().default(''),
     state: text('state').notNull().default('active'),
-    /** Why it is broken, with the server's own answer; why it was paused. */
+    /** '' where it is not paused. */
+    pauseReason: text('pause_reason').notNull().default('').$type<MailboxPauseReason | ''>(),
+    /** What is shown: why it is broken, with the server's own answer; why it was paused. */
     fault: text('fault').notNull().default(''),
     faultAt: moment('fault_at'),
     testedAt: moment('tested_at'),
@@ -70,6 +72,10 @@ export const mailboxes = pgTable(
     index('mailboxes_read').on(table.id).where(sql`deleted_at is null and imap_host <> ''`),
     check('mailboxes_kind', sql`${table.kind} in ('smtp', 'google', 'microsoft', 'practice', 'whatsapp')`),
     check('mailboxes_state', sql`${table.state} in ('active', 'paused', 'broken')`),
+    check(
+      'mailboxes_pause_reason',
+      sql`(${table.state} = 'paused') = (${table.pauseReason} <> '') and ${table.pauseReason} in ('', 'user', 'bounces')`,
+    ),
     check('mailboxes_smtp_security', sql`${table.smtpSecurity} in ('tls', 'starttls', 'none')`),
     check('mailboxes_imap_security', sql`${table.imapSecurity} in ('tls', 'starttls', 'none')`),
     check('mailboxes_gap', sql`${table.gapMinSeconds} >= 0 and ${table.gapMaxSeconds} >= ${table.gapMinSeconds}`),

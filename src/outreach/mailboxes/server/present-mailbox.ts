@@ -41,6 +41,7 @@ export async function presentRows(
       fromName,
       domain,
       state,
+      pauseReason: row.pauseReason || null,
       fault,
       faultAt: row.faultAt?.toISOString() ?? null,
       testedAt: row.testedAt?.toISOString() ?? null,

@@ -40,7 +40,9 @@ const names = (count: number) => Array.from({ length: count }, (_, n) => `jo${n}
 
 it('sends what was moved to another mailbox from there', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { email: 'ann@oak.example' });
-  await database.db.execute(sql`update mailboxes set state = 'paused' where id = ${desk.mailboxId}`);
+  await database.db.execute(
+    sql`update mailboxes set state = 'paused', pause_reason = 'user' where id = ${desk.mailboxId}`,
+  );
   const other = await addMailbox(stage.platform, desk, { email: 'bob@elm.example' });
   const ids = await queueTo(stage.platform, desk, names(3));
   const moved = await database.db.transaction((tx) =>

@@ -32,7 +32,7 @@ export async function pauseBouncingMailboxes(
   for (const { mailboxId, sent, bounced } of await bouncesOfMailboxes(tx, workspaceId, mailIds, ofLast)) {
     if (sent < ofLast || (bounced / sent) * 100 <= bouncePercent) continue;
     const why = `${bounced} of its last ${sent} emails came back: it pauses at more than ${bouncePercent} %`;
-    if (!(await pauseMailbox(tx, workspaceId, mailboxId, why))) continue;
+    if (!(await pauseMailbox(tx, workspaceId, mailboxId, { reason: 'bounces', why }))) continue;
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
     const [mailbox] = await mailboxesFor(tx, workspaceId, [mailboxId], 'any');
     const name = mailbox?.email ?? 'A mailbox';

@@ -49,7 +49,7 @@ export function judge(known: Known): { verdict: AddressVerdict; decided: boolean
     provider: facts?.provider ?? 'other',
     suggestion: known.suggestion,
     evidence,
-    sentence: sentenceOf({ status, subStatus, address, facts, asked, suggestion: known.suggestion }),
+    sentence: sentenceOf({ status, subStatus, address, facts, asked }),
     checkedAt: known.at,
     source: 'builtin',
   };

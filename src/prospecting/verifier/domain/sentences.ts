@@ -11,15 +11,9 @@ interface Sentence {
   address: ReadAddress;
   facts: MailFacts | null;
   asked: ProbeResult | null;
-  suggestion: string | null;
 }
 
-export function sentenceOf(about: Sentence): string {
-  const said = plain(about);
-  return about.suggestion !== null && about.status !== 'valid' ? `${said} Was ${about.suggestion} meant?` : said;
-}
-
-function plain({ status, subStatus, address, facts, asked }: Sentence): string {
+export function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): string {
   const { domain } = address;
   switch (subStatus) {
     case 'syntax':

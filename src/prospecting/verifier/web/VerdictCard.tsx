@@ -34,7 +34,9 @@ export function VerdictCard({ verdict, charged, onSuggestion, children }: Verdic
         <p className="mt-1 text-md text-text-2">{sentence}</p>
         {suggestion && (
           <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-            {!sentence.includes(suggestion) && 'Probably another one was meant:'}
+            <span>
+              Did you mean <bdi className="break-all">{suggestion}</bdi>?
+            </span>
             {onSuggestion ? (
               <Button size="sm" className="max-w-full min-w-0" onClick={() => onSuggestion(suggestion)}>
                 <span className="min-w-0 truncate">Take {suggestion}</span>

@@ -89,6 +89,7 @@ export async function setPaused(
   const faultAt = paused ? new Date(platform.clock.now()) : null;
   await changeChannelMailbox(tx, workspaceId, id, {
     state: paused ? 'paused' : 'active',
+    pauseReason: paused ? 'user' : '',
     fault: paused ? why : '',
     faultAt,
   });
