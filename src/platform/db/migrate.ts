@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { adoptBaseline } from './adopt-baseline.ts';
 import type { Database } from './client.ts';
 
 // Any fixed number; it only has to differ from the other advisory locks of this product.
@@ -23,12 +24,16 @@ function migrationsFolder(): string {
   return path.join(folder, 'db', 'migrations');
 }
 
-/** Migrates our schema and the job queue's. */
+/** Migrates our schema and the job queue's. @throws StartFault where the database is too old for that. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'leadwright-migrate' });
+  // A lost connection fails the statement at hand; without this, the same error would also end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+    if (baseline) await adoptBaseline(client, { hash: baseline.hash, createdAt: baseline.folderMillis });
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
     await runWorkerMigrations({ connectionString: databaseUrl });
   } finally {

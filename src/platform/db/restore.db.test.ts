@@ -1,25 +1,53 @@
-// A broken backup file is told of also when it has been read to its end before the database has a connection to give.
+// Backup files that are read to their end before there is a connection, and those from before the baseline.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
+import { REPLACED } from './adopt-baseline.ts';
+import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const database = withDatabase();
+const signal = new AbortController().signal;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'leadwright-restore-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('an empty file is refused, though every connection is lent out when it is read', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-restore-'));
   const file = path.join(folder, 'empty.gz');
   await writeFile(file, '');
   const pool = database.db.$client;
   const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  const restored = restoreBackup(database.db, { file, force: false, signal: new AbortController().signal });
+  const restored = restoreBackup(database.db, { file, force: false, signal });
   restored.catch(() => {});
   // By then the file has been read to its end, which is where the fault is.
   for (let n = 0; n < 50; n += 1) await readFile(file).then(() => turn());
   for (const client of lent) client.release();
   await expect(restored).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
-  await rm(folder, { recursive: true, force: true });
+});
+
+it('a backup from before the baseline is restored while the database has no later migration', async () => {
+  await database.db.execute(sql`insert into workspaces (id, name) values (gen_random_uuid(), 'kept')`);
+  const file = path.join(folder, 'before.gz');
+  await writeBackup(database.db, file, signal);
+  const text = gunzipSync(await readFile(file)).toString();
+  await writeFile(file, gzipSync(text.replace(/"migrations":\d+/, `"migrations":${REPLACED.count}`)));
+  await database.db.execute(
+    sql`delete from __drizzle_migrations where created_at > (select min(created_at) from __drizzle_migrations)`,
+  );
+  await database.db.execute(sql`update workspaces set name = 'changed'`);
+  await restoreBackup(database.db, { file, force: true, signal });
+  const { rows } = await database.db.execute(sql`select name from workspaces`);
+  expect(rows).toEqual([{ name: 'kept' }]);
+
+  await database.db.execute(sql`insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)`);
+  await expect(restoreBackup(database.db, { file, force: true, signal })).rejects.toMatchObject({
+    code: 'SCHEMA_DIFFERS',
+  });
 });

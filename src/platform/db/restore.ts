@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { formatNoun } from '#shared/formats.ts';
+import { REPLACED } from './adopt-baseline.ts';
 import { readContents } from './backup-catalog.ts';
 import { asBackupFault, BackupFault } from './backup-fault.ts';
 import { type BackupContents, blockStart, copyIn, readFooter, readHeader, tableName } from './backup-format.ts';
@@ -59,10 +61,12 @@ export async function restoreBackup(db: Database, { file, force, signal }: Resto
 
 async function requireSameSchema(client: pg.ClientBase, backup: BackupContents): Promise<void> {
   const here = await readContents(client);
-  if (here.migrations !== backup.migrations) {
+  // A backup from before the baseline counts the migrations that it replaces.
+  const isOfBaseline = here.migrations === 1 && backup.migrations === REPLACED.count;
+  if (here.migrations !== backup.migrations && !isOfBaseline) {
     throw new BackupFault(
       'SCHEMA_DIFFERS',
-      `The backup was made after ${backup.migrations} migrations and this database has seen ${here.migrations}. ` +
+      `The backup was made after ${formatNoun(backup.migrations, 'migration')} and this database has seen ${here.migrations}. ` +
         'Restore it with the version of Leadwright that made it, and update afterwards.',
     );
   }

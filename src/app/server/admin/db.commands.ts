@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeBackup } from '#platform/db/backup.ts';
 import { appliedMigrations } from '#platform/db/migrate.ts';
 import { restoreBackup } from '#platform/db/restore.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';
 import { auditText, readAudit } from './credits.commands.ts';
 import { readInput } from './input.ts';
@@ -22,7 +22,7 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
     .action(() =>
       tool.run(async ({ db }) => {
         const migrations = await appliedMigrations(db);
-        return { json: { migrations }, text: `The database is up to date: ${migrations} migrations` };
+        return { json: { migrations }, text: `The database is up to date: ${formatNoun(migrations, 'migration')}` };
       }),
     );
 

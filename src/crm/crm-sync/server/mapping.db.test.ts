@@ -1,7 +1,5 @@
 // What a mapping accepts when it is saved, and what it writes where a value is empty.
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { connectHubspot, connectSimulated, crmConfig, crmContext, dryRun, push } from '#tests/support/crm.ts';
@@ -96,31 +94,5 @@ describe('a mapping', () => {
     await changeMapping(context, who, connectionId, { kind: 'contact', settings: changed, revision });
     const connection = await connectionById(database.db, who.workspaceId, connectionId);
     expect(connection?.settings.contact.automatic).toBe('linked');
-  });
-
-  it('with the fallback "unknown" of earlier versions writes that text, from settings and from a run planned before', async () => {
-    const id = await contact('', 'mara@acme.example');
-    await database.db.execute(`update crm_connections set settings = jsonb_set(settings, '{contact,mapping,rules}',
-      '[{"ours":"email","theirs":"email","direction":"push","transform":"none","fallback":"none","fixed":""},
-        {"ours":"city","theirs":"city","direction":"push","transform":"none","fallback":"unknown","fixed":""},
-        {"ours":"","theirs":"jobtitle","direction":"push","transform":"none","fallback":"none","fixed":"\\"fallback\\": \\"unknown\\""}]')
-      where id = '${connectionId}'`);
-    // What a dry run of that version has kept.
-    await database.db.execute(`insert into crm_runs (workspace_id, id, connection_id, record_kind, target, label, mapping, fields)
-      select workspace_id, '${newId()}', id, 'contact', '{"ids":[]}', '', settings#>'{contact,mapping}', '[]'
-        from crm_connections where id = '${connectionId}'`);
-    await database.db.execute(await readFile('db/migrations/0087_crm_fallback_text.sql', 'utf8'));
-    const { settings } = await readMapping(context, who.workspaceId, connectionId, 'contact');
-    expect(settings.mapping.rules.map(({ fallback, fixed }) => [fallback, fixed])).toEqual([
-      ['none', ''],
-      ['fixed', 'Unknown'],
-      ['none', '"fallback": "unknown"'],
-    ]);
-    const { rows } = await database.db.execute<{ mapping: unknown }>(
-      `select mapping from crm_runs where connection_id = '${connectionId}'`,
-    );
-    expect(rows).toEqual([{ mapping: settings.mapping }]);
-    await push(context, who, (await dryRun(context, who, connectionId, target(id))).id);
-    expect(hubspot.live('contacts').map(({ values }) => values.city)).toEqual(['Unknown']);
   });
 });

@@ -82,7 +82,7 @@ export const imports = pgTable(
 );
 
 /**
- * Rows between the file and the records. The table is not logged (its migration says so): a crash of the database empties it, and they are
+ * Rows between the file and the records. The table is not logged (`db/migrations` says so): a crash of the database empties it, and they are
  * read from the file again. No foreign key: a million look-ups of the one import; whatever removes an import removes its rows.
  */
 export const importRows = pgTable(

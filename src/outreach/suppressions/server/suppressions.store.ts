@@ -1,4 +1,4 @@
-// SQL that puts entries on the list, and keeps what contacts say in step with it. New contacts do the same by themselves (migration 0037).
+// SQL that adds entries to the list and updates the contacts they concern. New contacts are updated by the trigger `contacts_take_suppressions`.
 import { type SQL, sql } from 'drizzle-orm';
 import { setEmailState, setWhatsappState } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';

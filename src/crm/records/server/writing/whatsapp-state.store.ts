@@ -1,5 +1,5 @@
 // Whether a contact may be messaged on WhatsApp, kept with the contact: one change, so that the timeline knows. New contacts, and those whose
-// phone changes, say it by themselves (migration 0068).
+// phone changes, say it by themselves (trigger `contacts_take_consents`).
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import { changeRows, closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';

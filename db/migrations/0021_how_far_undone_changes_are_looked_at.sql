@@ -1,2 +1,0 @@
-ALTER TABLE "duplicate_scans" ADD COLUMN "undone_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;--> statement-breakpoint
-ALTER TABLE "duplicate_scans" ADD COLUMN "undone_place" bigint DEFAULT 0 NOT NULL;

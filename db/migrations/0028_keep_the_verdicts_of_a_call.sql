@@ -1,1 +1,0 @@
-ALTER TABLE "verifier_rows" ADD COLUMN "result" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "discover_found_by_name" ON "discover_found" USING btree ("workspace_id","kind","name_folded","id");

@@ -1,2 +1,0 @@
-CREATE INDEX "mails_single" ON "mails" USING btree ("workspace_id","id") WHERE recipient_id is null;--> statement-breakpoint
-CREATE INDEX "mails_single_words" ON "mails" USING gin ("workspace_id",record_fold(to_name || ' ' || to_email || ' ' || subject) gin_trgm_ops) WHERE recipient_id is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "makings" integer DEFAULT 0 NOT NULL;

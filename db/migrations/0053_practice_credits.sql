@@ -1,1 +1,0 @@
-ALTER TABLE "credit_ledger" ADD COLUMN "practice" boolean DEFAULT false NOT NULL;

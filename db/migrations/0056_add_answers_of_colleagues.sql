@@ -1,6 +1,0 @@
-ALTER TABLE "practice_answers" DROP CONSTRAINT "practice_answers_behaviour";--> statement-breakpoint
-ALTER TABLE "practice_mails" DROP CONSTRAINT "practice_mails_behaviour";--> statement-breakpoint
-ALTER TABLE "practice_rules" DROP CONSTRAINT "practice_rules_behaviour";--> statement-breakpoint
-ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_behaviour" CHECK ("practice_answers"."behaviour" in ('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away'));--> statement-breakpoint
-ALTER TABLE "practice_mails" ADD CONSTRAINT "practice_mails_behaviour" CHECK ("practice_mails"."behaviour" in ('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away'));--> statement-breakpoint
-ALTER TABLE "practice_rules" ADD CONSTRAINT "practice_rules_behaviour" CHECK ("practice_rules"."behaviour" in ('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away'));

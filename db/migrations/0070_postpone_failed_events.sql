@@ -1,1 +1,0 @@
-ALTER TABLE "whatsapp_events" ADD COLUMN "not_before" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "credit_budgets" ADD COLUMN "notified_for" timestamp with time zone;
