@@ -61,9 +61,9 @@ export async function restoreBackup(db: Database, { file, force, signal }: Resto
 
 async function requireSameSchema(client: pg.ClientBase, backup: BackupContents): Promise<void> {
   const here = await readContents(client);
-  // A backup from before the baseline counts the migrations that it replaces.
-  const isOfBaseline = here.migrations === 1 && backup.migrations === REPLACED.count;
-  if (here.migrations !== backup.migrations && !isOfBaseline) {
+  // A backup from before the baseline counts the migrations that it replaces, and not the baseline.
+  const isFromBefore = backup.migrations === here.migrations - 1 + REPLACED.count;
+  if (here.migrations !== backup.migrations && !isFromBefore) {
     throw new BackupFault(
       'SCHEMA_DIFFERS',
       `The backup was made after ${formatNoun(backup.migrations, 'migration')} and this database has seen ${here.migrations}. ` +
