@@ -1,9 +1,7 @@
 // Connects a CRM, by its page of consent or with a token that was made in it, and disconnects it. What is mapped at first is read from the
 // account's own fields, so that the first dry run needs no setting.
-import { createHmac } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -68,7 +66,7 @@ export async function startConsent(
   const state = `${display}.${newToken()}`;
   const expiresAt = new Date(platform.clock.now() + CONSENT_MS);
   await insertConsent(platform.db, { workspaceId, stateHash: hashToken(state), userId, crm, region, expiresAt });
-  return { url: consentUrl(platform, adapter, oauth, { state, verifier: verifierOf(platform, state), region }) };
+  return { url: consentUrl(platform, adapter, oauth, { state, region }) };
 }
 
 /** @throws CRM_OAUTH_OFF, OAUTH_ENDED, CRM_NOT_CONNECTED, CRM_CALL_FAILED */
@@ -87,8 +85,7 @@ export async function finishConsent(
   if (code === '' || error !== '') throw notConnected(crm, 'Permission was not given.');
   const { region } = consent;
   return answered(crm, async () => {
-    const verifier = verifierOf(platform, state);
-    const tokens = await redeemCode(platform, adapter, oauth, { code, verifier, region, server });
+    const tokens = await redeemCode(platform, adapter, oauth, { code, state, region, server });
     if (tokens.refreshToken === null) throw new CrmFault('auth', 'It gave no lasting permission. Start again.');
     const kept = keptTokens(platform, tokens);
     return connect(context, principal, adapter, { ...tokens, region, server, pasted: false, kept });
@@ -202,9 +199,4 @@ function oauthOf(context: CrmContext, crm: CrmId): { adapter: CrmAdapter; oauth:
 
 function notConnected(crm: CrmId, reason: string): AppError {
   return new AppError('CRM_NOT_CONNECTED', { params: { crm: CRM_NAMES[crm], reason } });
-}
-
-/** Made of the state with a key of ours: no one else can, and nothing that could be used is stored. */
-function verifierOf({ secrets }: Pick<Platform, 'secrets'>, state: string): string {
-  return createHmac('sha256', secrets.deriveKey('crm-consent')).update(state).digest('base64url');
 }

@@ -1,7 +1,7 @@
 // All SQL on connections and on consents that are under way.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import { type Leased, withLease } from '#platform/db/leases.ts';
+import { withLeaseInTurn } from '#platform/db/leases.ts';
 import type { Sealed } from '#platform/encryption.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CrmSettings } from '../contract.ts';
@@ -166,9 +166,10 @@ export async function markBroken(tx: Executor, workspaceId: string, id: string, 
 export function withTokenLease<T>(
   platform: Pick<Platform, 'db' | 'log'>,
   id: string,
+  stopping: AbortSignal,
   work: () => Promise<T>,
-): Promise<Leased<T>> {
-  return withLease(platform, [`token of CRM connection ${id}`], work);
+): Promise<T | null> {
+  return withLeaseInTurn(platform, `token of CRM connection ${id}`, stopping, work);
 }
 
 /** The new revision; null where the settings are no more those of `revision`. */

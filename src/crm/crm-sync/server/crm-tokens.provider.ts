@@ -1,10 +1,13 @@
 // Consent to act in a CRM: asked for, redeemed, kept alive, and ended (integration contracts 0.2 and 2).
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createSealer, type Sealed } from '#platform/encryption.ts';
-import { OutboundError } from '#platform/outbound/outbound-error.ts';
-import { readJson } from '#platform/outbound/read-json.ts';
+import {
+  authorizationUrl,
+  consentVerifier,
+  RENEWAL_TIMEOUT_MS,
+  requestTokens,
+  TOKEN_MARGIN_MS,
+} from '#platform/outbound/oauth-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import { breakConnection } from './break-connection.ts';
@@ -20,16 +23,6 @@ const Kept = z.object({
   expiresAt: z.number().nullable(),
 });
 export type KeptTokens = z.output<typeof Kept>;
-
-const Refusal = z.object({ error: z.string().catch(''), message: z.string().catch('') }).partial();
-
-const DEADLINE_MS = 10_000;
-const MAX_BYTES = 256 * 1024;
-/** A token is not used in its last minute. */
-const EARLY_MS = 60_000;
-/** Two renewals: one that another process has begun, and one of our own. */
-const RENEWAL_TRIES = 100;
-const RENEWAL_LOOK_MS = 250;
 
 type TokensPlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'outbound' | 'secrets' | 'config'>;
 
@@ -52,27 +45,23 @@ export function openTokens({ secrets }: Pick<Platform, 'secrets'>, row: Connecti
 const redirectOf = ({ config }: Pick<Platform, 'config'>, { id }: CrmAdapter) =>
   `${config.publicUrl}/oauth-callback/${id}`;
 
+const verifierOf = ({ secrets }: Pick<Platform, 'secrets'>, { pkce }: CrmOAuth, state: string) =>
+  pkce ? consentVerifier(secrets, 'crm-consent', state) : null;
+
 /** Where the browser goes. */
 export function consentUrl(
-  platform: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'config' | 'secrets'>,
   adapter: CrmAdapter,
   oauth: CrmOAuth,
-  { state, verifier, region }: { state: string; verifier: string; region: string },
+  { state, region }: { state: string; region: string },
 ): string {
-  const url = new URL(oauth.authorizeUrl(region));
   const query = {
     client_id: oauth.clientId,
     redirect_uri: redirectOf(platform, adapter),
-    response_type: 'code',
     state,
     ...oauth.authorizeQuery,
-    ...(oauth.pkce && {
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    }),
   };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
+  return authorizationUrl(oauth.authorizeUrl(region), query, verifierOf(platform, oauth, state));
 }
 
 /** @throws CrmFault */
@@ -80,13 +69,14 @@ export function redeemCode(
   platform: TokensPlatform,
   adapter: CrmAdapter,
   oauth: CrmOAuth,
-  { code, verifier, region, server }: { code: string; verifier: string; region: string; server: string },
+  { code, state, region, server }: { code: string; state: string; region: string; server: string },
 ): Promise<CrmTokens> {
+  const verifier = verifierOf(platform, oauth, state);
   return askForTokens(platform, oauth, oauth.tokenUrl(region, server), {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectOf(platform, adapter),
-    ...(oauth.pkce && { code_verifier: verifier }),
+    ...(verifier !== null && { code_verifier: verifier }),
   });
 }
 
@@ -105,7 +95,7 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
   const { db, clock } = platform;
   const { workspaceId, id, pasted, region, server } = connection;
   const usable = ({ accessToken, expiresAt }: KeptTokens, refused: string | undefined) =>
-    accessToken !== refused && (expiresAt === null || expiresAt - EARLY_MS > clock.now());
+    accessToken !== refused && (expiresAt === null || expiresAt - TOKEN_MARGIN_MS > clock.now());
 
   async function stored(): Promise<{ row: ConnectionRow; tokens: KeptTokens }> {
     const row = await connectionById(db, workspaceId, id);
@@ -149,10 +139,10 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
     async token(refused) {
       const { tokens } = await stored();
       if (usable(tokens, refused)) return tokens.accessToken;
-      for (let tries = 0; tries < RENEWAL_TRIES; tries += 1) {
-        const leased = await withTokenLease(platform, id, () => renew(refused));
-        if (leased.held && leased.result !== null) return leased.result;
-        if (!leased.held) await sleep(Math.min(leased.freeInMs, RENEWAL_LOOK_MS));
+      const stopping = AbortSignal.timeout(RENEWAL_TIMEOUT_MS);
+      while (!stopping.aborted) {
+        const token = await withTokenLease(platform, id, stopping, () => renew(refused));
+        if (token !== null) return token;
       }
       throw new CrmFault('temporary', 'Its access could not be renewed in time.');
     },
@@ -168,42 +158,35 @@ export async function revokeTokens(
 ): Promise<boolean> {
   const url = oauth?.revokeUrl(region, server);
   if (!oauth || !url || tokens.refreshToken === '') return false;
-  try {
-    const { status } = await post(platform, oauth, url, {
-      token: tokens.refreshToken,
-      token_type_hint: 'refresh_token',
-    });
-    return status < 300;
-  } catch (error) {
-    if (error instanceof OutboundError) return false;
-    throw error;
-  }
+  const answer = await requestTokens(platform.outbound, oauth, url, {
+    token: tokens.refreshToken,
+    token_type_hint: 'refresh_token',
+  });
+  return answer.kind === 'answered';
 }
 
 /** @throws CrmFault `auth` where the CRM refuses, `temporary` where it cannot be asked */
 async function askForTokens(
-  platform: TokensPlatform,
+  { outbound }: TokensPlatform,
   oauth: CrmOAuth,
   url: string,
   form: Record<string, string>,
 ): Promise<CrmTokens> {
-  const { status, json } = await post(platform, oauth, url, form).catch((error: unknown) => {
-    if (!(error instanceof OutboundError)) throw error;
-    throw new CrmFault('temporary', 'It could not be reached. Try again in a moment.', { cause: error });
-  });
-  if (status >= 500 || status === 429) throw new CrmFault('temporary', `It answered ${status}. Try again in a moment.`);
-  if (status >= 400) {
-    const stated = statedFault(oauth, json);
+  const answer = await requestTokens(outbound, oauth, url, form);
+  if (answer.kind === 'unavailable') {
+    const { status, cause } = answer;
+    const what = status === null ? 'It could not be reached.' : `It answered ${status}.`;
+    throw new CrmFault('temporary', `${what} Try again in a moment.`, { cause });
+  }
+  if (answer.kind === 'refused') {
+    const { status: httpStatus, error } = answer;
+    const stated = statedFault(oauth, answer.json);
     if (stated) throw stated;
-    const { error = '', message = '' } = Refusal.safeParse(json).data ?? {};
-    throw new CrmFault('auth', 'Its permission has ended or was taken away. Connect it again.', {
-      httpStatus: status,
-      // Only a name: the rest could quote what was sent.
-      code: [error, message].find((text) => /^[\w-]{3,40}$/.test(text)),
-    });
+    const ended = 'Its permission has ended or was taken away. Connect it again.';
+    throw new CrmFault('auth', ended, { httpStatus, code: error || undefined });
   }
   try {
-    return oauth.readTokens(json);
+    return oauth.readTokens(answer.json);
   } catch (error) {
     if (error instanceof CrmFault) throw error;
     throw new CrmFault('unknown', 'Its answer could not be read.', { cause: error });
@@ -217,35 +200,5 @@ function statedFault(oauth: CrmOAuth, json: unknown): CrmFault | null {
     return null;
   } catch (error) {
     return error instanceof CrmFault ? error : null;
-  }
-}
-
-async function post(
-  { outbound }: TokensPlatform,
-  { clientId, clientSecret, clientAuth }: CrmOAuth,
-  url: string,
-  form: Record<string, string>,
-): Promise<{ status: number; json: unknown }> {
-  const inBody = clientAuth === 'body';
-  const { status, body } = await outbound.request({
-    url,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-      ...(!inBody && { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }),
-    },
-    body: new URLSearchParams({
-      ...form,
-      ...(inBody && { client_id: clientId, client_secret: clientSecret }),
-    }).toString(),
-    deadlineMs: DEADLINE_MS,
-    maxBytes: MAX_BYTES,
-    trust: 'configured',
-  });
-  try {
-    return { status, json: readJson(body) };
-  } catch {
-    return { status, json: undefined };
   }
 }

@@ -1,9 +1,14 @@
 // Consent of Google and Microsoft to send for a mailbox and to read its answers: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MailAccountConfig } from '#platform/config/mail-account-variables.ts';
 import { SubmissionFault } from '#platform/mail/submission.ts';
-import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import {
+  authorizationUrl,
+  consentVerifier,
+  RENEWAL_TIMEOUT_MS,
+  requestTokens,
+  TOKEN_MARGIN_MS,
+} from '#platform/outbound/oauth-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { decryptSecrets, renewSecret } from './mailbox-secrets.ts';
@@ -41,12 +46,7 @@ const Tokens = z.object({
   scope: z.string().default(''),
   id_token: z.string().optional(),
 });
-const Refusal = z.object({ error: z.string().catch(''), error_description: z.string().catch('') }).partial();
-
-const DEADLINE_MS = 8_000;
-const MAX_BYTES = 256 * 1024;
-/** A token is not used in its last minute. */
-const EARLY_MS = 60_000;
+const Refusal = z.object({ error_description: z.string().catch('') }).partial();
 
 export function accountOf({ config }: Pick<Platform, 'config'>, provider: AccountProvider): MailAccountConfig {
   const account = config.mailAccounts[provider];
@@ -58,32 +58,35 @@ function redirectOf({ config }: Pick<Platform, 'config'>, provider: AccountProvi
   return `${config.publicUrl}/oauth-callback/${provider}-mail`;
 }
 
+/** The client as the consent page and the token endpoint know it. @throws OAUTH_OFF */
+function clientOf(platform: Pick<Platform, 'config'>, provider: AccountProvider) {
+  const { clientId, clientSecret } = accountOf(platform, provider);
+  return { clientId, clientSecret, clientAuth: 'body' } as const;
+}
+
+const verifierOf = ({ secrets }: Pick<Platform, 'secrets'>, state: string) =>
+  consentVerifier(secrets, 'mailbox-consent', state);
+
 /** Where the browser goes. @throws OAUTH_OFF */
 export function consentUrl(
   platform: Platform,
   provider: AccountProvider,
-  { state, verifier, email }: { state: string; verifier: string; email: string },
+  { state, email }: { state: string; email: string },
 ): string {
   const { authorizeUrl, clientId } = accountOf(platform, provider);
-  const asked = scopesOf(platform, provider).join(' ');
-  const scope = provider === 'google' ? `openid email ${asked}` : `openid email profile offline_access ${asked}`;
-  const url = new URL(authorizeUrl);
+  const scopes = scopesOf(platform, provider).join(' ');
   const query = {
     client_id: clientId,
     redirect_uri: redirectOf(platform, provider),
-    response_type: 'code',
-    scope,
+    scope: provider === 'google' ? `openid email ${scopes}` : `openid email profile offline_access ${scopes}`,
     state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
     // Google gives a refresh token only where consent is asked for.
     ...(provider === 'google'
       ? { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' }
       : { prompt: 'select_account' }),
     ...(email !== '' && { login_hint: email }),
   };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
+  return authorizationUrl(authorizeUrl, query, verifierOf(platform, state));
 }
 
 export interface Consented {
@@ -98,14 +101,14 @@ export interface Consented {
 export async function exchangeCode(
   platform: Platform,
   provider: AccountProvider,
-  { code, verifier }: { code: string; verifier: string },
+  { code, state }: { code: string; state: string },
 ): Promise<Consented> {
   const { sending, reading } = SCOPES[provider];
   const answer = await askForTokens(platform, provider, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectOf(platform, provider),
-    code_verifier: verifier,
+    code_verifier: verifierOf(platform, state),
     ...(provider === 'microsoft' && {
       scope: `openid email profile offline_access ${scopesOf(platform, provider).join(' ')}`,
     }),
@@ -133,9 +136,6 @@ function grants(answered: string, scope: string): boolean {
     .some((granted) => granted === wanted || granted === name);
 }
 
-/** Two renewals: one that another process has begun, and one of our own. */
-const RENEWAL_TIMEOUT_MS = 2 * DEADLINE_MS + 4_000;
-
 /**
  * A token to call with; another than `refused`, which was not taken. Those who need a new one at once, in any process, ask for it once:
  * the others wait for its result.
@@ -149,7 +149,7 @@ export async function accessToken(
   const { db, clock } = platform;
   const provider = kind as AccountProvider;
   const usable = ({ access }: KeptTokens) =>
-    access.expiresAt - EARLY_MS > clock.now() && access.token !== refused ? access.token : null;
+    access.expiresAt - TOKEN_MARGIN_MS > clock.now() && access.token !== refused ? access.token : null;
   const stored = async () => {
     const text = (await decryptSecrets(platform, db, workspaceId, id)).get('oauth');
     if (text === undefined) throw ended('');
@@ -185,7 +185,7 @@ export async function accessToken(
   throw new SubmissionFault('connect', false, '', 'The access to this mailbox could not be renewed in time');
 }
 
-type TokenAnswer =
+type Renewal =
   | { kind: 'tokens'; tokens: z.output<typeof Tokens> }
   | { kind: 'refused'; words: string }
   | { kind: 'failed'; words: string };
@@ -194,29 +194,23 @@ async function askForTokens(
   platform: Platform,
   provider: AccountProvider,
   form: Record<string, string>,
-): Promise<TokenAnswer> {
-  const { tokenUrl, clientId, clientSecret } = accountOf(platform, provider);
-  try {
-    const { status, json } = await platform.outbound.requestJson({
-      url: tokenUrl,
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret }).toString(),
-      deadlineMs: DEADLINE_MS,
-      maxBytes: MAX_BYTES,
-      trust: 'configured',
-    });
-    const tokens = Tokens.safeParse(json);
-    if (status === 200 && tokens.success) return { kind: 'tokens', tokens: tokens.data };
-    if (status >= 500 || status === 429) return { kind: 'failed', words: `The provider answered ${status}` };
-    const { error = '', error_description = '' } = Refusal.safeParse(json).data ?? {};
-    // A name of RFC 6749 and Microsoft's number: the rest could quote what was sent.
-    const number = /^AADSTS\d+/.exec(error_description)?.[0] ?? '';
-    return { kind: 'refused', words: [/^[a-z_]{3,40}$/.test(error) ? error : '', number].filter(Boolean).join(' ') };
-  } catch (error) {
-    if (error instanceof OutboundError) return { kind: 'failed', words: 'The provider cannot be reached' };
-    throw error;
+): Promise<Renewal> {
+  const client = clientOf(platform, provider);
+  const answer = await requestTokens(platform.outbound, client, accountOf(platform, provider).tokenUrl, form);
+  if (answer.kind === 'unavailable') {
+    const { status } = answer;
+    return { kind: 'failed', words: status ? `The provider answered ${status}` : 'The provider cannot be reached' };
   }
+  // An error page of something on the way is no refusal.
+  if (answer.json === undefined) return { kind: 'failed', words: 'The provider cannot be reached' };
+  if (answer.kind === 'answered') {
+    const tokens = Tokens.safeParse(answer.json);
+    return tokens.success ? { kind: 'tokens', tokens: tokens.data } : { kind: 'refused', words: '' };
+  }
+  const { error_description = '' } = Refusal.safeParse(answer.json).data ?? {};
+  // Microsoft's number: the rest of the description could quote what was sent.
+  const number = /^AADSTS\d+/.exec(error_description)?.[0] ?? '';
+  return { kind: 'refused', words: [answer.error, number].filter(Boolean).join(' ') };
 }
 
 /** Of an ID token that came straight from the provider, over TLS: its signature adds nothing (OpenID Connect 3.1.3.7). */

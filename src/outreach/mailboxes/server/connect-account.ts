@@ -1,9 +1,7 @@
 // Connects a mailbox by the sign-in of Google or Microsoft, or renews the consent of one: there, back once within ten minutes, tried, kept.
-
-import { createHmac } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Executor } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,6 +33,7 @@ import { allGood, runConnectionTest } from './test-connection.provider.ts';
 
 /** Integration contracts 0.2. */
 const CONSENT_MS = 600_000;
+
 /** @throws OAUTH_OFF, MAILBOX_NOT_FOUND */
 export async function startOauth(
   context: MailboxesContext,
@@ -52,7 +51,7 @@ export async function startOauth(
     expiresAt: new Date(platform.clock.now() + CONSENT_MS),
   });
   const hint = renewed?.address ?? email;
-  return { url: consentUrl(platform, provider, { state, verifier: verifierOf(platform, state), email: hint }) };
+  return { url: consentUrl(platform, provider, { state, email: hint }) };
 }
 
 /** @throws OAUTH_OFF, OAUTH_ENDED, OAUTH_REFUSED, MAILBOX_EXISTS, MAILBOX_LIMIT, LIMIT_REACHED */
@@ -71,7 +70,7 @@ export async function finishOauth(
   });
   if (consent === null) throw new AppError('OAUTH_ENDED');
   if (code === '' || error !== '') throw refused(refusalWords(error));
-  const given = await exchangeCode(platform, provider, { code, verifier: verifierOf(platform, state) });
+  const given = await exchangeCode(platform, provider, { code, state });
   const present = await sameMailbox(context, workspaceId, provider, consent.mailboxId, given.email);
   const checks = await runConnectionTest(platform, consentTest(platform, provider, given));
   if (!allGood(checks)) return { mailbox: null, checks };
@@ -143,11 +142,6 @@ async function sameMailbox(
   const present = rows.find(({ address }) => address === email) ?? null;
   if (present !== null && present.kind !== provider) throw new AppError('MAILBOX_EXISTS');
   return present;
-}
-
-/** Made of the state with a key of ours: nobody else can, and nothing that could be used is stored. */
-function verifierOf({ secrets }: Pick<Platform, 'secrets'>, state: string): string {
-  return createHmac('sha256', secrets.deriveKey('mailbox-consent')).update(state).digest('base64url');
 }
 
 /** By the names of RFC 6749 4.1.2.1 and those that the providers add. */
