@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { documentedVariables } from './src/platform/config/config.schema.ts';
-import { freePort } from './src/platform/db/embedded-port.ts';
+import { freePort } from './src/platform/db/embedded-postmaster.ts';
 import { DESKTOP, PHONE } from './tests/e2e/viewports.ts';
 import { NOTHING_OUTSIDE } from './tests/support/nothing-outside.ts';
 import { createClusterFolder } from './tests/support/postgres.ts';

@@ -1,7 +1,7 @@
 // Preflight of 10,000 people with one step and with three (issue: under 5 s), and how long they take into the queue.
 import { sql } from 'drizzle-orm';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import type { CampaignSetup } from '#outreach/campaigns/contract.ts';
 import { setupOf } from '#outreach/campaigns/domain/presets.ts';
 import { launchCampaign } from '#outreach/campaigns/server/campaign-lifecycle.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { CRM_IDS, CRM_NAMES, type CrmId } from '#crm/crm-sync/contract.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount } from '#account/accounts/server/index.ts';
 import type { NotificationItem } from '#account/notifications/contract.ts';
 import { notify } from '#account/notifications/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { REPLY_RECEIVED } from '#outreach/inbox/server/index.ts';
 import type { ServerProcess, Stage } from './stage.ts';
 import type { Figure } from './table.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { startSending } from '#outreach/sending/server/index.ts';
 import { mailMaker, renderMail } from '#outreach/templates/server/index.ts';
 import { killSenders } from '#tests/support/kill-senders.ts';

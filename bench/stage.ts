@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { createPlatform } from '#app/server/create-platform.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';

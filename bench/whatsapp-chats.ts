@@ -1,7 +1,7 @@
 // Conversations on WhatsApp: list and search of 100,000 with a million messages, in time of the database (issue 16: under 50 ms).
 import { type SQL, sql } from 'drizzle-orm';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { type AskedChats, chatsPageStatements, writeManyChats } from '#outreach/whatsapp/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

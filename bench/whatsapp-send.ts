@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Agent, request } from 'undici';
 import { createAccount } from '#account/accounts/server/index.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { provisionalProfile } from '#app/server/admin/create-user.ts';
 import { createTransports, startSending } from '#outreach/sending/server/index.ts';
 import { createWhatsappApi, createWhatsappChannel } from '#outreach/whatsapp/server/index.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';

@@ -18,7 +18,7 @@ const load = async (/** @type {string} */ file) =>
   (await runnerImport(path.join(ROOT, file), { configFile: false, logLevel: 'error' })).module;
 
 const { loadConfig, readEnvironment } = await load('src/platform/config/config.ts');
-const { freePort } = await load('src/platform/db/embedded-port.ts');
+const { freePort } = await load('src/platform/db/embedded-postmaster.ts');
 const config = (() => {
   try {
     return loadConfig(readEnvironment(ROOT), ROOT);

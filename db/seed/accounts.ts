@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount, type UserRow, userByEmail } from '#account/accounts/server/index.ts';
 import { type Plan, planGroup } from '#account/plans/contract.ts';
-import { createUser, type NewUser } from '#app/server/admin/create-user.ts';
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { createUser, type NewUser, provisionalProfile } from '#app/server/admin/create-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { SeededAccount, SeedOptions } from './scenario.ts';

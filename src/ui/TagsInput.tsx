@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { controlBox, controlText } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
-import { addTags } from './tags.ts';
 
 interface TagsInputProps {
   value: readonly string[];
@@ -93,4 +92,17 @@ export function TagsInput({ value, onValueChange, onBlur, placeholder, disabled,
       </span>
     </div>
   );
+}
+
+// How typed or pasted text becomes entries of a TagsInput.
+
+/** The list with the texts between commas, semicolons and line breaks added; blanks and doubles (any case) are left out. */
+export function addTags(tags: readonly string[], typed: string, max: number): string[] {
+  const next = [...tags];
+  for (const part of typed.split(/[,;\n]/)) {
+    const tag = part.trim().replace(/\s+/g, ' ');
+    const known = next.some((other) => other.toLocaleLowerCase('en-US') === tag.toLocaleLowerCase('en-US'));
+    if (tag && !known && next.length < max) next.push(tag);
+  }
+  return next;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTags } from './tags.ts';
+import { addTags } from './TagsInput.tsx';
 
 describe('addTags', () => {
   it('splits what was pasted', () =>

@@ -1,7 +1,7 @@
 // Fetching the open boards against their simulators: what is stored, when they are asked, and what a failure changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOARD_IDS, BOARDS, type BoardId } from '#jobs/job-board/domain/boards.ts';
-import { fetchBoard } from '#jobs/job-board/server/fetch-board.ts';
+import { fetchBoard } from '#jobs/job-board/server/fetch-boards.job.ts';
 import { allFetches } from '#jobs/job-board/server/job-fetches.store.ts';
 import { countListed } from '#jobs/job-board/server/postings.store.ts';
 import { createStoredJobs } from '#jobs/job-board/server/stored-jobs.ts';

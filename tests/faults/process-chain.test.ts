@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { processesIn, processIdentity } from '#platform/db/embedded-process.ts';
 import { NOTHING_OUTSIDE } from '#tests/support/nothing-outside.ts';
 

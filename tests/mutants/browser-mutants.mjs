@@ -47,7 +47,7 @@ export const BROWSER_MUTANTS = [
   {
     name: 'link-by-colour-alone',
     kind: 'link that looks like text',
-    file: 'src/prospecting/sources/web/SourceItem.tsx',
+    file: 'src/prospecting/sources/web/DataSources.tsx',
     find: '<ExternalLink url={attribution.url} className="underline">',
     replace: '<ExternalLink url={attribution.url}>',
     tests: { stage: 'browser', files: ['tests/e2e/data-sources.spec.ts'], title: 'is tried, saved, used, and removed' },

@@ -32,7 +32,7 @@ export const MUTANTS = [
   {
     name: 'cross-site-delete',
     kind: 'missing cross-site check',
-    file: 'src/platform/http/cross-site.ts',
+    file: 'src/platform/http/http-server.ts',
     find: "new Set(['GET', 'HEAD', 'OPTIONS'])",
     replace: "new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])",
     tests: { stage: 'server', files: ['tests/security/cross-site.test.ts'], title: 'refused at DELETE /api/sessions' },
@@ -40,7 +40,7 @@ export const MUTANTS = [
   {
     name: 'cross-site-form',
     kind: 'missing cross-site check',
-    file: 'src/platform/http/cross-site.ts',
+    file: 'src/platform/http/http-server.ts',
     find: 'if (hasBody !== undefined && hasBody !== false && !isOfType(',
     replace: 'if (hasBody === true && !isOfType(',
     tests: { stage: 'unit', files: ['src/platform/http/cross-site.test.ts'] },
@@ -48,7 +48,7 @@ export const MUTANTS = [
   {
     name: 'cross-site-origin',
     kind: 'missing cross-site check',
-    file: 'src/platform/http/cross-site.ts',
+    file: 'src/platform/http/http-server.ts',
     find: '!origins.has(headers.origin)) return false',
     replace: '!origins.has(headers.origin)) return true',
     tests: { stage: 'unit', files: ['src/platform/http/cross-site.test.ts'] },

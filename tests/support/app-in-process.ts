@@ -2,7 +2,7 @@
 import { Registry } from 'prom-client';
 import { registerRoutes } from '#app/server/routes.ts';
 import type { Config } from '#platform/config/config.ts';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'n
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 
 /** Mail of user 0 is not given out. */
 export const MAIL_USER = 65_534;

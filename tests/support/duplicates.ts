@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import { pageOfPairs } from '#crm/duplicates/server/decide-duplicates.ts';
-import { lookForDuplicates } from '#crm/duplicates/server/look-for-duplicates.ts';
+import { lookForDuplicates } from '#crm/duplicates/server/look-for-duplicates.job.ts';
 import type { RecordKind as Kind } from '#crm/records/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { isProgram, listening, MAIL_USER } from './dovecot.ts';
 
 const PROGRAM = '/usr/sbin/postfix';

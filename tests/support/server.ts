@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { type ReceivedMail, readOutbox } from './mail.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';
 import { createClusterFolder } from './postgres.ts';

@@ -9,7 +9,7 @@ import { parseMarkdown } from '../../../scripts/lib/help-articles.mjs';
 import { type Article, articleOfPage, type Block, GROUPS, type Inline, toArticle } from './web/article.ts';
 
 const FOLDER = fileURLToPath(new URL('./articles/', import.meta.url));
-const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../../src/', import.meta.url));
 
 const ARTICLES: Article[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.md'))

@@ -1,6 +1,6 @@
 // The reader of backups, with chunks that break at every place.
 import { describe, expect, it } from 'vitest';
-import { BackupReader } from './backup-reader.ts';
+import { BackupReader } from './restore.ts';
 
 async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);

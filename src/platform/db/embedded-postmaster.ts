@@ -1,5 +1,7 @@
 // One run of the PostgreSQL server as our child process, from its start to its end.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,9 +10,7 @@ import { StartFault } from '../start-fault.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { type Cluster, childEnvironment, readPostmasterFile, removeForeignPostmasterFile } from './embedded-cluster.ts';
 import { commandAs } from './embedded-identity.ts';
-import { freePort, isPortFree } from './embedded-port.ts';
 import { hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
-import { startWatchdog } from './embedded-watchdog.ts';
 
 export interface Postmaster {
   pid: number;
@@ -201,4 +201,83 @@ function relay(line: string, log: Log): void {
   const expected = level === 'LOG' || sqlState?.startsWith('57P');
   if (expected) log.debug({ postgres: text }, 'PostgreSQL says');
   else log.warn({ postgres: text ?? line, sqlState }, 'PostgreSQL says');
+}
+
+// Ports of 127.0.0.1, for servers that only this machine speaks to.
+
+/**
+ * Below the ports that operating systems give to outgoing connections and to servers that ask for any (32768 and up on Linux,
+ * 49152 and up on macOS and Windows): what is free here stays free until its server has started.
+ */
+const [LOWEST, HIGHEST] = [20_000, 32_000];
+const TRIES = 100;
+
+/** A random one that no program listens on right now. @throws Error where a hundred in a row are taken. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`No free port found between ${LOWEST} and ${HIGHEST}.`);
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+// Ends PostgreSQL when the process that owns it is killed: SIGKILL leaves it no chance to do that itself.
+
+/**
+ * Waits for the end of its standard input, a pipe that closes when its parent ends for whatever reason. Then the same steps as
+ * `endPostmaster`: fast shutdown, the immediate one, by force.
+ */
+const SCRIPT = `
+read -r line
+for signal in INT QUIT KILL; do
+  kill -s $signal "$1" || exit 0
+  tries=0
+  while kill -0 "$1" && [ $tries -lt 50 ]; do sleep 0.2; tries=$((tries + 1)); done
+done`;
+
+/** A watchdog that ends at once after being started again this often in a row is given up. */
+const MAX_RESTARTS = 20;
+
+/** Watches over `pid` until the returned function is called. A watchdog that is killed is replaced. */
+function startWatchdog(pid: number, log: Log): () => void {
+  // The next start clears away what a killed server left behind there.
+  if (process.platform === 'win32') return () => undefined;
+  let stopped = false;
+  let restarts = 0;
+  let running = watch();
+
+  function watch() {
+    const child = spawn('/bin/sh', ['-c', SCRIPT, 'leadwright-watchdog', String(pid)], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+      // Out of reach of signals to our process group, like PostgreSQL itself.
+      detached: true,
+    });
+    child.stdin.on('error', () => undefined);
+    child.once('error', (error) => log.warn({ err: error }, 'PostgreSQL would outlive this process if it were killed'));
+    child.once('exit', () => {
+      if (stopped) return;
+      restarts += 1;
+      if (restarts <= MAX_RESTARTS) running = watch();
+      else log.warn('PostgreSQL would outlive this process if it were killed: its watchdog does not run');
+    });
+    // It alone does not keep this process alive.
+    child.unref();
+    (child.stdin as unknown as { unref(): void }).unref();
+    return child;
+  }
+
+  return () => {
+    stopped = true;
+    running.kill('SIGKILL');
+  };
 }

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Simulator, startS3 } from '#tests/simulators/s3.ts';
 import type { Files, StoredFile } from './files.ts';
-import { createS3Files } from './s3-files.ts';
-import { isWorthRetrying, waitBefore, withRetries } from './storage-retries.ts';
+import { createS3Files, isWorthRetrying, waitBefore, withRetries } from './s3-files.ts';
 
 const KEY = 'logos/a_1.png';
 let s3: S3Simulator;

@@ -1,8 +1,7 @@
 // Quality S3: which requests count as made by our own pages.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
-import { isSameSite, ownOrigins } from './cross-site.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, isSameSite, ownOrigins } from './http-server.ts';
 
 const origins = ownOrigins('https://app.leadwright.example', 3000);
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyError, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -12,9 +12,9 @@ import {
 } from 'fastify-type-provider-zod';
 import { isWithoutConnection } from '#platform/db/client.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { withRequestId } from '../log.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import { isNavigation, sendErrorPage } from './error-page.ts';
+import { apiKeyOf } from './api-keys.ts';
 import { fieldFaults } from './field-faults.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
 import { endSlowRequests, nodeTimeouts, SLOW_CLIENT_LIMITS } from './slow-clients.ts';
@@ -151,3 +151,96 @@ function pageOfBadAddress({ method, url, headers }: Pick<FastifyRequest, 'method
   const own = /^\/[a-z][a-z-]*\/[^\s\\]*$/i.test(url) && !url.startsWith('/api/');
   return asksForPage && own ? url.replaceAll('%', '%25') : null;
 }
+
+// Refuses requests that another site made in the user's name (quality S3). SameSite=Lax on the cookie is the second wall.
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request that may change something comes from our own pages. Browsers send `Sec-Fetch-Site` and `Origin` on
+ * every such request and scripts cannot forge either; a caller that sends neither is no browser, so nobody's cookie
+ * rides along unasked.
+ */
+export function isSameSite(
+  headers: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
+  origins: ReadonlySet<string>,
+): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  if (headers.origin !== undefined && !origins.has(headers.origin)) return false;
+  return true;
+}
+
+/** Origins that are us: the configured one and, while that is a loopback address, its other spellings. */
+export function ownOrigins(publicUrl: string, port: number): Set<string> {
+  const origins = new Set([new URL(publicUrl).origin]);
+  const { hostname } = new URL(publicUrl);
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      origins.add(`http://${host}:${port}`);
+      origins.add(new URL(publicUrl.replace(hostname, host)).origin);
+    }
+  }
+  return origins;
+}
+
+function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'publicUrl' | 'port'>): void {
+  const origins = ownOrigins(options.publicUrl, options.port);
+  app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
+    // Where the address itself is the permission, nobody's cookie is asked for: mail clients and their servers post there.
+    if (READS.has(request.method) || request.routeOptions.config.anySite) return done();
+    if (apiKeyOf(request) === null && !isSameSite(request.headers, origins))
+      return done(new AppError('CROSS_SITE_REQUEST'));
+    // Forms of other sites can send text/plain and urlencoded bodies without asking; JSON they cannot.
+    const type = request.headers['content-type'];
+    const hasBody =
+      request.headers['content-length'] !== '0' &&
+      (request.headers['content-length'] ?? request.headers['transfer-encoding']);
+    if (hasBody !== undefined && hasBody !== false && !isOfType(type, request.routeOptions.config.bodyType)) {
+      return done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+    }
+    done();
+  });
+}
+
+function isOfType(type: string | undefined, wanted = 'application/json'): boolean {
+  return type?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
+}
+
+// An error as a page, for a browser that opened an address: the text of the catalogue and a way to try again.
+
+/** Whether a person looks at the answer: a page, or a link to a file of the API that was followed. Scripts get JSON. */
+function isNavigation({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (headers.accept?.includes('text/html') !== true) return false;
+  return !url.startsWith('/api/') || headers['sec-fetch-mode'] === 'navigate';
+}
+
+function sendErrorPage(fault: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message, requestId } = fault.toBody(request.id).error;
+  return reply
+    .status(fault.status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(pageOf(escapeHtml(message), escapeHtml(requestId)));
+}
+
+/** Needs nothing else from the server, which may have nothing else to give. Colours as in `ui/tokens.css`. */
+const STYLE = `:root{color-scheme:light dark;--bg:#f7f8f8;--surface:#fff;--line:#e2e6e6;--text:#14201e;--text-3:#5c6967;--accent:#0b6b5d;--on-accent:#fff}
+@media(prefers-color-scheme:dark){:root{--bg:#0d1211;--surface:#141a19;--line:#263130;--text:#e9efed;--text-3:#8b9996;--accent:#35c2a8;--on-accent:#04211c}}
+body{margin:0;background:var(--bg);color:var(--text);font:14px/20px system-ui,sans-serif}
+main{box-sizing:border-box;max-width:480px;margin:14vh auto 0;padding:0 16px}
+.brand{margin:0 0 12px;font-size:16px;font-weight:600}
+section{padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+h1{margin:0 0 20px;font-size:20px;line-height:28px;font-weight:600}
+nav{display:flex;flex-wrap:wrap;gap:8px}
+a{padding:11px 16px;border:1px solid var(--line);border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
+a:first-child{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+small{display:block;margin-top:16px;font-size:12px;line-height:16px;color:var(--text-3);overflow-wrap:anywhere}`;
+
+const pageOf = (message: string, requestId: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${message} · Leadwright</title><style>${STYLE}</style></head>
+<body><main><p class="brand">Leadwright</p>
+<section><h1>${message}</h1><nav aria-label="What to do"><a href="">Try again</a><a href="/">Go to Home</a></nav></section>
+<small>Request ${requestId}</small></main></body></html>`;

@@ -1,11 +1,12 @@
 // Serves the built web application: hashed files for good, every page path as index.html.
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-types.ts';
-import { createPageDocument, type DocumentMarks } from './page-document.ts';
 
 /** Where a request for a page is led instead of being answered, or null where the page may be opened; may set cookies. */
 export type PageGate = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
@@ -56,4 +57,30 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate, ma
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     return sendPage(request, reply);
   });
+}
+
+// The document of every page, read once: with what the browser has to know before it draws anything, written into its first tag.
+
+/** Attributes of `<html>`: `{ 'data-sign-in': 'google' }`. Names and values are ours, never anybody's input. */
+export type DocumentMarks = Readonly<Record<string, string>>;
+
+const HTML = '<html lang="en">';
+
+/** Throws where the built file has no place for the marks: then no page would know of them. */
+function createPageDocument(file: string, marks: DocumentMarks) {
+  const built = readFileSync(file, 'utf8');
+  if (!built.includes(HTML)) throw new Error(`${file} has no ${HTML}`);
+  const attributes = Object.entries(marks).map(([name, value]) => ` ${name}="${value}"`);
+  const html = Buffer.from(built.replace(HTML, `${HTML.slice(0, -1)}${attributes.join('')}>`));
+  const compressed = brotliCompressSync(html);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+  return ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
+    // A proxy that compresses may have weakened the tag.
+    if (headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.status(304).send();
+    reply.type('text/html; charset=utf-8');
+    const brotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+    return brotli ? reply.header('content-encoding', 'br').send(compressed) : reply.send(html);
+  };
 }

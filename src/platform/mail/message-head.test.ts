@@ -1,6 +1,6 @@
 // The short way to write headers says what the library says, and leaves to it whatever is more than plain words.
 import { expect, it } from 'vitest';
-import { type HeadParts, libraryHead, plainHead } from './message-head.ts';
+import { type HeadParts, libraryHead, plainHead } from './compose.ts';
 
 const PLAIN: HeadParts = {
   messageId: '<0199-aa@oak.example>',

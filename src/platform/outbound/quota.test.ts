@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQuota } from './quota.ts';
+import { createQuota } from './source-client.ts';
 
 function quotaAt(start = 1_000_000) {
   const time = { now: start };

@@ -1,8 +1,7 @@
 // The head of a data grid: names, order, widths and places of the columns. Alt and the arrows do by key what dragging does.
 import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { ColumnEdge } from './ColumnEdge.tsx';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { GridBox } from './GridBox.tsx';
 import { BOX_COLUMN, type GridColumn, type GridSort, MAX_COLUMN, MIN_COLUMN } from './grid-types.ts';
 
@@ -136,4 +135,42 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
 
 function clampWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, MIN_COLUMN), MAX_COLUMN));
+}
+
+// The edge of a column's head: dragged, it sets the width; the keys of the head do the same.
+interface ColumnEdgeProps {
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+function ColumnEdge({ width, onWidth }: ColumnEdgeProps) {
+  function onPointerDown(event: PointerEvent<HTMLSpanElement>) {
+    event.preventDefault();
+    const { currentTarget: edge, pointerId, clientX: from } = event;
+    edge.setPointerCapture(pointerId);
+    const drag = (moved: globalThis.PointerEvent) => onWidth(width + moved.clientX - from);
+    const end = () => {
+      edge.removeEventListener('pointermove', drag);
+      edge.removeEventListener('pointerup', end);
+      edge.removeEventListener('pointercancel', end);
+    };
+    edge.addEventListener('pointermove', drag);
+    edge.addEventListener('pointerup', end);
+    edge.addEventListener('pointercancel', end);
+  }
+  return (
+    <span
+      aria-hidden
+      // The head itself may be dragged: not by its edge.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={onPointerDown}
+      className="absolute inset-y-0 -right-1.5 z-1 flex w-3 cursor-col-resize touch-none justify-center opacity-0 group-hover/head:opacity-100 active:opacity-100"
+    >
+      <span className="my-2 w-0.5 rounded-full bg-line-strong" />
+    </span>
+  );
 }

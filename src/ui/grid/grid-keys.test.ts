@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridAction, type GridPress, gridAction } from './grid-keys.ts';
+import { type GridAction, type GridPress, gridAction } from './use-grid-marks.ts';
 
 const inGrid: Omit<GridPress, 'key'> = {
   shift: false,

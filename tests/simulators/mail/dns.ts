@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { setTimeout as delay } from 'node:timers/promises';
 import dns2 from 'dns2';
-import { freePort } from '#platform/db/embedded-port.ts';
+import { freePort } from '#platform/db/embedded-postmaster.ts';
 
 const { Packet } = dns2;
 

@@ -1,10 +1,11 @@
 // Sends an account's mail. The token is made here, not when the job is queued: no link ever stands in the queue.
 import { z } from 'zod';
+import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { deviceParts } from '../domain/device-parts.ts';
-import { accountMail } from './account-mails.ts';
+import { type AccountMailKind, MAIL_WORDS } from './account-mail-texts.ts';
 import { confirmedUser, pendingSignUps, replaceToken, type UserRow, userById } from './accounts.store.ts';
 import { deviceById } from './devices.store.ts';
 import { keepToken } from './email-change.store.ts';
@@ -182,4 +183,23 @@ async function changeMail(platform: Platform, user: UserRow, payload: Kind<'emai
     link: `${config.publicUrl}/#email-change=${token}`,
     facts: { newEmail },
   });
+}
+
+// The mails that accounts get: their words with the facts filled in.
+interface AccountMail {
+  to: string;
+  /** Shown in the greeting. */
+  name: string;
+  link: string;
+  /** What `{name}` in the words stands for. */
+  facts?: Readonly<Record<string, string>>;
+  /** Paragraphs after those of the words. */
+  more?: readonly string[];
+}
+
+function accountMail(kind: AccountMailKind, { facts = {}, more = [], ...mail }: AccountMail): SystemMail {
+  const { lead, ...words } = MAIL_WORDS[kind];
+  const paragraphs = typeof lead === 'string' ? [lead] : lead;
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, fact: string) => facts[fact] ?? whole);
+  return renderEmailLayout({ ...mail, ...words, lead: [...paragraphs.map(fill), ...more] });
 }

@@ -1,14 +1,23 @@
 // The two questions of every call: who is it (session), and may they (plan table).
-import { ACCESS, type Feature, mayUse, PLAN_NAMES, PRICES, planGroup } from '#account/plans/contract.ts';
+import {
+  ACCESS,
+  type Feature,
+  mayUse,
+  PLAN_NAMES,
+  type Plan,
+  PRICES,
+  planGroup,
+  SESSION_LIMITS,
+} from '#account/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { CAPABILITIES, neededCapability, roleMay } from '#shared/roles.ts';
-import { enforceSessionLimit } from './enforce-session-limit.ts';
+import { presentSession } from './present-user.ts';
 import { readSessionToken } from './session-token.ts';
-import { sessionUser } from './sessions.store.ts';
+import { activeSessions, lockUser, markSurplus, sessionUser } from './sessions.store.ts';
 
 export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gatekeeper {
   return {
@@ -71,4 +80,25 @@ function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): voi
   if (principal.group === 'unpaid') throw new AppError('SUBSCRIPTION_REQUIRED');
   const plan = PLAN_NAMES[principal.plan as keyof typeof PLAN_NAMES];
   throw new AppError('PLAN_REQUIRED', { params: { plan } });
+}
+
+// A session that its plan has no room for any more: its calls are answered with the choice which sessions to end.
+
+/**
+ * Looks again, since others may have ended or a larger plan begun.
+ * @throws SESSION_OVER_LIMIT with the sessions that could be ended, this one among them.
+ */
+async function enforceSessionLimit(db: Platform['db'], principal: Principal): Promise<void> {
+  const { workspaceId, userId, sessionId } = principal;
+  const sessions = await db.transaction(async (tx) => {
+    await lockUser(tx, workspaceId, userId);
+    await markSurplus(tx, workspaceId, userId);
+    return activeSessions(tx, workspaceId, userId);
+  });
+  if (sessions.some(({ id, overLimit }) => id === sessionId && !overLimit)) return;
+  const n = SESSION_LIMITS[principal.plan as Plan];
+  throw new AppError('SESSION_OVER_LIMIT', {
+    params: { plan: PLAN_NAMES[principal.plan as Plan], n },
+    details: { sessions: sessions.map(presentSession), sessionId, limit: n },
+  });
 }

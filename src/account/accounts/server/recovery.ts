@@ -1,13 +1,38 @@
 // What an intruder could have left in an account, so that it opens again after its owner has chosen a new password. A reset ends
 // all of it in the transaction that sets the password. Other features add theirs as steps (app/server/recovery-steps.ts).
-
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
+import type { Principal } from '#shared/principal.ts';
 import { deleteDevices } from './devices.store.ts';
 import { deleteChange, waitingChange } from './email-change.store.ts';
 import { deleteIdentity, identityOf } from './identities.store.ts';
-import { secondFactorRecovery } from './second-factor/recovery-step.ts';
+import { findTotp } from './second-factor/factors.store.ts';
+import { endUnfinishedFactors } from './second-factor/manage-factors.ts';
+import { listPasskeys } from './second-factor/passkeys.store.ts';
 import { endSessions } from './sessions.store.ts';
+
+// A password reset and the second factor: it stays, since the mailbox alone must not be enough to sign in. The email lists what
+// stays, so that the owner finds what an intruder may have added; what was under way ends.
+type Owner = Pick<Principal, 'workspaceId' | 'userId'>;
+
+const secondFactorRecovery = {
+  async end(tx: Executor, owner: Owner): Promise<string[]> {
+    await endUnfinishedFactors(tx, owner);
+    return [];
+  },
+  async review(tx: Executor, { workspaceId, userId }: Owner): Promise<string[]> {
+    const [app, passkeys] = [
+      await findTotp(tx, workspaceId, userId, 'active'),
+      await listPasskeys(tx, workspaceId, userId),
+    ];
+    return [
+      ...(app ? [`the authenticator app added on ${dateOf(app.createdAt)}`] : []),
+      ...passkeys.map(({ name, createdAt }) => `the passkey "${name}" added on ${dateOf(createdAt)}`),
+    ];
+  },
+};
+
+const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export interface Recovering {
   workspaceId: string;

@@ -1,15 +1,27 @@
 // Settings, Account: who one is here, the address, the password, and the other way in.
-import type { ReactNode } from 'react';
+import { CircleCheck, Clock } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '#platform/web/api-error.ts';
+import { hasFormDraft, useFormDraft } from '#platform/web/use-form-draft.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
+import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
+import type { EmailChange } from '../account-contract.ts';
 import type { UserDocument } from '../contract.ts';
-import { EmailSettings } from './EmailSettings.tsx';
+import { CallFailure } from './CallFailure.tsx';
 import { GoogleLink } from './GoogleLink.tsx';
 import { PasswordSettings } from './PasswordSettings.tsx';
+import { SendMail } from './SendMail.tsx';
+import { useEmailChange, useEmailChangeCalls } from './use-account-settings.ts';
 import { useMe } from './use-me.ts';
+import { useSubmission } from './use-submission.ts';
 
 const KINDS = { company_owner: 'Company owner', freelancer: 'Freelancer' } as const;
 
@@ -64,5 +76,162 @@ function WithLink({ to, words, children }: { to: string; words: string; children
         {words}
       </Link>
     </span>
+  );
+}
+
+// The address: shown, changed with the confirmation of both mailboxes, and what a change waits for.
+export function EmailSettings({ user }: { user: Pick<UserDocument, 'email' | 'hasPassword'> }) {
+  const { data: pending, error, isFetching, refetch } = useEmailChange();
+  const [changing, setChanging] = useState(() => hasFormDraft(EMAIL_FORM));
+  return (
+    <SettingsGroup id="email" title="E-mail address" lead="You sign in with it, and it gets our mails.">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <p className="font-medium break-all">{user.email}</p>
+        {user.hasPassword && !pending && !changing && !error && (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change address
+          </Button>
+        )}
+      </div>
+      {!user.hasPassword && (
+        <p className="mt-2 text-sm text-text-2">
+          To change it,{' '}
+          <a className="link" href="?section=account#password">
+            set a password
+          </a>{' '}
+          first: it is asked for before anything is sent.
+        </p>
+      )}
+      {error && (
+        <ErrorState
+          error={error instanceof ApiError ? error : { message: 'It could not be seen whether a change is waiting' }}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {pending && <EmailChangePending pending={pending} email={user.email} />}
+      {changing && !pending && <EmailChangeForm onDone={() => setChanging(false)} />}
+    </SettingsGroup>
+  );
+}
+
+// The form for another email address. Its call needs a fresh confirmation, so an open tab alone does not give the account away.
+const FIELDS = ['email'];
+export const EMAIL_FORM = 'email-change';
+
+export function EmailChangeForm({ onDone }: { onDone: () => void }) {
+  const { values, change, forget } = useFormDraft(EMAIL_FORM, { email: '' });
+  const { email } = values;
+  const { form, busy, error, faults, correct, run } = useSubmission(FIELDS);
+  const { request } = useEmailChangeCalls();
+
+  function close() {
+    forget();
+    onDone();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const sent = await run(() => request({ email }), {
+      ...(email.trim() === '' && { email: 'Please enter your new e-mail address' }),
+    });
+    if (sent) close();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Change of the e-mail address"
+      className="mt-4 flex max-w-100 flex-col gap-4 border-t border-line pt-4"
+    >
+      <CallFailure error={error} />
+      <Field label="New e-mail address" error={faults.email} hint="Both addresses get a mail and have to confirm.">
+        <Input
+          type="email"
+          name="new-email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // The form opens where "Change address" was pressed.
+          autoFocus
+          value={email}
+          onChange={(event) => {
+            change({ email: event.target.value });
+            correct('email');
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={busy} loadingText="Sending...">
+          Send the two mails
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// A change of address that waits: which mailbox has confirmed, until when there is time, send again, call off.
+export function EmailChangePending({ pending, email }: { pending: EmailChange; email: string }) {
+  const { resend, cancel } = useEmailChangeCalls();
+  const [cancelling, setCancelling] = useState(false);
+  const until = new Date(pending.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+  async function callOff() {
+    setCancelling(true);
+    try {
+      await cancel();
+      notify.success('The change was called off. Your address stays as it is.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify.error(error);
+      setCancelling(false);
+    }
+  }
+
+  return (
+    <section aria-label="Change that waits" className="mt-4 rounded-m bg-surface-2 p-4 text-sm">
+      <p className="font-medium">
+        It becomes <span className="break-all">{pending.newEmail}</span> once both mailboxes have confirmed
+      </p>
+      <ul className="mt-3 space-y-2">
+        <Mailbox address={email} confirmed={pending.oldConfirmed} />
+        <Mailbox address={pending.newEmail} confirmed={pending.newConfirmed} />
+      </ul>
+      <p className="mt-3 text-text-2">
+        The links work until <time dateTime={pending.expiresAt}>{until}</time>. Not there? Look in spam, or send them
+        again.
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <SendMail
+          justSent
+          send={resend}
+          words={{ first: 'Send again', again: 'Send again', sent: 'Sent to whoever has not confirmed.' }}
+        />
+        <Button size="sm" variant="ghost" loading={cancelling} loadingText="Calling off..." onClick={callOff}>
+          Call it off
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }) {
+  return (
+    <li className="flex items-start gap-2">
+      {confirmed ? (
+        <CircleCheck aria-hidden size={16} className="mt-px shrink-0 text-good" />
+      ) : (
+        <Clock aria-hidden size={16} className="mt-px shrink-0 text-text-3" />
+      )}
+      <span className="min-w-0">
+        <span className="break-all">{address}</span>
+        <span className={confirmed ? 'text-good' : 'text-text-3'}>{confirmed ? ' has confirmed' : ' has not yet'}</span>
+      </span>
+    </li>
   );
 }

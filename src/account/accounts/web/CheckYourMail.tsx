@@ -1,4 +1,5 @@
 // After signing up: where the mail went, how to get it again, and what comes next.
+import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { sendVerification } from './account-api.ts';
 import { isPaidPlan } from './PlanChoice.tsx';
 import { SendMail } from './SendMail.tsx';
-import { OUTBOX_PAGE, useHasOutbox } from './use-outbox.ts';
 
 interface CheckYourMailProps {
   email: string;
@@ -63,4 +63,18 @@ export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: 
       )}
     </div>
   );
+}
+
+// Whether this server keeps its mails in a folder that a page shows: so where no SMTP server is configured, never in
+// production.
+const OUTBOX_PAGE = '/dev/outbox';
+
+function useHasOutbox(): boolean {
+  const { data = false } = useQuery({
+    queryKey: ['outbox'],
+    queryFn: async ({ signal }) => (await fetch(OUTBOX_PAGE, { method: 'HEAD', signal })).ok,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

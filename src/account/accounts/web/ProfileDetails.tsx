@@ -1,14 +1,14 @@
 // Where somebody is and what they do: the fields of the profile that depend on the user type (spec section 5).
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CityField } from '#account/places/web/index.ts';
-import { countryName } from '#shared/countries.ts';
+import { countriesByName, countryName } from '#shared/countries.ts';
+import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { BUSINESS_TYPES, EXPERIENCES, INDUSTRIES } from '../domain/profile-choices.ts';
-import { ChoiceOrOwn } from './ChoiceOrOwn.tsx';
-import { CountryField } from './CountryField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
@@ -140,4 +140,84 @@ function skillsFault(fault: SkillsFault | (SkillsFault | undefined)[] | undefine
 function withOwn(choices: readonly string[], value: string) {
   const all = value === '' || choices.includes(value) ? choices : [...choices, value];
   return all.map((choice) => ({ value: choice, label: choice }));
+}
+
+// A choice from a list that cannot hold everything: "Something else" opens a field for one's own words.
+const OWN = 'own words';
+
+interface ChoiceOrOwnProps {
+  label: string;
+  choices: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+function ChoiceOrOwn({ label, choices, value, onChange, onBlur, error }: ChoiceOrOwnProps) {
+  const [own, setOwn] = useState(value !== '' && !choices.includes(value));
+  const options = [
+    ...choices.map((choice) => ({ value: choice, label: choice })),
+    { value: OWN, label: 'Something else', keywords: 'other own' },
+  ];
+
+  function choose(chosen: string) {
+    setOwn(chosen === OWN);
+    onChange(chosen === OWN ? '' : chosen);
+  }
+
+  return (
+    <div>
+      <Field label={label} error={own ? undefined : error}>
+        <Combobox
+          options={options}
+          value={own ? OWN : value}
+          onValueChange={choose}
+          onBlur={onBlur}
+          emptyText="Not in the list: choose “Something else”"
+        />
+      </Field>
+      {own && (
+        <Field label={`${label} in your own words`} className="mt-3" error={error}>
+          <Input
+            autoFocus={value === ''}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+// The country, found by typing its English name, its name in the browser's language, or its code.
+const own = new Intl.DisplayNames(undefined, { type: 'region' });
+
+const OPTIONS = countriesByName().map(({ code, name }) => ({
+  value: code,
+  label: name,
+  keywords: `${code} ${own.of(code)}`,
+}));
+
+interface CountryFieldProps {
+  value: string;
+  onChange: (country: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+function CountryField({ value, onChange, onBlur, error }: CountryFieldProps) {
+  return (
+    <Field label="Country" error={error}>
+      <Combobox
+        options={OPTIONS}
+        value={value}
+        onValueChange={onChange}
+        onBlur={onBlur}
+        autoComplete="country-name"
+        emptyText="No country of this name"
+      />
+    </Field>
+  );
 }

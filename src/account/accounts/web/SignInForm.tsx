@@ -1,9 +1,10 @@
 // E-mail and password, and every answer a sign-in can get.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { PendingSignIn } from '../second-factor.contract.ts';
 import { signIn } from './account-api.ts';
@@ -12,7 +13,6 @@ import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { SessionLimit } from './SessionLimit.tsx';
 import { pendingSignInOf, SecondFactorStep } from './second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from './signed-in.ts';
-import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { type Faults, useSubmission } from './use-submission.ts';
@@ -147,4 +147,27 @@ function blankFields(email: string, password: string): Faults {
     ...(email.trim() === '' && { email: 'Please enter your e-mail address' }),
     ...(password === '' && { password: 'Please enter your password' }),
   };
+}
+
+// The sign-in of somebody whose plan is not paid: the catalogue's text, and then the pricing page that it announces.
+
+/** Long enough to read the text; as long as a toast shows. */
+const READING_MS = 4000;
+
+function UnpaidNotice({ session }: { session: SignedIn }) {
+  useEffect(() => {
+    const timer = setTimeout(() => openProduct(session), READING_MS);
+    return () => clearTimeout(timer);
+  }, [session]);
+
+  return (
+    <>
+      <Notice tone="warn" role="alert" className="mb-4">
+        {session.notice}
+      </Notice>
+      <Button variant="primary" block autoFocus onClick={() => openProduct(session)}>
+        See the plans
+      </Button>
+    </>
+  );
 }

@@ -1,17 +1,21 @@
 // The page at `/`: sign-in, and the links of our mails. It loads neither router nor query cache, since every way on
 // from here is a full page load (spec section 2).
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, Suspense, useEffect, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
+import { resetPassword } from './account-api.ts';
+import { CallFailure } from './CallFailure.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
-import { ForgotPassword } from './ForgotPassword.tsx';
-import { ResetPassword } from './ResetPassword.tsx';
+import { BackToSignIn, ForgotPassword } from './ForgotPassword.tsx';
 import { DEPARTURE_TEXTS, forgetDeparture, readDeparture } from './return-path.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { keepSessionId } from './session-id.ts';
-import { useAuthView } from './use-auth-view.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface News {
   tone: 'neutral' | 'good';
@@ -99,4 +103,112 @@ export function SignInPage({ Invitation }: SignInPageParts) {
       )}
     </AuthLayout>
   );
+}
+
+// Chooses a new password with the link of a reset mail.
+interface ResetPasswordProps {
+  token: string;
+  onChanged: (email: string) => void;
+}
+
+export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
+  const [password, setPassword] = useState('');
+  const { form, busy, error, faults, correct, run } = useSubmission(['password']);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const blank = password === '' ? { password: 'Please enter a password' } : undefined;
+    void run(async () => onChanged((await resetPassword(token, password)).email), blank);
+  }
+
+  // A token of any other form than ours is answered as a fault of the input.
+  if (error?.code === 'LINK_INVALID' || error?.code === 'INVALID_INPUT') {
+    return (
+      <>
+        <AuthHeading title="This link does not work any more">
+          It has expired or was already used. A new one is quickly sent.
+        </AuthHeading>
+        <Button asChild variant="primary" block>
+          <a href="#forgot">Send a new link</a>
+        </Button>
+        <BackToSignIn />
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        This signs out every device, revokes API keys and disconnects Google.
+      </AuthHeading>
+      <CallFailure error={error} />
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="New password"
+          hint="At least 10 characters. A sentence is easy to remember."
+          error={faults.password}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              correct('password');
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" block loading={busy} loadingText="Saving...">
+          Save the password
+        </Button>
+      </form>
+      <BackToSignIn />
+    </>
+  );
+}
+
+// Which view the sign-in page shows. The address's fragment says it: mails link to two of them, "Forgot?" to one, and
+// the browser's back button works between them.
+export type AuthView = { kind: 'sign-in' } | { kind: 'forgot' } | MailLink;
+
+/** The view, and a way to another one once a link has done its work. */
+export function useAuthView(): [view: AuthView, show: (view: AuthView) => void] {
+  const [view, setView] = useState<AuthView>(() => viewOf(location.hash));
+
+  useEffect(() => {
+    // Read above, gone from the address now; the same for a link that is opened while the page is there.
+    if (parseMailLink(location.hash)) forgetMailLink();
+    const onHashChange = () => {
+      setView(viewOf(location.hash));
+      if (parseMailLink(location.hash)) forgetMailLink();
+    };
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, []);
+
+  return [view, setView];
+}
+
+function viewOf(hash: string): AuthView {
+  return parseMailLink(hash) ?? { kind: hash === '#forgot' ? 'forgot' : 'sign-in' };
+}
+
+// The links of our mails end in `/#confirm=TOKEN`, `/#reset=TOKEN`, `/#email-change=TOKEN` or `/#invitation=TOKEN`: a fragment never reaches a
+// server, its logs or a `Referer`, and a scanner that merely fetches the link uses nothing up.
+const KINDS = ['confirm', 'reset', 'email-change', 'invitation'] as const;
+
+export interface MailLink {
+  kind: (typeof KINDS)[number];
+  token: string;
+}
+
+/** The link in a location's hash, or null where it is none of ours. */
+export function parseMailLink(hash: string): MailLink | null {
+  const [, name, token] = /^#([a-z-]+)=(.+)$/.exec(hash) ?? [];
+  const kind = KINDS.find((each) => each === name);
+  return kind && token ? { kind, token } : null;
+}
+
+/** Takes the token out of the address bar and of the history, where it would outlive its use. */
+export function forgetMailLink(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -1,25 +1,29 @@
 // /signup: three quick steps, then the mail. What is typed is kept for the tab, the password excepted; faults that the
 // server finds come to their field, on whichever step it is.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { cx } from 'class-variance-authority';
+import { Check } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Plan } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { writeDraft } from '#platform/web/form-draft.ts';
+import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { AboutStep } from './AboutStep.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { signUp } from './account-api.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { PlanStep } from './PlanStep.tsx';
+import { ProfileDetails } from './ProfileDetails.tsx';
 import { PublicPage } from './PublicPage.tsx';
-import { profileOf } from './profile-values.ts';
+import { CompleteProfile } from './profile-rules.ts';
+import { type ProfileValues, profileOf } from './profile-values.ts';
 import { wantAfterSignIn } from './return-path.ts';
-import { StepList } from './StepList.tsx';
 import { readDraft, SIGN_UP_STEPS, type SignUpDraft, type SignUpStep, stepOf } from './sign-up-draft.ts';
 import { SIGN_UP_KEY } from './signed-in.ts';
-import { useSignUpStep } from './use-sign-up-step.ts';
 import type { Faults } from './use-submission.ts';
+import { useTypedForm } from './use-typed-form.ts';
 
 const HEADS: Record<SignUpStep, { title: string; lead: string }> = {
   account: { title: 'Create an account', lead: 'Three quick steps, and the trial costs nothing.' },
@@ -167,4 +171,108 @@ function SignInLink({ checkoutId }: { checkoutId: string }) {
       </a>
     </span>
   );
+}
+
+// Second step of signing up: what the profile of the chosen user type needs. It may be left for later.
+interface AboutStepProps {
+  values: ProfileValues;
+  faults: Faults;
+  onTyped: (values: ProfileValues) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function AboutStep({ values, faults, onTyped, onBack, onDone }: AboutStepProps) {
+  const [form, element] = useTypedForm<ProfileValues>({
+    values,
+    resolver: zodResolver(CompleteProfile),
+    faults,
+    onTyped,
+  });
+  return (
+    <form ref={element} noValidate onSubmit={form.handleSubmit(onDone)} className="flex flex-col gap-4">
+      <ProfileDetails form={form} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button variant="ghost" className="-ml-4" onClick={onBack}>
+          Back
+        </Button>
+        <span className="flex-1" />
+        <Button variant="ghost" onClick={onDone}>
+          Skip for now
+        </Button>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// How far a form of several steps is.
+interface StepListProps {
+  steps: readonly string[];
+  /** Index of the step that is shown. */
+  current: number;
+}
+
+function StepList({ steps, current }: StepListProps) {
+  return (
+    <ol aria-label="Steps" className="mb-7 flex items-center gap-3 text-sm">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={cx(
+            'flex items-center gap-2',
+            index < steps.length - 1 && 'flex-1',
+            index > current && 'text-text-3',
+          )}
+        >
+          <span
+            className={cx(
+              'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
+              index === current && 'bg-accent text-on-accent',
+              index < current && 'bg-accent-soft text-accent-text',
+              index > current && 'bg-surface-2 text-text-3',
+            )}
+          >
+            {index < current ? <Check aria-label="Done" size={14} /> : index + 1}
+          </span>
+          <span className={cx('font-label whitespace-nowrap', index !== current && 'max-sm:sr-only')}>{step}</span>
+          {index < steps.length - 1 && <span aria-hidden className="h-px min-w-3 flex-1 bg-line" />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+// Which step of the sign-up is shown. It stands in the address's fragment, so that the browser's back button goes one
+// step back and not out of the form.
+
+/** `started`: the first step is done. Until then it is the one shown, whatever the address says (a reload forgets passwords). */
+function useSignUpStep(started: boolean): [step: SignUpStep, goTo: (step: SignUpStep) => void] {
+  const [asked, setAsked] = useState(stepOfAddress);
+  useEffect(() => {
+    const onHashChange = () => setAsked(stepOfAddress());
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, []);
+
+  const step = started ? asked : 'account';
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    if (location.hash.slice(1) !== step && location.hash !== '') history.replaceState(history.state, '', `#${step}`);
+  }, [step]);
+
+  return [
+    step,
+    (next) => {
+      setAsked(next);
+      location.hash = next;
+    },
+  ];
+}
+
+function stepOfAddress(): SignUpStep {
+  return SIGN_UP_STEPS.find((step) => `#${step}` === location.hash) ?? 'account';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEARTBEAT_MS, shouldReport, startHeartbeat } from './heartbeat.ts';
+import { HEARTBEAT_MS, shouldReport, startHeartbeat } from './SessionHeartbeat.tsx';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMailLink } from './mail-link.ts';
+import { parseMailLink } from './SignInPage.tsx';
 
 describe('parseMailLink', () => {
   it.each([

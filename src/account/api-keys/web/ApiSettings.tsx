@@ -1,24 +1,27 @@
 // Settings, API: personal keys, and how to call with one.
 import { ExternalLink, KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
-import { hasFormDraft } from '#platform/web/use-form-draft.ts';
+import { deleteFormDraft, hasFormDraft } from '#platform/web/use-form-draft.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { ShownOnce } from '#ui/ShownOnce.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { ApiKey } from '../contract.ts';
-import { BudgetDialog } from './BudgetDialog.tsx';
-import { CreateKeyDialog } from './CreateKeyDialog.tsx';
-import { KEY_FORM } from './KeyForm.tsx';
-import { budgetText, expiryWords, scopesText } from './key-labels.ts';
-import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
+import { KEY_FORM, KeyForm } from './KeyForm.tsx';
+import { budgetText, CREDITS_FAULT, creditsFrom, expiryWords, scopesText } from './key-labels.ts';
+import { type MadeKey, useApiKeys, useChangeBudget, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiSettings() {
   const may = useMayUse('api-keys');
@@ -177,5 +180,92 @@ function HowToCall({ callsAMinute }: { callsAMinute: number | undefined }) {
         <CopyButton text={example} label="Copy the example" />
       </div>
     </SettingsGroup>
+  );
+}
+
+// Changes how many credits a key may spend in a day.
+export function BudgetDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { id, name, dailyCredits } = apiKey;
+  const [credits, setCredits] = useState(String(dailyCredits ?? ''));
+  const [fault, setFault] = useState<string>();
+  const change = useChangeBudget();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const next = creditsFrom(credits);
+    if (next === null) setFault(CREDITS_FAULT);
+    else change.mutate({ id, dailyCredits: next }, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change budget"
+      description={
+        <>
+          What <bdi className="font-label text-text">{name}</bdi> has spent today counts.
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field label="Daily credit budget" hint="Credits it may spend in a day (UTC). 0: it spends none." error={fault}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={credits}
+            onChange={(event) => {
+              setCredits(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </Field>
+        <div aria-live="polite">{change.error && <Notice tone="bad">{change.error.message}</Notice>}</div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={change.isPending} loadingText="Saving...">
+            Save budget
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+// Makes a key: its name, what it may do, how long it lives; then shows it, this once.
+interface CreateKeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Stands beside what opens it, never in it: that may go away as soon as there is a key, and the key with it. */
+export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
+  const [made, setMade] = useState<MadeKey | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (next) return;
+        setMade(null);
+        deleteFormDraft(KEY_FORM);
+      }}
+      size="md"
+      // The key is lost when the dialog goes: that takes a press on a button of it.
+      closable={made === null}
+      title={made ? 'Your new API key' : 'New API key'}
+      description={
+        made ? (
+          <>
+            <bdi className="font-label text-text">{made.apiKey.name}</bdi> works from now on. A mail about it is on its
+            way.
+          </>
+        ) : (
+          'It acts in your name. Give it no more than it needs.'
+        )
+      }
+    >
+      {made ? <ShownOnce secret={made.key} label="API key" copy="Copy key" /> : <KeyForm onMade={setMade} />}
+    </Dialog>
   );
 }

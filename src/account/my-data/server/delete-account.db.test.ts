@@ -12,7 +12,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { archiveName, createLocalArchives } from './archive-files.ts';
 import { confirmDeletion, requestDeletion, withdrawDeletion } from './delete-account.ts';
 import { createDeletionMailJob } from './deletion-mail.job.ts';
-import { eraseDueAccounts } from './erase-account.ts';
+import { eraseDueAccounts } from './erase-due-accounts.job.ts';
 import { createExportDataJob } from './export-data.job.ts';
 import type { DataPlaces } from './places.ts';
 import { readMyData } from './read-my-data.ts';

@@ -1,12 +1,19 @@
 // Settings, Data: an archive of everything, and the deletion of the account.
+import { Download } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { notify } from '#ui/notify.ts';
+import { Progress } from '#ui/Progress.tsx';
+import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type { DataExport, MyData } from '../contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { ExportData } from './ExportData.tsx';
-import { useMyData } from './use-my-data.ts';
+import { formatBytes, longDay } from './data-labels.ts';
+import { useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
 
 export function DataSettings() {
   const { data: user } = useMe();
@@ -30,5 +37,85 @@ export function DataSettings() {
     <Loading label="Loading your data">
       <SkeletonText lines={5} />
     </Loading>
+  );
+}
+
+// Asks for the archive, shows how far it is, and offers it for seven days.
+export function ExportData({ data: { exports, scope } }: { data: MyData }) {
+  const make = useMakeExport();
+  const running = exports.some(({ state }) => state === 'queued' || state === 'running');
+  return (
+    <SettingsGroup
+      id="export"
+      title="Export all of my data"
+      lead={
+        scope === 'workspace'
+          ? 'A zip with everything stored of your workspace: each kind of record as JSON and CSV, and your files.'
+          : 'A zip with everything stored of you: each kind of record as JSON and CSV, and your files. The workspace’s own data is its owner’s to export.'
+      }
+      padded={false}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+        <p className="text-sm text-text-3">It is made in the background. You are told when it is ready.</p>
+        <Button
+          loading={make.isPending}
+          disabled={running}
+          onClick={() => make.mutate(undefined, { onError: (error) => notify.error(error) })}
+        >
+          Make an archive
+        </Button>
+      </div>
+      {exports.length > 0 && (
+        <ul aria-label="Archives" className="border-t border-line">
+          {exports.map((one) => (
+            <Archive key={one.id} archive={one} />
+          ))}
+        </ul>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function Archive({ archive }: { archive: DataExport }) {
+  const download = useDownloadArchive();
+  const { id, state, rowsDone, rowsTotal, bytes, requestedAt, expiresAt } = archive;
+  const asked = new Date(requestedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  if (state === 'queued' || state === 'running') {
+    return (
+      <li className="border-b border-line px-4 py-3 last:border-b-0">
+        <Progress
+          label={`Archive of ${asked}`}
+          value={state === 'queued' || rowsTotal === 0 ? null : rowsDone}
+          max={rowsTotal}
+          valueText={state === 'queued' ? 'Waiting' : `${formatCount(rowsDone)} of ${formatNoun(rowsTotal, 'record')}`}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium">Archive of {asked}</p>
+        <p className="text-text-3">
+          {state === 'ready' && expiresAt
+            ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatNoun(rowsTotal, 'record')}. Kept until ${longDay(expiresAt)}.`
+            : state === 'failed'
+              ? 'It could not be made. Make another one.'
+              : 'Its seven days are over.'}
+        </p>
+      </div>
+      {state === 'ready' ? (
+        <Button
+          size="sm"
+          icon={<Download aria-hidden size={14} />}
+          loading={download.isPending}
+          onClick={() => download.mutate(id, { onError: (error) => notify.error(error) })}
+        >
+          Download<span className="sr-only"> the archive of {asked}</span>
+        </Button>
+      ) : (
+        <Badge tone={state === 'failed' ? 'bad' : 'neutral'}>{state === 'failed' ? 'Failed' : 'Removed'}</Badge>
+      )}
+    </li>
   );
 }

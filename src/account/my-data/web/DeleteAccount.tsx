@@ -1,14 +1,14 @@
 // The deletion of the account: what goes in numbers, the request, and the way back while it waits.
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { MyData } from '../contract.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { KeepAccount } from './DeletionBanner.tsx';
-import { longDay } from './data-labels.ts';
-import { WhatGoes } from './WhatGoes.tsx';
+import { counted, longDay } from './data-labels.ts';
+import { useDeletion } from './use-my-data.ts';
 
 export function DeleteAccount({ data, email }: { data: MyData; email: string }) {
   const { deletion, scope, subscribed } = data;
@@ -88,4 +88,78 @@ function useMailedToken() {
       if (token !== null) void navigate(pathname + search, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+// The question before a deletion, with its effect in numbers. The call needs a fresh confirmation of the user.
+interface DeleteDialogProps {
+  data: MyData;
+  email: string;
+  /** Of the mail's link, where one led here. */
+  token: string | null;
+  onClose: () => void;
+}
+
+function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps) {
+  const { request, confirm } = useDeletion();
+  const sendsLink = !data.hasPassword && token === null;
+  const busy = request.isPending || confirm.isPending;
+  const failed = request.error ?? confirm.error;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (token !== null) confirm.mutate(token, { onSuccess: onClose });
+    else request.mutate(undefined, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={data.scope === 'workspace' ? 'Delete the workspace?' : 'Delete your account?'}
+      description="It happens in 14 days. Until then you can keep it with one click."
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <WhatGoes data={data} />
+        {failed && (
+          <Notice tone="bad" role="alert">
+            {failed.message}
+          </Notice>
+        )}
+        {sendsLink && <p className="text-sm text-text-2">We send a link to {email} that confirms it.</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Keep it</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" loading={busy}>
+            {sendsLink ? 'Send the link' : 'Delete in 14 days'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+// What a deletion removes, in numbers, and what a member leaves behind.
+function WhatGoes({ data: { goes, stays } }: { data: Pick<MyData, 'goes' | 'stays'> }) {
+  return (
+    <div className="space-y-3 text-sm">
+      <Numbers words="This goes, and cannot be brought back:" counts={goes} />
+      {stays.length > 0 && <Numbers words="This stays with the workspace, without your name:" counts={stays} />}
+    </div>
+  );
+}
+
+function Numbers({ words, counts }: { words: string; counts: MyData['goes'] }) {
+  return (
+    <div>
+      <p className="text-text-2">{words}</p>
+      <ul className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-1">
+        {counts.map((one) => (
+          <li key={one.what} className="font-medium">
+            {counted(one)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

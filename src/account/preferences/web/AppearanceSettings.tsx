@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { DensitySample } from './DensitySample.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -87,3 +86,26 @@ export function AppearanceSettings() {
 }
 
 const controlKey = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl');
+
+// What the density does, at once and beside the choice: three rows as tables draw them.
+const ROWS = [
+  ['Northwind Timber', 'Umeå, Sweden'],
+  ['Harbour Joinery', 'Cork, Ireland'],
+  ['Alpine Decking', 'Graz, Austria'],
+] as const;
+
+export function DensitySample() {
+  return (
+    <div aria-hidden className="mt-4 overflow-hidden rounded-m border border-line text-sm">
+      {ROWS.map(([name, place]) => (
+        <div
+          key={name}
+          className="flex h-(--row) items-center justify-between gap-4 border-b border-line px-3 transition-[height] last:border-b-0"
+        >
+          <span className="truncate font-medium">{name}</span>
+          <span className="truncate text-text-3">{place}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,18 +1,22 @@
 // Settings, Profile: the logo. A picture is chosen, dropped or pasted, cropped, and sent; what fails keeps the picture.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UserDocument } from '#account/accounts/contract.ts';
+import { meQuery } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { ApiError } from '#platform/web/api-error.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
+import type * as contract from '../contract.ts';
 import { drawSquare, forget, type PickedPicture, PickFault, pickPicture, type Square } from './picked-picture.ts';
-import { useDroppedFile } from './use-dropped-file.ts';
-import { useLogo } from './use-logo.ts';
 
 // The crop is loaded by whoever crops.
 const CropDialog = lazyDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
@@ -133,4 +137,115 @@ export function LogoSettings({ user }: { user: UserDocument }) {
       )}
     </SettingsGroup>
   );
+}
+
+// A file that is dropped on a place, or pasted anywhere on the page while that place is shown.
+function useDroppedFile(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((data: DataTransfer | null) => {
+    const [file] = data?.files ?? [];
+    if (file) onFile(file);
+    return file !== undefined;
+  });
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      // Pasted text goes where it always goes.
+      if (take(event.clipboardData)) event.preventDefault();
+    };
+    // A file that misses its place would be opened in place of the page.
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    addEventListener('paste', onPaste);
+    addEventListener('dragover', stay);
+    addEventListener('drop', stay);
+    return () => {
+      removeEventListener('paste', onPaste);
+      removeEventListener('dragover', stay);
+      removeEventListener('drop', stay);
+    };
+  }, []);
+
+  return {
+    over,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}
+
+// The logo of the signed-in user: sent, removed, put back. What comes out of it is shown everywhere at once.
+const upload = endpoint<typeof contract.uploadLogo>('POST /api/me/logo');
+const remove = endpoint<typeof contract.removeLogo>('DELETE /api/me/logo');
+const restore = endpoint<typeof contract.restoreLogo>('PUT /api/me/logo');
+
+export interface Logo {
+  /** True where the picture, a data URL, is now the logo. On a failure `fault` says why. */
+  send: (picture: string) => Promise<boolean>;
+  remove: () => void;
+  sending: boolean;
+  removing: boolean;
+  /** Of the last picture that was sent. */
+  fault: string | null;
+}
+
+function useLogo(logoUrl: string): Logo {
+  const queries = useQueryClient();
+  const show = ({ logoUrl: shown }: { logoUrl: string }) =>
+    queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, logoUrl: shown });
+
+  const sending = useMutation({
+    mutationKey: ['account', 'logo'],
+    mutationFn: (data: string) => call(upload, { body: { encoding: 'data_url', data } }, { timeoutMs: 60_000 }),
+    onSuccess: show,
+  });
+  const puttingBack = useMutation({
+    mutationKey: ['account', 'logo'],
+    mutationFn: (name: string) => call(restore, { body: { name } }),
+    onSuccess: show,
+    onError: notify.error,
+  });
+  const removing = useMutation({
+    mutationKey: ['account', 'logo'],
+    mutationFn: () => call(remove),
+    onSuccess: (answer) => {
+      show(answer);
+      notifyUndo('Logo removed', () => puttingBack.mutate(logoUrl.slice(logoUrl.lastIndexOf('/') + 1)));
+    },
+    onError: notify.error,
+  });
+
+  return {
+    send: (picture) =>
+      sending.mutateAsync(picture).then(
+        () => true,
+        () => false,
+      ),
+    remove: () => removing.mutate(),
+    sending: sending.isPending,
+    removing: removing.isPending,
+    fault: textOf(sending.error),
+  };
+}
+
+/** The message at the field where there is one: it says which rule the file breaks. */
+function textOf(error: unknown): string | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return 'The logo could not be sent';
+  return error.fields[0]?.message ?? error.message;
 }

@@ -1,13 +1,16 @@
 // Team management: people with role, budget and sessions, open invitations, and what each role may do.
 import { UserPlus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { Table } from '#ui/Table.tsx';
 import { type TabItem, Tabs } from '#ui/Tabs.tsx';
 import type { Team } from '../contract.ts';
@@ -16,8 +19,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialogs.tsx';
 import { type MemberAction, memberColumns } from './member-columns.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
-import { ConfirmTransfer, TransferNotice } from './TransferNotice.tsx';
-import { useChangeRole, useTeam } from './use-team.ts';
+import { useCancelTransfer, useChangeRole, useConfirmTransfer, useTeam } from './use-team.ts';
 
 /** What other features add; given by the router. */
 export interface TeamPageParts {
@@ -102,5 +104,58 @@ function People({ team }: { team: Team | undefined }) {
       {team && <InvitationList invitations={team.invitations} />}
       {team && action && <MemberDialog action={action} members={team.members} onClose={() => setAction(null)} />}
     </div>
+  );
+}
+
+// A transfer of ownership that waits, and the link of its mail.
+function TransferNotice({ transfer }: { transfer: NonNullable<Team['transfer']> }) {
+  const isOwner = useMe().data?.role === 'owner';
+  const cancel = useCancelTransfer();
+  return (
+    <Notice tone="neutral" className="mb-4" title={`${transfer.name} is about to become the owner`}>
+      {isOwner ? 'Open the link in the email we sent you to confirm it.' : 'The owner has to confirm it by email.'}
+      {isOwner && (
+        <div className="mt-2">
+          <Button
+            size="sm"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(undefined, { onSuccess: () => notify.success('The transfer was cancelled.') })}
+          >
+            Cancel the transfer
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+/** `/team-management#transfer=TOKEN`: the token is taken out of the address and used once. */
+function ConfirmTransfer() {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const used = useRef<string | null>(null);
+  const confirm = useConfirmTransfer();
+  const { mutate } = confirm;
+  useEffect(() => {
+    const token = /^#transfer=(.+)$/.exec(hash)?.[1];
+    if (!token || used.current === token) return;
+    used.current = token;
+    void navigate({ pathname, search }, { replace: true });
+    mutate(token, { onSuccess: ({ ownerName }) => notify.success(`${ownerName} is the owner now.`) });
+  }, [hash, pathname, search, navigate, mutate]);
+  if (confirm.isPending) {
+    return (
+      <p role="status" className="mb-4 flex items-center gap-2">
+        <Spinner size={16} />
+        Changing the owner...
+      </p>
+    );
+  }
+  return (
+    confirm.error && (
+      <Notice tone="bad" className="mb-4" title="The owner was not changed">
+        {confirm.error.message}
+      </Notice>
+    )
   );
 }

@@ -1,17 +1,19 @@
 // Help: search first, then guides by task, the state of things, what it cost, what is new, and a way to reach support.
-import { Compass, Keyboard, MessageCircleQuestionMark, Receipt } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ArrowLeft, Compass, Keyboard, MessageCircleQuestionMark, Receipt } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ShortcutSheet } from '#account/preferences/web/index.ts';
 import { LastCharges } from '#billing/credits/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { articleHref } from '../fields.contract.ts';
-import { ArticlePage } from './ArticlePage.tsx';
+import { ArticleBody } from './ArticleBody.tsx';
 import { type Article, GROUPS, inlineText } from './article.ts';
+import type { Help } from './article-index.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { LoadingArticle, NotLoaded } from './HelpPanel.tsx';
 import { HelpSearch } from './HelpSearch.tsx';
@@ -152,5 +154,80 @@ function LearnCard() {
         />
       )}
     </Card>
+  );
+}
+
+// One article at its own address, with the others of its group and the page that it is about.
+interface ArticlePageProps {
+  help: Help;
+  article: Article | undefined;
+}
+
+export function ArticlePage({ help, article }: ArticlePageProps) {
+  const id = article?.id;
+  useEffect(() => {
+    if (id) scrollTo(0, 0);
+  }, [id]);
+  if (!article) {
+    return (
+      <Page>
+        <h1 className="sr-only">Help & Support</h1>
+        <EmptyState
+          title="Article not found"
+          action={
+            <Button asChild variant="primary">
+              <Link to="/help">Search help</Link>
+            </Button>
+          }
+        >
+          It may have another name now.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const others = help.articles.filter(
+    ({ group, id }) => group !== null && group === article.group && id !== article.id,
+  );
+  const [page] = article.pages;
+  return (
+    <Page>
+      <Link
+        to="/help"
+        className="mb-2 inline-flex min-h-8 items-center gap-1 text-sm font-label text-text-2 hover:text-text pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        All help
+      </Link>
+      <div className="items-start gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_260px]">
+        <article className="min-w-0 max-w-180">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-xl font-title tracking-[-0.015em]">{article.title}</h1>
+            {page && !page.includes(':') && (
+              <Button asChild size="sm">
+                <Link to={page}>Open the page</Link>
+              </Button>
+            )}
+          </div>
+          <ArticleBody blocks={article.blocks} level={2} pictureUrl={help.pictureUrl} />
+        </article>
+        {others.length > 0 && (
+          <nav aria-label={article.group ?? 'Help'} className="mt-8 lg:mt-2">
+            <h2 className="mb-1 text-sm font-semibold">{article.group}</h2>
+            <ul className="border-l border-line">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Link
+                    to={articleHref(other.id)}
+                    className="focus-inset flex min-h-8 items-center px-3 py-1 text-sm text-text-2 hover:text-text pointer-coarse:min-h-11"
+                  >
+                    {other.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </Page>
   );
 }

@@ -1,11 +1,10 @@
 // Everything on Home in one answer: each part is asked of the feature that keeps it, all at once.
-
 import { type Feature, mayUse } from '#account/plans/contract.ts';
 import { renewsAt, urgentNotices } from '#billing/billing/server/index.ts';
 import { readSpending } from '#billing/credits/server/index.ts';
 import { followUps } from '#crm/activities/server/index.ts';
 import { contactStages } from '#crm/records/server/index.ts';
-import { jobsOverview } from '#jobs/saved-jobs/server/index.ts';
+import { type JobsOverview, jobsOverview } from '#jobs/saved-jobs/server/index.ts';
 import type { MailboxesContext } from '#outreach/mailboxes/server/index.ts';
 import { hasSent } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -14,10 +13,9 @@ import { listSources, type SourceHub } from '#prospecting/sources/server/index.t
 import { hasVerified } from '#prospecting/verifier/server/index.ts';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { Home } from '../contract.ts';
+import type { Due, Home } from '../contract.ts';
 import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
 import { sourceTroubles } from '../domain/source-troubles.ts';
-import { presentFollowUps, presentJobs } from './present-due.ts';
 import { readOutreach } from './read-outreach.ts';
 
 export interface HomeContext {
@@ -102,5 +100,33 @@ export async function readHome(
       mailbox: (mail?.mailboxes.length ?? 0) > 0,
       sent,
     },
+  };
+}
+
+// What is due, in the one shape that Home shows.
+function presentFollowUps({ due, overdue, items }: Awaited<ReturnType<typeof followUps>>, userId: string): Due {
+  return {
+    due,
+    overdue,
+    items: items.map(({ assigneeId, assigneeName, ...item }) => ({
+      ...item,
+      assignee: assigneeId === null || assigneeId === userId ? null : assigneeName,
+    })),
+  };
+}
+
+function presentJobs({ due, overdue, items }: JobsOverview): Due {
+  return {
+    due,
+    overdue,
+    items: items.map(({ id, title, company, nextStep, nextDue }) => ({
+      id,
+      name: title,
+      detail: company,
+      step: nextStep,
+      due: nextDue ?? '',
+      taskId: null,
+      assignee: null,
+    })),
   };
 }

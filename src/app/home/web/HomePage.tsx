@@ -1,29 +1,35 @@
 // Where one lands after signing in: what to do now, whether anything is wrong, and how far one has come (product design 5.1).
-import { Search } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Briefcase, Building2, Handshake, type LucideIcon, Package, Search, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { UserDocument } from '#account/accounts/contract.ts';
 import { useMe } from '#account/accounts/web/index.ts';
+import type { Feature } from '#account/plans/contract.ts';
+import { SentToday } from '#outreach/mailboxes/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { SearchNews } from '#prospecting/discover/web/index.ts';
 import { RunList } from '#prospecting/searches/web/index.ts';
 import { CheckAddress } from '#prospecting/verifier/web/index.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import type { Home } from '../contract.ts';
+import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import type { Home, readHome } from '../contract.ts';
+import { mailboxHref, RUNNING_HREF } from '../domain/home-links.ts';
+import type { Outreach } from '../outreach.contract.ts';
 import { CreditsCard } from './CreditsCard.tsx';
 import { FirstSteps, ShowFirstSteps } from './FirstSteps.tsx';
-import { greeting } from './greeting.ts';
 import { HealthCard } from './HealthCard.tsx';
-import { HomeLoading } from './HomeLoading.tsx';
 import { JobsPipeline, PipelineCard } from './PipelineCard.tsx';
-import { SendingCard } from './SendingCard.tsx';
-import { StartLinks } from './StartLinks.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { Tour } from './Tour.tsx';
-import { useHome, useLiveHome } from './use-home.ts';
 import { type HomeViewer, homeViewer } from './use-home-viewer.ts';
 
 export function HomePage() {
@@ -106,4 +112,185 @@ function FindProspects({ size }: { size?: 'sm' }) {
       <Link to="/dashboard">Find prospects</Link>
     </Button>
   );
+}
+
+// How the start page greets.
+
+/** By the hour of the user's own clock (0 to 23), with the first name where there is one. */
+export function greeting(hour: number, fullName: string): string {
+  const day = hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  const first = fullName.trim().split(/\s+/)[0];
+  return first ? `${day}, ${first}` : day;
+}
+
+// Home while it is on its way, in its shape.
+function HomeLoading() {
+  return (
+    <Loading label="Loading your overview" className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="space-y-4">
+        <Card title="Today">
+          <SkeletonText lines={5} />
+        </Card>
+        <Card title="Pipeline">
+          <span className="grid gap-4 sm:grid-cols-4">
+            {['a', 'b', 'c', 'd'].map((stage) => (
+              <Skeleton key={stage} className="h-16 w-full" />
+            ))}
+          </span>
+        </Card>
+      </div>
+      <div className="space-y-4">
+        <Card title="Health">
+          <SkeletonText lines={2} />
+        </Card>
+        <Card title="Credits">
+          <Skeleton className="h-9 w-24" />
+          <Skeleton className="mt-4 h-16 w-full" />
+        </Card>
+      </div>
+    </Loading>
+  );
+}
+
+// What was sent today and how much room is left, mailbox by mailbox.
+const SHOWN = 4;
+
+/** Nothing before a mailbox is connected: the first steps say so. */
+function SendingCard({ mail: { mailboxes, campaigns } }: { mail: Outreach }) {
+  if (mailboxes.length === 0) return null;
+  const { running } = campaigns;
+  const more = mailboxes.length - SHOWN;
+  return (
+    <Card
+      title="Sent today"
+      padded={false}
+      action={
+        running > 0 && (
+          <Link to={RUNNING_HREF} className="link text-sm font-semibold">
+            {formatNoun(running, 'campaign runs', 'campaigns run')}
+          </Link>
+        )
+      }
+    >
+      <ul>
+        {mailboxes.slice(0, SHOWN).map((mailbox) => (
+          <li
+            key={mailbox.id}
+            className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm first:border-t-0"
+          >
+            <span className="min-w-0">
+              <Link to={mailboxHref(mailbox.id)} className="block truncate font-semibold hover:underline">
+                {mailbox.email}
+              </Link>
+              {mailbox.kind === 'practice' && <span className="block text-xs text-text-3">Practice</span>}
+            </span>
+            <span className="w-32 shrink-0">
+              <SentToday {...mailbox} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-sm">
+          <Link to="/email-settings" className="link font-semibold">
+            All {formatCount(mailboxes.length)} mailboxes
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+// Where a search begins, in the order that suits who looks: owners look for companies and suppliers first, freelancers for work.
+interface Start {
+  words: string;
+  to: string;
+  feature: Feature;
+  icon: LucideIcon;
+}
+
+const COMPANIES: Start = { words: 'Companies', to: '/dashboard?kind=company', feature: 'discover', icon: Building2 };
+const PEOPLE: Start = { words: 'People', to: '/dashboard?kind=person', feature: 'discover', icon: Users };
+const SUPPLIERS: Start = { words: 'Suppliers', to: '/supplier-manufacturer', feature: 'suppliers', icon: Package };
+const FREELANCE: Start = { words: 'Freelance jobs', to: '/upwork-jobs', feature: 'upwork-jobs', icon: Handshake };
+const JOBS: Start = { words: 'Jobs', to: '/job-seeker', feature: 'jobs', icon: Briefcase };
+
+const OF_OWNERS = [COMPANIES, SUPPLIERS, PEOPLE, JOBS, FREELANCE];
+const OF_FREELANCERS = [FREELANCE, JOBS, PEOPLE, COMPANIES, SUPPLIERS];
+
+function StartLinks({ viewer: { freelancer, reaches } }: { viewer: HomeViewer }) {
+  const starts = (freelancer ? OF_FREELANCERS : OF_OWNERS).filter(({ feature }) => reaches(feature));
+  return (
+    <nav aria-label="Find" data-tour="find" className="mb-4 flex flex-wrap gap-2">
+      {starts.map(({ words, to, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-label text-text-2 transition-colors hover:bg-surface-2 hover:text-text pointer-coarse:h-11"
+        >
+          <Icon aria-hidden size={16} />
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+// What Home shows, asked for in one call, and again when something of it has changed in any tab.
+const home = endpoint<typeof readHome>('GET /api/home');
+const HOME_KEY = ['home'];
+
+function useHome() {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery<Home, ApiError>({
+    queryKey: [...HOME_KEY, zone],
+    queryFn: ({ signal }) => call(home, { query: { zone } }, { signal }),
+    // What was done on another page belongs here at once.
+    staleTime: 0,
+  });
+}
+
+/** Of many changes at once, as an import makes them, the first and the last are followed. */
+const REST_MS = 1_000;
+/** A campaign that runs tells of its mails twice a second. */
+const MAIL_REST_MS = 5_000;
+
+function useLiveHome(): () => void {
+  const refresh = useRested(REST_MS);
+  const refreshMail = useRested(MAIL_REST_MS);
+  useLiveEvent('credits', refresh);
+  useLiveEvent('records', refresh);
+  useLiveEvent('activities', refresh);
+  useLiveEvent('saved-jobs', refresh);
+  useLiveEvent('verdicts', refresh);
+  useLiveEvent('billing', refresh);
+  useLiveEvent('inbox', refresh);
+  useLiveEvent('mailboxes', refresh);
+  useLiveEvent('campaigns', refreshMail);
+  useLiveEvent('scheduled-emails', refreshMail);
+  useLiveEvent('mails', refreshMail);
+  useLiveEvent('reconnected', refresh);
+  return refresh;
+}
+
+function useRested(restMs: number): () => void {
+  const queries = useQueryClient();
+  const resting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const again = useRef(false);
+  const refresh = () => {
+    if (resting.current !== null) {
+      again.current = true;
+      return;
+    }
+    void queries.invalidateQueries({ queryKey: HOME_KEY });
+    resting.current = setTimeout(() => {
+      resting.current = null;
+      if (again.current) {
+        again.current = false;
+        refresh();
+      }
+    }, restMs);
+  };
+  useEffect(() => () => clearTimeout(resting.current ?? undefined), []);
+  return refresh;
 }

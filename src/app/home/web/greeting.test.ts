@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greeting } from './HomePage.tsx';
 
 it.each([
   [3, 'Mara Lindqvist', 'Good evening, Mara'],

@@ -1,11 +1,10 @@
 // Makes an account on the operator's word: complete, on any plan, if wished confirmed and in the workspace of a team.
-import type { UserType } from '#account/accounts/contract.ts';
+import type { ProfileFields, UserType } from '#account/accounts/contract.ts';
 import { countsAsPaid, createAccount, type UserRow, userByEmail } from '#account/accounts/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GrantableRole } from '#shared/roles.ts';
-import { provisionalProfile } from './provisional-profile.ts';
 
 export interface NewUser {
   email: string;
@@ -68,4 +67,27 @@ async function findOwner(platform: Platform, email: string): Promise<UserRow> {
   if (owner.role === 'owner') return owner;
   const message = 'This account is not an owner. Name the owner of the workspace';
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberOf', message }] });
+}
+
+// A complete profile for an account that the operator makes: plainly provisional, until its user fills in his own.
+const FOR_EVERYONE = {
+  fullName: 'Provisional name',
+  // Sweden keeps 070-174 06 05 to 06 99 free for made-up people.
+  phoneNumber: '+46701740605',
+  country: 'SE',
+  city: 'Provisional city',
+};
+
+const BY_TYPE = {
+  company_owner: {
+    companyName: 'Provisional company',
+    businessType: 'Provisional business',
+    industry: 'Provisional industry',
+  },
+  freelancer: { skills: ['Provisional skill'], experience: 'Provisional experience' },
+} satisfies Record<UserType, Partial<ProfileFields>>;
+
+/** Has every field that spec section 5 requires of the user type. */
+export function provisionalProfile(userType: UserType, fullName?: string): Partial<ProfileFields> {
+  return { userType, ...FOR_EVERYONE, ...BY_TYPE[userType], ...(fullName === undefined ? {} : { fullName }) };
 }

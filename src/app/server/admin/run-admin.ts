@@ -1,14 +1,24 @@
 // One run of the operator's tool: reads the command line, does what it says, prints the result, answers the exit code.
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { loadConfig } from '#platform/config/config.ts';
+import { resolveSecretKey } from '#platform/config/secret-key.ts';
+import { BackupFault } from '#platform/db/backup-fault.ts';
+import { createSoleConnection } from '#platform/db/client.ts';
+import { connectOrStartEmbedded, type EmbeddedConnection } from '#platform/db/embedded-operator.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { protectDataDir } from '#platform/files/protect-data-dir.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { StartFault } from '#platform/start-fault.ts';
+import { AppError, type FieldFault } from '#shared/errors.ts';
+import { createPlatform } from '../create-platform.ts';
 import { addBillingCommands } from './billing.commands.ts';
 import { addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
-import { describeFailure, failureText } from './failure.ts';
 import { addHelpCommands } from './help.commands.ts';
-import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
-import type { Answer, Terminal, Tool } from './tool.ts';
+import type { Answer, PlatformNeeds, Terminal, Tool } from './tool.ts';
 import { addNotificationsCommands, addUserCommands } from './user.commands.ts';
 import { addUserCreateCommand } from './user-create.command.ts';
 
@@ -63,4 +73,105 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addHelpCommands(program, tool);
   addSeedCommand(program, tool);
   return program;
+}
+
+// What the operator reads when something went wrong, for a person and for a program.
+export interface Failure {
+  error: { code: string; message: string; fields?: FieldFault[] };
+  /** Nothing more has to be said: it is on the terminal already. */
+  told?: true;
+  /** For a fault of the program itself. */
+  stack?: string | undefined;
+}
+
+/** Where a field of a use case stands on the command line. */
+const PLACES: Record<string, string> = { amount: 'N', email: 'EMAIL', password: '--password', memberOf: '--member-of' };
+
+const INTERRUPTED = { code: 'INTERRUPTED', message: 'Interrupted: what was not finished has been undone' };
+
+/** Null where nothing went wrong: the help that was asked for ends the reading of a command line the same way. */
+function describeFailure(error: unknown): Failure | null {
+  if (error instanceof CommanderError) return ofCommandLine(error);
+  if (error instanceof AppError) return ofUseCase(error);
+  if (error instanceof BackupFault) return { error: { code: error.code, message: error.message } };
+  if (error instanceof StartFault) return { error: { code: 'CANNOT_START', message: error.message } };
+  if (error instanceof Error && error.name === 'AbortError') return { error: INTERRUPTED };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { error: { code: 'INTERNAL', message }, stack };
+}
+
+function ofCommandLine({ code, exitCode, message }: CommanderError): Failure | null {
+  if (exitCode === 0) return null;
+  if (code === 'commander.help') return { error: { code: 'USAGE', message: 'a command is missing' }, told: true };
+  return { error: { code: 'USAGE', message: message.replace(/^error: /, '') } };
+}
+
+function ofUseCase({ code, message, fields }: AppError): Failure {
+  if (!fields) return { error: { code, message } };
+  const placed = fields.map((fault) => ({ ...fault, path: PLACES[fault.path] ?? fault.path }));
+  const lines = placed.map((fault) => `${fault.path}: ${fault.message}`).join('\n');
+  return { error: { code, message: code === 'INVALID_INPUT' ? lines : `${message}\n${lines}`, fields: placed } };
+}
+
+function failureText({ error, told, stack }: Failure): string {
+  return told ? '' : `${stack ?? error.message}\n`;
+}
+
+// Opens the platform for one command: beside a running server, or with a database that is started for it.
+
+/** The command says itself how it went; and on stderr, because stdout is for its answer. */
+const LOG_LEVEL = 'error';
+
+/** @throws StartFault where the configuration or the database keeps the command from its work. */
+async function withOperatorPlatform<T>(
+  { env, folder, err }: Terminal,
+  work: (platform: Platform) => Promise<T>,
+  { migrate: when = 'always' }: PlatformNeeds = {},
+): Promise<T> {
+  const config = loadConfig(env, folder);
+  const log = createLog(LOG_LEVEL, { write: err });
+  await protectDataDir(config.dataDir);
+  const database = await open(config.databaseUrl, () => connectOrStartEmbedded({ dataDir: config.dataDir, log }));
+  try {
+    const empty = await hasNoTables(database.url);
+    if (empty || when === 'always') await migrate(database.url);
+    const { platform, close } = await createPlatform({
+      config,
+      databaseUrl: database.url,
+      secretKey: await resolveSecretKey(config),
+      log,
+      listen: false,
+      print: (line) => err(`${line}\n`),
+    });
+    try {
+      return await work(platform);
+    } finally {
+      // Sends what open tabs have to hear before the process ends.
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function open(url: string | null, embedded: () => Promise<EmbeddedConnection>): Promise<EmbeddedConnection> {
+  return url === null ? embedded() : { url, stop: async () => {} };
+}
+
+/** @throws StartFault where the database does not answer. */
+async function hasNoTables(url: string): Promise<boolean> {
+  const client = createSoleConnection(url, 'leadwright-admin');
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ empty: boolean }>(
+      "select to_regclass('public.__drizzle_migrations') is null as empty",
+    );
+    return rows[0]?.empty ?? true;
+  } catch (cause) {
+    // A refused connection has several reasons (one for each address) and no message of its own.
+    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
+    throw new StartFault(`The database does not answer: ${reason}`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

@@ -1,5 +1,4 @@
 // The list of sections with the search over them; what is found takes the list's place while something is typed.
-
 import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -7,8 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
-import { type FoundSetting, findSettings } from './find-settings.ts';
-import { useSections } from './sections.ts';
+import { type Section, useSections } from './sections.ts';
 
 const entry =
   'flex min-h-9 items-center gap-2.5 rounded-s px-2.5 py-1.5 text-sm font-label transition-colors pointer-coarse:min-h-11';
@@ -104,3 +102,38 @@ function Found({ found, typed }: { found: readonly FoundSetting[]; typed: string
     </ul>
   );
 }
+
+// The search over all settings: sections by their words, and single settings with the section that they stand in.
+type Searchable = Pick<Section, 'key' | 'title' | 'lead' | 'keywords' | 'settings'>;
+
+export interface FoundSetting {
+  /** Address beside the page's own path. */
+  to: string;
+  name: string;
+  /** The section of a single setting. */
+  within: string | null;
+}
+
+/**
+ * Every word must be found, in whatever order: anywhere in a name, or at the beginning of another word for it. What is
+ * found by its name alone stands first, sections before single settings. Nothing is found for nothing.
+ */
+export function findSettings(sections: readonly Searchable[], typed: string): FoundSetting[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const named = (name: string) => words.every((word) => fold(name).includes(word));
+  const has = (name: string, ...others: (string | undefined)[]) => {
+    const other = ` ${fold(others.join(' '))}`;
+    return words.every((word) => fold(name).includes(word) || other.includes(` ${word}`));
+  };
+  const found = sections.filter(({ title, lead, keywords }) => has(title, lead, keywords));
+  const inside = sections.flatMap(({ key, title, settings }) =>
+    settings
+      .filter(({ name, keywords }) => has(name, keywords, title))
+      .map(({ name, anchor }) => ({ to: `?section=${key}#${anchor}`, name, within: title })),
+  );
+  const all = [...found.map(({ key, title }) => ({ to: `?section=${key}`, name: title, within: null })), ...inside];
+  return [...all.filter(({ name }) => named(name)), ...all.filter(({ name }) => !named(name))];
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,15 +1,14 @@
 // The settings: a search, the list of sections, and the section that the address names.
 import { cx } from 'class-variance-authority';
 import { ChevronLeft } from 'lucide-react';
-import { Activity, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { SectionList } from './SectionList.tsx';
 import { type Section, useSections } from './sections.ts';
-import { useFoundSetting } from './use-found-setting.ts';
 
 export function SettingsPage() {
   const [params] = useSearchParams();
@@ -82,4 +81,63 @@ function ShownSection({ section }: { section: Section }) {
       </Suspense>
     </section>
   );
+}
+
+// Leads to the setting that the address names (`?section=security#sessions`): shown, focused, and marked for a moment. Its
+// section may still be loading, so its place is waited for.
+
+/** How long the mark stays, and how long a place is waited for. */
+const MARKED_MS = 2000;
+/** A dialog that led here (the palette) gives the focus back as it closes; the place gets it after that. */
+const SETTLED_MS = 60;
+const PATIENCE_MS = 10_000;
+
+function useFoundSetting(): void {
+  // The key as well: whoever is led to the same setting again is led there again.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key only says that it was asked for anew
+  useEffect(() => {
+    if (hash === '') return;
+    const id = decode(hash.slice(1));
+    let unmark = () => {};
+    const find = () => {
+      const place = document.getElementById(id);
+      // One of a section that is kept but not shown has no box.
+      if (!place || place.getClientRects().length === 0) return false;
+      unmark = leadTo(place);
+      return true;
+    };
+    if (find()) return () => unmark();
+
+    const watch = new MutationObserver(() => find() && watch.disconnect());
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+    const patience = setTimeout(() => watch.disconnect(), PATIENCE_MS);
+    return () => {
+      watch.disconnect();
+      clearTimeout(patience);
+      unmark();
+    };
+  }, [hash, key]);
+}
+
+function leadTo(place: HTMLElement): () => void {
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.classList.add('found-mark');
+  place.scrollIntoView({ block: 'start' });
+  place.dataset.found = '';
+  const settled = setTimeout(() => place.focus({ preventScroll: true }), SETTLED_MS);
+  const timer = setTimeout(() => delete place.dataset.found, MARKED_MS);
+  return () => {
+    clearTimeout(settled);
+    clearTimeout(timer);
+    delete place.dataset.found;
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

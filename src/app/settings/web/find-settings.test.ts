@@ -1,6 +1,6 @@
 // The search over the settings.
 import { expect, it } from 'vitest';
-import { findSettings } from './find-settings.ts';
+import { findSettings } from './SectionList.tsx';
 
 const sections = [
   {

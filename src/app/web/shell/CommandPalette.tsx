@@ -1,7 +1,7 @@
 // Everything by name: pages (those that the plan locks lead to the plans), settings, the theme, signing out. Loaded when
 // first opened.
 import { Command, useCommandState } from 'cmdk';
-import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Building2, CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,13 +10,13 @@ import { redirectAddress } from '#account/plans/contract.ts';
 import { PlanLock } from '#account/plans/web/index.ts';
 import { usePreferences } from '#account/preferences/web/index.ts';
 import { articleHref, useFoundArticles } from '#app/help/web/index.ts';
+import { useSections } from '#app/settings/web/index.ts';
+import { useFoundRecords } from '#crm/records/web/index.ts';
 import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
-import { PaletteRecords } from './PaletteRecords.tsx';
-import { PaletteSettings } from './PaletteSettings.tsx';
 import {
   PALETTE_BOX,
   PALETTE_FIELD,
@@ -25,7 +25,6 @@ import {
   type PaletteProps,
   takeLetters,
 } from './PaletteWaiting.tsx';
-import { paletteScore } from './palette-score.ts';
 import { shortcutText } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -188,4 +187,95 @@ function PaletteHelp({ open }: { open: (to: string) => void }) {
       ))}
     </Command.Group>
   );
+}
+
+// People and companies in the palette, as the words typed find them.
+interface PaletteRecordsProps {
+  heading: string;
+  row: string;
+  open: (to: string) => void;
+}
+
+function PaletteRecords({ heading, row, open }: PaletteRecordsProps) {
+  const typed = useCommandState(({ search }) => search.trim());
+  const found = useFoundRecords(typed);
+  if (found.length === 0) return null;
+  return (
+    <Command.Group heading="Contacts and companies" className={heading}>
+      {found.map(({ kind, id, name, about }) => (
+        <Command.Item
+          key={id}
+          value={`${name}|${id}`}
+          // The server has found it by these words, perhaps in another field than its name.
+          keywords={[typed]}
+          onSelect={() => open(kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`)}
+          className={row}
+        >
+          {kind === 'contact' ? (
+            <User aria-hidden size={16} className="text-text-2" />
+          ) : (
+            <Building2 aria-hidden size={16} className="text-text-2" />
+          )}
+          <span className="truncate">{name}</span>
+          <span className="flex-1 truncate text-xs text-text-3">{about}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+// The settings in the palette: each section, and once something is typed each single setting too.
+interface PaletteSettingsProps {
+  heading: string;
+  row: string;
+  /** `to`: "?section=security#sessions". */
+  settingsPage: (to: string) => void;
+}
+
+function PaletteSettings({ heading, row, settingsPage }: PaletteSettingsProps) {
+  const sections = useSections();
+  const typing = useCommandState(({ search }) => search.trim() !== '');
+  return (
+    <Command.Group heading="Settings" className={heading}>
+      {sections.map(({ key, title, keywords = '', icon: Icon }) => (
+        <Command.Item
+          key={key}
+          value={`${title}|settings`}
+          keywords={['settings', ...keywords.split(' ')]}
+          onSelect={() => settingsPage(`?section=${key}`)}
+          className={row}
+        >
+          <Icon aria-hidden size={16} className="text-text-2" />
+          <span className="truncate">{title}</span>
+        </Command.Item>
+      ))}
+      {typing &&
+        sections.flatMap((section) =>
+          section.settings.map(({ name, anchor, keywords = '' }) => (
+            <Command.Item
+              key={`${section.key}#${anchor}`}
+              value={`${name}|${section.key}`}
+              keywords={['settings', section.title, ...keywords.split(' ')]}
+              onSelect={() => settingsPage(`?section=${section.key}#${anchor}`)}
+              className={row}
+            >
+              <span className="truncate">{name}</span>
+              <span className="flex-1 truncate text-xs text-text-3">{section.title}</span>
+            </Command.Item>
+          )),
+        )}
+    </Command.Group>
+  );
+}
+
+// How well an entry of the palette fits what was typed. Plain parts of words, not letters in order: "sear" means search.
+
+/** 0 hides the entry; higher stands further up. `name` is what is shown, `keywords` what else it is found by. */
+export function paletteScore(name: string, typed: string, keywords: readonly string[] = []): number {
+  const wanted = typed.trim().toLowerCase();
+  const shown = name.toLowerCase();
+  if (shown.startsWith(wanted)) return 1;
+  if (shown.includes(` ${wanted}`)) return 0.9;
+  if (shown.includes(wanted)) return 0.8;
+  return keywords.some((word) => word.toLowerCase().includes(wanted)) ? 0.5 : 0;
 }

@@ -1,11 +1,28 @@
 // The whole menu, as the sidebar, the folded sidebar and the sheet on a phone draw it.
 import { cx } from 'class-variance-authority';
-import { Fragment } from 'react';
-import { useLocation } from 'react-router';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { redirectAddress } from '#account/plans/contract.ts';
+import { lockText, PlanLock } from '#account/plans/web/index.ts';
+import { useListTotal } from '#crm/lists/web/index.ts';
+import { useRecordTotals } from '#crm/records/web/index.ts';
+import { useUnreadChats } from '#outreach/whatsapp/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
-import { MenuEntry } from './MenuEntry.tsx';
-import { MenuGroupEntry } from './MenuGroupEntry.tsx';
-import { BOTTOM_MENU, currentMark, isHidden, MENU } from './menu.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import {
+  BOTTOM_MENU,
+  currentMark,
+  isHidden,
+  lockedFeature,
+  MENU,
+  type MenuGroup,
+  type MenuItem,
+  type MenuLink,
+  menuAddress,
+} from './menu.ts';
 import { useViewer } from './use-viewer.ts';
 
 interface MenuListProps {
@@ -65,4 +82,172 @@ export function MenuList({ folded = false, onOpen }: MenuListProps) {
       </nav>
     </>
   );
+}
+
+// One line of the menu: a page that opens, or one with a lock that leads to the plans.
+const entryStyles =
+  'focus-inset flex h-8 w-full items-center gap-2.5 rounded-s px-2 text-sm font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text [&[aria-current]]:bg-accent-soft [&[aria-current]]:font-semibold [&[aria-current]]:text-accent-text pointer-coarse:h-11';
+
+interface MenuEntryProps {
+  entry: MenuItem | MenuLink;
+  /** Only the icon is drawn; the name is in the tooltip. */
+  folded?: boolean;
+  /** Not indented: the entry of a group that stands by itself. */
+  flat?: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuEntryProps) {
+  const viewer = useViewer();
+  const place = useLocation();
+  const locked = lockedFeature(entry.to, viewer);
+  const count = useMenuCount(entry.to, locked === null);
+  const Icon = 'icon' in entry ? entry.icon : null;
+  const link = (
+    <Link
+      to={locked ? redirectAddress('/pricing', menuAddress(entry)) : menuAddress(entry)}
+      state={!locked && entry.intent ? { intent: entry.intent } : undefined}
+      aria-current={locked ? undefined : currentMark(entry, place)}
+      className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}
+      onClick={onOpen}
+    >
+      {Icon && (
+        <span className="relative shrink-0">
+          <Icon aria-hidden size={16} />
+          {locked && folded && <PlanLock feature={locked} corner />}
+        </span>
+      )}
+      <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.label}</span>
+      {count !== null && !folded && (
+        <span
+          className={
+            count.unread
+              ? 'grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent'
+              : 'text-xs font-normal text-text-3'
+          }
+        >
+          {formatCount(count.count)}
+          <span className="sr-only"> {count.unread ? 'unread' : 'in all'}</span>
+        </span>
+      )}
+      {locked && !folded && <PlanLock feature={locked} />}
+    </Link>
+  );
+  if (!folded && !locked) return link;
+  const reason = locked ? lockText(locked) : '';
+  return (
+    <Tooltip side="right" content={folded ? [entry.label, reason].filter(Boolean).join(' · ') : reason}>
+      {link}
+    </Tooltip>
+  );
+}
+
+// A group of the menu: it opens below itself, or beside the folded sidebar in a panel.
+interface MenuGroupEntryProps {
+  group: MenuGroup;
+  folded?: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onOpen?: (() => void) | undefined;
+}
+
+function MenuGroupEntry({ group, folded = false, open, onOpenChange, onOpen }: MenuGroupEntryProps) {
+  const listId = useId();
+  if (folded) return <FoldedGroup group={group} />;
+  const Icon = group.icon;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        className={entryStyles}
+        onClick={() => onOpenChange(!open)}
+      >
+        <Icon aria-hidden size={16} className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate text-left">{group.label}</span>
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className={cx('shrink-0 text-text-3 transition-transform', open && 'rotate-90')}
+        />
+      </button>
+      <ul id={listId} aria-label={group.label} hidden={!open}>
+        {group.items.map((item) => (
+          <li key={item.label}>
+            <MenuEntry entry={item} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FoldedGroup({ group }: { group: MenuGroup }) {
+  const viewer = useViewer();
+  const place = useLocation();
+  const [open, setOpen] = useState(false);
+  const Icon = group.icon;
+  const current = group.items.some((item) => currentMark(item, place) && !lockedFeature(item.to, viewer));
+  const locks = group.items.map(({ to }) => lockedFeature(to, viewer));
+  const lock = locks.every((feature) => feature !== null) ? (locks[0] ?? null) : null;
+  const name = [group.label, lock && lockText(lock)].filter(Boolean).join(' · ');
+  return (
+    <Popover
+      label={group.label}
+      side="right"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-56 p-1"
+      trigger={
+        <Tooltip side="right" content={name}>
+          <button
+            type="button"
+            aria-label={name}
+            className={cx(entryStyles, 'justify-center px-0', current && 'bg-accent-soft text-accent-text')}
+          >
+            <span className="relative">
+              <Icon aria-hidden size={16} />
+              {lock && <PlanLock feature={lock} corner />}
+            </span>
+          </button>
+        </Tooltip>
+      }
+    >
+      <h2 className="px-2 pt-2 pb-1 text-xs font-label text-text-3">{group.label}</h2>
+      <ul aria-label={group.label}>
+        {group.items.map((item) => (
+          <li key={item.label}>
+            <MenuEntry entry={item} flat onOpen={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+// What an entry of the menu counts: all records, which the database counts exactly, all lists, or what is unread.
+const COUNTED: Partial<Record<MenuLink['to'], 'contact' | 'company' | 'list' | 'chat'>> = {
+  '/contacts': 'contact',
+  '/company-library': 'company',
+  '/company-lists': 'list',
+  '/whatsapp-bulk-messenger': 'chat',
+};
+
+export interface MenuCount {
+  count: number;
+  /** It asks for attention, and is no mere total. */
+  unread: boolean;
+}
+
+/** Null where nothing is counted, nothing is there, or the number is not known yet. `open`: the plan includes it. */
+function useMenuCount(to: MenuLink['to'], open: boolean): MenuCount | null {
+  const counted = open ? COUNTED[to] : undefined;
+  const totals = useRecordTotals(counted === 'contact' || counted === 'company');
+  const lists = useListTotal(counted === 'list');
+  const chats = useUnreadChats(counted === 'chat');
+  if (!counted) return null;
+  const count = counted === 'list' ? lists : counted === 'chat' ? chats : totals?.[counted].live;
+  return count ? { count, unread: counted === 'chat' } : null;
 }

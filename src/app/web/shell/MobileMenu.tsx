@@ -3,7 +3,6 @@ import { type TouchEvent, useRef } from 'react';
 import { Brand } from '#ui/Brand.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { MenuList } from './MenuList.tsx';
-import { isSwipeLeft, type Point } from './swipe.ts';
 
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const start = useRef<Point | null>(null);
@@ -36,4 +35,18 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
 function pointOf(touches: TouchEvent['touches']): Point | null {
   const [touch, second] = [touches[0], touches[1]];
   return touch && !second ? { x: touch.clientX, y: touch.clientY } : null;
+}
+
+// When a movement of the finger closes the mobile menu (spec section 9: more than 50 px to the left).
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const THRESHOLD_PX = 50;
+
+/** Mostly sideways, so that scrolling the menu up or down a little askew does not close it. */
+export function isSwipeLeft(start: Point, end: Point): boolean {
+  const left = start.x - end.x;
+  return left > THRESHOLD_PX && left > Math.abs(end.y - start.y);
 }

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUnreadNotifications } from '#account/notifications/web/index.ts';
 import { setTitleCount } from '#platform/web/document-title.ts';
+import { useStored } from '#platform/web/use-stored.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
+import { onErrorNotified } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
-import { unreadCount } from './notice-log.ts';
-import { useNotices } from './use-notices.ts';
+import { addNotice, allRead, type KeptNotice, parseNotices, unreadCount } from './notice-log.ts';
 import { useViewer } from './use-viewer.ts';
 
 const NoticePanel = lazyPart(() => import('./NoticePanel.tsx').then((m) => m.NoticePanel));
@@ -83,4 +84,27 @@ function useOpen(): [boolean, (open: boolean) => void] {
     );
   }, [asked, setParams]);
   return [open, setOpen];
+}
+
+// Keeps the errors that toasts showed for the bell: per user, in this browser.
+const NONE: KeptNotice[] = [];
+
+function useNotices(uid: string) {
+  const [notices, change] = useStored(uid, 'notices', parseNotices, NONE);
+  useEffect(
+    () =>
+      onErrorNotified((error) =>
+        change((now) =>
+          addNotice(now, {
+            ...error,
+            id: crypto.randomUUID(),
+            page: location.pathname,
+            at: Date.now(),
+            read: false,
+          }),
+        ),
+      ),
+    [change],
+  );
+  return { notices, markRead: () => change(allRead), clear: () => change(() => NONE) };
 }

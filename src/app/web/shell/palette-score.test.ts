@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paletteScore } from './palette-score.ts';
+import { paletteScore } from './CommandPalette.tsx';
 
 const order = (typed: string) =>
   [

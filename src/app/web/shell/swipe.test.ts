@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSwipeLeft } from './swipe.ts';
+import { isSwipeLeft } from './MobileMenu.tsx';
 
 const from = { x: 200, y: 300 };
 it.each([

@@ -1,6 +1,7 @@
 // What became of a payment, from the server's record alone: paid with all that it brought, on its way, or failed.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
@@ -11,10 +12,11 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { CheckoutRecord } from '../contract.ts';
+import { claimCheckout, readCheckout } from './api.ts';
 import { Facts } from './Facts.tsx';
 import { pageName } from './page-name.ts';
 import { newIn } from './plan-table.ts';
-import { usePaymentRecord } from './use-payment-record.ts';
+import { askAgain } from './use-billing.ts';
 
 export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
   const { data, error, refetch, isFetching } = usePaymentRecord(checkoutId);
@@ -185,4 +187,42 @@ function SupportCode({ code }: { code: string }) {
       <CopyButton label="Copy" text={code} />
     </p>
   );
+}
+
+// The server's record of one payment, asked for again until it is settled. Asking also has the server look at the provider, so
+// that nothing depends on its event; it grants nothing twice.
+
+/** Quickly while it is usual to be waiting, then slowly: a bank transfer takes days. */
+const QUICK_MS = 1_500;
+const SLOW_MS = 15_000;
+const QUICK_TIMES = 20;
+
+function usePaymentRecord(checkoutId: string) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['billing-checkout', checkoutId],
+    queryFn: ({ signal }) => readOrClaim(checkoutId, signal),
+    refetchInterval: ({ state }) => {
+      const known = state.data?.state;
+      if (known !== 'open' && known !== 'processing') return false;
+      return state.dataUpdateCount < QUICK_TIMES ? QUICK_MS : SLOW_MS;
+    },
+    staleTime: 0,
+  });
+  const paid = query.data?.state === 'paid';
+  // The plan and the credits are others than before.
+  useEffect(() => {
+    if (paid) askAgain(queries);
+  }, [paid, queries]);
+  return query;
+}
+
+/** A payment made before signing in belongs to nobody yet: whoever comes back with its id takes it. */
+async function readOrClaim(checkoutId: string, signal: AbortSignal) {
+  try {
+    return await readCheckout(checkoutId, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'CHECKOUT_NOT_FOUND')) throw error;
+    return claimCheckout(checkoutId);
+  }
 }

@@ -3,16 +3,23 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { UserDocument } from '#account/accounts/contract.ts';
 import { PublicPage, useVisitor } from '#account/accounts/web/index.ts';
-import { type Interval, type PaidPlan, PLAN_NAMES, PLANS, type Plan, planGroup } from '#account/plans/contract.ts';
+import {
+  type Interval,
+  type PaidPlan,
+  PLAN_NAMES,
+  PLANS,
+  type Plan,
+  PRICES,
+  planGroup,
+} from '#account/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatCredits, formatDay } from '#shared/formats.ts';
 import { isOwnPath } from '#shared/return-url.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import { CreditPacks } from './CreditPacks.tsx';
-import { CreditPrices } from './CreditPrices.tsx';
 import { PaymentRecord } from './PaymentRecord.tsx';
 import { PlanAction } from './PlanAction.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -221,4 +228,35 @@ function isFirstChoice(plan: Plan, looker: Looker | null): boolean {
   if (looker.unpaid) return plan === looker.plan;
   const next = looker.plan === 'trial' || looker.plan === 'free' ? 'pro' : PLANS[PLANS.indexOf(looker.plan) + 1];
   return plan === next;
+}
+
+// What each action costs, read from the table that charges.
+const LINES: readonly [what: string, credits: number][] = [
+  ['A search of LinkedIn, Instagram, TikTok or Facebook', PRICES['linkedin-people-search']],
+  ['A search of suppliers and manufacturers', PRICES['supplier-search']],
+  ['A job search; the details of its jobs are free', PRICES['job-search']],
+  ['Freelance jobs: searching and filtering', PRICES['freelance-search']],
+  ['A profile, page, group or product, opened for the first time', PRICES['linkedin-profile']],
+  ['The details of a company on LinkedIn', PRICES.free],
+  ['Opening anything again that you found before', PRICES.free],
+  ['A search that failed after it was paid: running it again', PRICES.free],
+];
+
+function CreditPrices() {
+  return (
+    <>
+      <dl className="mt-3 divide-y divide-line border-y border-line text-md">
+        {LINES.map(([what, credits]) => (
+          <div key={what} className="flex items-baseline justify-between gap-6 py-2.5">
+            <dt>{what}</dt>
+            <dd className="font-semibold whitespace-nowrap">{formatCredits(credits)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-text-2">
+        Every credit that comes or goes is an entry in your ledger, with what it was for. Credits that a plan grants are
+        replaced when its next period begins; bought ones stay.
+      </p>
+    </>
+  );
 }

@@ -1,18 +1,24 @@
 // Settings, Credits: what is left and of which kind, where this month's went, the alert, and the ledger with its receipts.
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useMe } from '#account/accounts/web/index.ts';
 import { currentParams } from '#platform/web/list-address.ts';
+import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
+import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
-import { BalanceGroup } from './BalanceGroup.tsx';
+import type { CreditsSummary } from '../contract.ts';
 import { LedgerGroup } from './LedgerGroup.tsx';
-import { LowCreditsAlert } from './LowCreditsAlert.tsx';
 import { type LedgerState, monthStart, readLedgerState, withLedgerState } from './ledger-state.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { SpendingGroup } from './SpendingGroup.tsx';
-import { useCreditsSummary } from './use-ledger.ts';
+import { useCredits } from './use-credits.ts';
+import { useCreditAlert, useCreditsSummary } from './use-ledger.ts';
 
 interface CreditsSettingsProps {
   /** The way from a receipt to the search that it paid; credits themselves know no searches. */
@@ -66,3 +72,210 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
     </SettingsGroups>
   );
 }
+
+// The balance, live, and what it is made of: bought credits stay, granted ones are replaced at renewal.
+const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
+  const live = useCredits();
+  const budget = useMe().data?.budget;
+  // With a budget, the live number is what it leaves to this person, not the balance.
+  const balance = budget ? summary.balance : (live ?? summary.balance);
+  // What was spent since the summary came out of the granted ones first.
+  const bought = Math.min(summary.bought, balance);
+  const granted = balance - bought;
+  return (
+    <SettingsGroup
+      id="balance"
+      title="Balance"
+      action={
+        <Button asChild size="sm">
+          <Link to="/settings?section=billing#credit-packs">Buy credits</Link>
+        </Button>
+      }
+    >
+      <p className="text-2xl font-title tracking-[-0.02em]">{formatCount(balance)}</p>
+      <p className="text-sm text-text-2">{balance === 1 ? 'credit' : 'credits'} left</p>
+      {budget && (
+        <p className="mt-1 text-sm text-text-2">
+          You can spend {formatCount(live ?? 0)} of them now. Your budget is {formatCredits(budget.credits)} a{' '}
+          {budget.period}; the next one starts on {dayOf(budget.resetsAt)}.
+        </p>
+      )}
+      {balance > 0 && (
+        <div aria-hidden className="mt-3 flex h-2 gap-0.5 overflow-hidden rounded-full">
+          {granted > 0 && <span className="min-w-1 bg-accent" style={{ flexGrow: granted }} />}
+          {bought > 0 && <span className="min-w-1 bg-info" style={{ flexGrow: bought }} />}
+        </div>
+      )}
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        <Part mark="bg-accent" name="Granted" note={renewal(summary.renewsAt)}>
+          {granted}
+        </Part>
+        <Part mark="bg-info" name="Bought" note="They do not expire, and are spent last.">
+          {bought}
+        </Part>
+      </dl>
+    </SettingsGroup>
+  );
+}
+
+function renewal(at: string | null): string {
+  return at === null ? 'Spent first.' : `Spent first. Replaced by new ones on ${dayOf(at)}.`;
+}
+
+interface PartProps {
+  mark: string;
+  name: string;
+  note: string;
+  children: number;
+}
+
+function Part({ mark, name, note, children }: PartProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-2 font-medium">
+        <span aria-hidden className={`size-2 rounded-full ${mark}`} />
+        {name}
+      </dt>
+      <dd className="pl-4">
+        {formatCredits(children)}
+        <span className="block text-text-3">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+// From which balance on the workspace is told that its credits run low.
+export function LowCreditsAlert({ alert: { threshold, mayChange } }: Pick<CreditsSummary, 'alert'>) {
+  return (
+    <SettingsGroup
+      id="low-credits"
+      title="Low-balance alert"
+      lead="An email to the owner and a notice for everyone, once each time the balance goes below it."
+    >
+      {mayChange ? (
+        // Another tab's change is taken over; what is being typed is not.
+        <AlertForm key={threshold} threshold={threshold} />
+      ) : (
+        <p className="text-sm text-text-2">
+          {threshold === null ? 'Off.' : `At fewer than ${formatCredits(threshold)}.`} The owner or an admin of the
+          workspace changes it.
+        </p>
+      )}
+    </SettingsGroup>
+  );
+}
+
+function AlertForm({ threshold }: { threshold: number | null }) {
+  const [typed, setTyped] = useState(threshold === null ? '' : String(threshold));
+  const [fault, setFault] = useState<string>();
+  const save = useCreditAlert();
+
+  function send(next: number | null) {
+    setFault(undefined);
+    save.mutate(next, {
+      onSuccess: () =>
+        notify.success(next === null ? 'Alert turned off.' : `You are told below ${formatCredits(next)}.`),
+      onError: (error) => {
+        const atField = error.fields[0]?.message;
+        if (atField) setFault(atField);
+        else notify.error(error);
+      },
+    });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\d{1,9}$/.test(typed.trim())) return setFault('Please enter a whole number');
+    send(Number(typed));
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-3">
+      <Field
+        label="Tell me below"
+        hint={threshold === null ? 'Off until you save a number.' : undefined}
+        error={fault}
+        className="w-48"
+      >
+        <Input
+          inputMode="numeric"
+          placeholder="50"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
+          trailing={<span className="text-sm text-text-3">credits</span>}
+        />
+      </Field>
+      <div className="flex gap-2 pt-6">
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {threshold !== null && (
+          <Button variant="ghost" disabled={save.isPending} onClick={() => send(null)}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+// Where this month's credits went, the most first. Each line leads to exactly the entries that it counts.
+interface SpendingGroupProps {
+  summary: CreditsSummary;
+  onShow: (what: string, practice: boolean) => void;
+}
+
+export function SpendingGroup({ summary: { spending, received }, onShow }: SpendingGroupProps) {
+  const spent = sumOf(spending.filter(({ practice }) => !practice));
+  const practised = sumOf(spending.filter(({ practice }) => practice));
+  const most = Math.max(0, ...spending.map(({ credits }) => credits));
+  const month = new Date().toLocaleDateString('en-US', { month: 'long' });
+  return (
+    <SettingsGroup
+      id="spending"
+      title={`Spent in ${month}`}
+      lead={`${formatCredits(spent)} spent, ${formatCount(received)} received.${
+        practised > 0 ? ` ${formatCount(practised)} more on sample data.` : ''
+      }`}
+      padded={spending.length === 0}
+    >
+      {spending.length === 0 ? (
+        <p className="text-sm text-text-2">Nothing yet this month.</p>
+      ) : (
+        <ul className="py-2">
+          {spending.map(({ what, credits, entries, practice }) => (
+            <li key={`${what} ${practice}`}>
+              <button
+                type="button"
+                onClick={() => onShow(what, practice)}
+                className="focus-inset block w-full px-4 py-2 text-left text-sm hover:bg-surface-2"
+              >
+                <span className="flex items-baseline justify-between gap-4">
+                  <span className="flex min-w-0 items-center gap-2">
+                    <span className="truncate font-medium">{what}</span>
+                    {practice && <Badge>Practice</Badge>}
+                  </span>
+                  <span className="shrink-0">
+                    {formatCredits(credits)}
+                    <span className="text-text-3"> in {formatNoun(entries, 'entry', 'entries')}</span>
+                  </span>
+                </span>
+                <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-surface-3">
+                  <span
+                    className="block h-full min-w-1 rounded-full bg-accent"
+                    style={{ width: `${(credits / most) * 100}%` }}
+                  />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingsGroup>
+  );
+}
+
+const sumOf = (rows: CreditsSummary['spending']) => rows.reduce((sum, { credits }) => sum + credits, 0);

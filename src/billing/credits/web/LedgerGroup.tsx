@@ -2,15 +2,18 @@
 import { Coins, Download } from 'lucide-react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination, useCursorPages } from '#ui/Pagination.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import { Table } from '#ui/Table.tsx';
-import type { CreditsSummary } from '../contract.ts';
+import type { TableColumn } from '#ui/table-types.ts';
+import type { CreditsSummary, LedgerEntry } from '../contract.ts';
+import { KIND_NAMES } from '../domain/entry-kinds.ts';
+import { amountText } from './amount-text.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';
-import { ledgerColumns } from './ledger-columns.tsx';
 import { type LedgerQuery, type LedgerState, ledgerQuery } from './ledger-state.ts';
 import { ledgerFileHref, useLedger } from './use-ledger.ts';
 
@@ -112,4 +115,77 @@ function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
       )}
     </>
   );
+}
+
+// The columns of the ledger.
+const timeOf = (at: string) =>
+  new Date(at).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+/** Who is a column only where there are several. */
+function ledgerColumns(
+  members: CreditsSummary['members'],
+  onOpen: (entryId: string) => void,
+): TableColumn<LedgerEntry>[] {
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const who: TableColumn<LedgerEntry> = {
+    key: 'who',
+    header: 'Who',
+    cell: ({ userId }) => (
+      <span className="block max-w-40 truncate text-text-2">{(userId && names.get(userId)) ?? '–'}</span>
+    ),
+  };
+  return [
+    {
+      key: 'what',
+      header: 'What for',
+      card: 'title',
+      cell: ({ id, reason, kind, practice }) => (
+        <span className="flex min-w-0 items-center gap-2 md:max-w-96">
+          <button
+            type="button"
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(id);
+            }}
+            className="min-w-0 truncate rounded-xs text-left font-medium hover:underline pointer-coarse:min-h-11"
+          >
+            {reason}
+            <span className="sr-only">, receipt</span>
+          </button>
+          {kind !== 'charge' && <Badge tone={kind === 'adjustment' ? 'warn' : 'good'}>{KIND_NAMES[kind]}</Badge>}
+          {practice && <Badge>Practice</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      header: 'When',
+      cell: ({ at }) => (
+        <time dateTime={at} className="text-text-2">
+          {timeOf(at)}
+        </time>
+      ),
+    },
+    ...(members.length > 1 ? [who] : []),
+    {
+      key: 'amount',
+      header: 'Credits',
+      align: 'end',
+      cell: ({ amount }) => (
+        <span className={amount > 0 ? 'font-semibold text-good' : 'font-semibold'}>{amountText(amount)}</span>
+      ),
+    },
+    {
+      key: 'after',
+      header: 'Balance after',
+      align: 'end',
+      cell: ({ balanceAfter }) => <span className="text-text-2">{formatCount(balanceAfter)}</span>,
+    },
+  ];
 }

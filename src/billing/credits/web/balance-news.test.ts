@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newerBalance } from './balance-news.ts';
+import { newerBalance } from './use-credits.ts';
 
 it('takes the first news, then only newer ones', () => {
   const first = { balance: 20, seq: 4 };

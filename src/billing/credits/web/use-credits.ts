@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import type { CreditsEvent } from '../contract.ts';
-import { type BalanceNews, newerBalance } from './balance-news.ts';
 import { LEDGER_KEY } from './use-ledger.ts';
 
 /** Credits left; undefined until the user document is there. */
@@ -50,4 +49,16 @@ export function showBalance(queries: QueryClient, balance: number): void {
   // What a budget leaves is known to the server alone: the charge may have been another person's.
   if (wasReading || budgeted) void queries.invalidateQueries(user);
   void queries.invalidateQueries({ queryKey: LEDGER_KEY });
+}
+
+// Which news of the balance are newer than what is shown: streams of several tabs and answers of calls may overtake.
+export interface BalanceNews {
+  balance: number;
+  /** Place of the last entry in the ledger; higher is newer. */
+  seq: number;
+}
+
+/** The newer of the two; equal places keep what is shown. */
+export function newerBalance(shown: BalanceNews | null, news: BalanceNews): BalanceNews {
+  return shown && shown.seq >= news.seq ? shown : news;
 }

@@ -1,23 +1,25 @@
 // The timeline of a record: its changes, what was noted of it and how it came, in one order and by keyset. That of a company has what was
 // done with its people too, and how they came.
 import { membersOf } from '#account/accounts/server/index.ts';
-import type { RecordKind } from '#crm/records/contract.ts';
+import type { OriginKind, RecordKind } from '#crm/records/contract.ts';
 import {
   type HistoryRow,
   historyOf,
   missingRecord,
+  originWords,
   peopleHeads,
   type RecordHead,
   recordHead,
 } from '#crm/records/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { readTimeline as route } from '../contract.ts';
-import type { Names } from '../domain/changed-values.ts';
-import type { ActivitiesContext } from './activities-context.ts';
-import { eventsOf } from './timeline.store.ts';
-import { originOf, placeChange, placeCreation, placeEvent } from './timeline-entries.ts';
-import { byPlace, type Place, readPlace, writePlace } from './timeline-place.ts';
+import type { readTimeline as route, TimelineEntry } from '../contract.ts';
+import { type ChangeOrigin, changeOrigin } from '../domain/change-origin.ts';
+import { changedValues, type Names } from '../domain/changed-values.ts';
+import { changeWords, createdWords, eventWords, type OriginFacts, type Words } from '../domain/event-labels.ts';
+import type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
+import { type EventRow, eventsOf } from './timeline.store.ts';
 
 /** Also of a record in the bin. @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */
 export async function readTimeline(
@@ -86,4 +88,88 @@ function distinctChanges(rows: readonly HistoryRow[]): HistoryRow[] {
 /** What it was merged with may be older than the record. */
 function cameBefore({ createdAt, id }: RecordHead, before: Place | null): boolean {
   return before === null || byPlace(before, { at: createdAt, id }) < 0;
+}
+
+// Entries of a timeline, each with its place in the order: of what was noted, of a change, and of how a record came.
+export interface Placed {
+  place: Place;
+  entry: TimelineEntry;
+}
+
+export type Origins = ReadonlyMap<string, KnownOrigin>;
+
+const person = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null);
+
+function placed(place: Place, words: Words, by: TimelineEntry['by'], more: Partial<TimelineEntry> = {}): Placed {
+  const { at, id } = place;
+  const entry = { ...words, id, at: new Date(at).toISOString(), by, person: null, values: [], note: null };
+  return { place, entry: { ...entry, changeId: null, undone: false, ...more } };
+}
+
+function placeEvent(row: EventRow): Placed {
+  const { id, at, what, payload, madeBy, madeByName, noteId, noteText, noteEditedAt, personId, personName } = row;
+  const by = person(madeBy, madeByName);
+  const written = { by, at: new Date(at).toISOString(), editedAt: noteEditedAt?.toISOString() ?? null };
+  return placed({ at, id }, eventWords(what, payload), by, {
+    person: person(personId, personName),
+    note: noteId === null || noteText === null ? null : { id: noteId, text: noteText, ...written },
+  });
+}
+
+/** The search or the import that a change took its values from; an import's change has its id. */
+function originOf({ action, changeId, before, after }: HistoryRow): ChangeOrigin | null {
+  if (action === 'import') return { source: 'import', ref: changeId };
+  return action === 'save' ? changeOrigin(before ?? {}, after ?? {}) : null;
+}
+
+function placeChange(kind: RecordKind, row: HistoryRow, names: Names, origins: Origins): Placed {
+  const { at, changeId, action, madeBy, madeByName, undone, alone, other } = row;
+  const values = changedValues(kind, row.before ?? {}, row.after ?? {}, names);
+  const origin = originOf(row);
+  const words = changeWords(action, { kind, values, other, origin: origin && factsOf(origin, origins) });
+  return placed({ at, id: changeId }, words, person(madeBy, madeByName), {
+    values: action === 'edit' || action === 'save' || action === 'import' ? values : [],
+    // One record's edit may be taken back here; a change of many is taken back as a whole, where it was made.
+    changeId: action === 'edit' && !undone && alone ? changeId : null,
+    undone,
+  });
+}
+
+/** `of`: the one of a company's people who came. */
+function placeCreation(head: RecordHead, origins: Origins, of: TimelineEntry['person'] = null): Placed {
+  const { id, createdAt, source, originId, createdBy, createdByName } = head;
+  const words = createdWords(factsOf({ source, ref: originId }, origins));
+  return placed({ at: createdAt, id }, words, person(createdBy, createdByName), { person: of });
+}
+
+function factsOf({ source, ref }: ChangeOrigin, origins: Origins): OriginFacts {
+  const unknown = { name: null, charged: null, search: null, href: '' };
+  return { source, label: originWords(source as OriginKind), ...(origins.get(ref ?? '') ?? unknown) };
+}
+
+// The cursor of the timeline: time and id of the last entry of a page.
+export interface Place {
+  /** ISO 8601 with microseconds: what happened in one transaction has one time. */
+  at: string;
+  id: string;
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const writePlace = ({ at, id }: Place) => `${at}_${id}`;
+
+/** @throws AppError INVALID_INPUT for what is no cursor of ours */
+function readPlace(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const [, at, id] = CURSOR.exec(cursor) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at)))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'cursor', message: 'This page cannot be found' }] });
+  return { at, id };
+}
+
+/** Newest first; of the same time the later id. */
+function byPlace(a: Place, b: Place): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? 1 : -1;
 }

@@ -1,19 +1,25 @@
 // Reads owners, stages and who may not be contacted from every connected CRM: all of it at first and once a week, otherwise what has changed.
 import { z } from 'zod';
 import type { RecordKind } from '#crm/records/fields.contract.ts';
+import { editRecord } from '#crm/records/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import type { PullSettings } from '../domain/default-mapping.ts';
 import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
-import { pulledFields } from '../domain/pull-record.ts';
-import type { CrmField } from '../fields.contract.ts';
+import { pulledFields, pullRecord } from '../domain/pull-record.ts';
+import { CRM_NAMES, type CrmField } from '../fields.contract.ts';
 import { breakConnection } from './break-connection.ts';
+import type { ConnectionRow } from './connections.store.ts';
+import type { CrmRecord } from './crm-adapter.ts';
 import { type Connected, type CrmContext, connected } from './crm-context.ts';
 import { connectedOnes, deleteUnseen, keepKnown, keepPlace, keepReading, withReadingLease } from './known.store.ts';
-import { pullRecords } from './pull-records.ts';
+import { linkedTo } from './links.store.ts';
+import { ourRecord } from './plan-run.ts';
+import { recordsByIds } from './runs.store.ts';
 
 const READ_CRM = {
   name: 'crm-read',
@@ -150,3 +156,45 @@ const presentFields = (pull: PullSettings, fields: ReadonlyMap<string, CrmField>
   const present = (name: string) => (fields.has(name) ? name : '');
   return { ...pull, owner: present(pull.owner), stage: present(pull.stage), doNotContact: present(pull.doNotContact) };
 };
+
+// Takes over values of theirs for fields that are mapped from the CRM, into records that are tied: as an edit of the person who connected it, so
+// that the timeline has it and it can be undone.
+async function pullRecords(
+  context: CrmContext,
+  connection: ConnectionRow,
+  kind: RecordKind,
+  theirs: readonly CrmRecord[],
+  fields: ReadonlyMap<string, CrmField>,
+): Promise<void> {
+  const { db, log } = context.platform;
+  const { workspaceId, id: connectionId } = connection;
+  const { mapping } = connection.settings[kind];
+  if (theirs.length === 0 || pulledFields(mapping).length === 0) return;
+  const at = { workspaceId, connectionId, object: mapping.object };
+  const ties = await linkedTo(
+    db,
+    at,
+    theirs.map(({ id }) => id),
+  );
+  if (ties.size === 0) return;
+  const stored = await recordsByIds(db, workspaceId, kind, [...ties.values()]);
+  const byId = new Map(stored.map((record) => [record.id, ourRecord(record, kind)]));
+  for (const record of theirs) {
+    const ours = byId.get(ties.get(record.id) ?? '');
+    const values = ours ? pullRecord(ours, record, mapping, fields) : {};
+    if (!ours || Object.keys(values).length === 0) continue;
+    await editRecord(context, connector(connection), kind, ours.id, { values }).catch((error: unknown) => {
+      // A value that no field of ours takes, an address that another record has: ours stays as it is.
+      if (!(error instanceof AppError)) throw error;
+      log.info({ code: error.code, connectionId, recordId: ours.id }, 'a value of a CRM was not taken over');
+    });
+  }
+}
+
+/** Who connected it, as a job of theirs. */
+function connector({ workspaceId, crm, connectedBy }: ConnectionRow): Principal & { job: string } {
+  return {
+    ...{ workspaceId, userId: connectedBy as string, sessionId: '', email: '', job: CRM_NAMES[crm] },
+    ...{ plan: 'premium', group: 'premium', role: 'owner', teamMember: false },
+  };
+}

@@ -1,10 +1,17 @@
 // Pairs of records that may be one, and what is said about them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '#crm/records/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import { readDismissed, readGroups, readTotals, sendDecision, sendMergeExact } from './api.ts';
+import type {
+  decideDuplicates,
+  duplicateTotals,
+  listDuplicateGroups,
+  listDuplicates,
+  mergeExactDuplicates,
+} from '../contract.ts';
 
 const DUPLICATES_KEY = ['duplicates'] as const;
 
@@ -82,3 +89,21 @@ export function useDismiss() {
   });
   return { dismiss, reopen };
 }
+
+// The calls of suggested duplicates to the server.
+const list = endpoint<typeof listDuplicates>('GET /api/duplicates');
+const groups = endpoint<typeof listDuplicateGroups>('GET /api/duplicates/groups');
+const decide = endpoint<typeof decideDuplicates>('POST /api/duplicates/decide');
+const totals = endpoint<typeof duplicateTotals>('GET /api/duplicates/totals');
+const mergeExact = endpoint<typeof mergeExactDuplicates>('POST /api/duplicates/merge-exact');
+
+const PAGE = 25;
+
+/** Pairs that were dismissed. */
+const readDismissed = (kind: RecordKind, cursor: string | undefined, signal: AbortSignal) =>
+  call(list, { query: { kind, shelf: 'dismissed', limit: PAGE, ...(cursor && { cursor }) } }, { signal });
+const readGroups = (kind: RecordKind, cursor: string | undefined, signal: AbortSignal) =>
+  call(groups, { query: { kind, limit: PAGE, ...(cursor && { cursor }) } }, { signal });
+const readTotals = (signal: AbortSignal) => call(totals, {}, { signal });
+const sendDecision = (ids: string[], dismissed: boolean) => call(decide, { body: { ids, dismissed } });
+const sendMergeExact = (kind: RecordKind) => call(mergeExact, { body: { kind } });

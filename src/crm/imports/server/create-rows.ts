@@ -1,7 +1,8 @@
 // All rows that are nobody's yet become records. Two batches are under way at once, so that both processors of a small machine are at work;
 // each is committed with what it counts.
-import type { RecordsContext } from '#crm/records/server/index.ts';
-import { createBatch } from './create-batch.ts';
+import { changeLists, type RecordsContext } from '#crm/records/server/index.ts';
+import { createRecords, idsCreated } from './create-records.store.ts';
+import type { ImportBatch } from './import-batch.ts';
 import { addBesideOthers } from './import-lock.store.ts';
 import { rowsAbove } from './import-rows.store.ts';
 import { changeImport, countCreated, type ImportRow, stateOf } from './imports.store.ts';
@@ -71,4 +72,25 @@ async function createSlice(creating: Creating, slice: Slice, place: () => number
     if (error instanceof Cancelled) return false;
     throw error;
   }
+}
+
+// The next rows that are nobody's yet become records.
+export interface CreatedRows {
+  created: number;
+  failed: number;
+}
+
+/** Also where a part of the slice, or all of it, was created before: that is passed over, and not counted again. */
+async function createBatch(
+  { context, tx, workspaceId, row, slots }: Omit<ImportBatch, 'limit'>,
+  slice: Slice,
+): Promise<CreatedRows> {
+  const { id, kind, madeBy, mapping } = row;
+  const batch = await createRecords(tx, workspaceId, id, { kind, slots, madeBy, ...slice });
+  const listId = mapping?.listId ?? null;
+  if (batch.created > 0 && listId !== null) {
+    const ids = await idsCreated(tx, workspaceId, id, { kind, ...slice });
+    await changeLists(tx, context.relations, { workspaceId, id, kind }, { listId, ids, do: 'add', madeBy });
+  }
+  return batch;
 }

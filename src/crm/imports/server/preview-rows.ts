@@ -6,7 +6,6 @@ import { matchWords } from '../domain/match-labels.ts';
 import { type FailedRow, failedRows, firstNewRows } from './import-rows.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { type MergingRow, mergingRows } from './merging-rows.store.ts';
-import { cellText, nameOfCells } from './rows/cell-text.ts';
 import { type Merged, mergeCells, recordOfCells } from './rows/merge-cells.ts';
 import type { Slot } from './rows/slots.ts';
 
@@ -116,4 +115,19 @@ function sampleOf(
   changes: Sample['changes'],
 ): Sample {
   return { row, outcome, name: nameOfCells(slots, cells), reason, changes: changes.slice(0, 12) };
+}
+
+// Values of rows as text, for previews and rejects.
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return (Array.isArray(value) ? value.join(', ') : String(value)).slice(0, 300);
+}
+
+/** What a row is called: the name, else the first value that tells. */
+function nameOfCells(slots: readonly Slot[], cells: readonly unknown[]): string {
+  const named = ['name', 'email', 'domain', 'phone', 'linkedin'].flatMap((key) => {
+    const place = slots.findIndex(({ field }) => field.key === key);
+    return place < 0 ? [] : [cellText(cells[place])];
+  });
+  return (named.find((text) => text !== '') ?? cells.map(cellText).find((text) => text !== '') ?? '').slice(0, 200);
 }

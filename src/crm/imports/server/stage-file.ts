@@ -1,5 +1,7 @@
 // Reads the file of an import into the staging table: a row at a time, with the reasons why it cannot be imported.
 import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import { type ImportMapping, MAX_ROWS } from '../contract.ts';
 import type { TableRow } from '../domain/table-reading.ts';
 import { createRowWriter, stageRows } from './import-rows.store.ts';
@@ -10,7 +12,6 @@ import { createRowReader, type RowFault } from './rows/row-reader.ts';
 import type { Slot } from './rows/slots.ts';
 import { withLocalCopy } from './tables/local-copy.ts';
 import { readTable, type Table } from './tables/read-table.ts';
-import { atMost } from './tables/row-limit.ts';
 
 interface Staging {
   slots: readonly Slot[];
@@ -69,4 +70,19 @@ function createLiner(workspaceId: string, row: ImportRow, { heading }: Table, st
     );
     return write({ number, cells: read.cells, fault: fault ?? null, note: note ?? null, source: cells, optOut, optIn });
   };
+}
+
+// Ends a file that has more rows than an import may have, as soon as that is known.
+
+/** @throws AppError IMPORT_UNREADABLE at the first row that is too many */
+export async function* atMost(rows: AsyncIterable<TableRow[]>, max: number): AsyncGenerator<TableRow[]> {
+  let count = 0;
+  for await (const group of rows) {
+    count += group.length;
+    if (count > max) {
+      const reason = `it has more than ${formatCount(max)} rows. Split it.`;
+      throw new AppError('IMPORT_UNREADABLE', { params: { reason } });
+    }
+    yield group;
+  }
 }

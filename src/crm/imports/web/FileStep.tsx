@@ -1,10 +1,12 @@
 // The first step: a file by choosing or dropping it, or a table that is pasted.
-import { FileSpreadsheet } from 'lucide-react';
+import { cx } from 'class-variance-authority';
+import { FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { FullDialog } from '#ui/FullDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -12,7 +14,6 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
-import { DropZone } from './DropZone.tsx';
 import { fileSize, nounOf } from './import-labels.ts';
 import { useUpload } from './use-imports.ts';
 import { usePickedFile } from './use-picked-file.ts';
@@ -182,5 +183,36 @@ function Limits({ kind }: { kind: RecordKind }) {
       </li>
       <li>Nothing is written before you have seen what would change, and it can be taken back for 30 days.</li>
     </ul>
+  );
+}
+
+// Where a file is chosen, and where it says that one can be dropped: the whole window takes it.
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.vcf,.vcard,text/csv,text/tab-separated-values,text/vcard';
+
+interface DropZoneProps {
+  /** A file is held over the window. */
+  over: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropZone({ over, onFile }: DropZoneProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-l border border-dashed px-4 py-12 text-center transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <span aria-hidden className="grid size-10 place-items-center rounded-m border border-line bg-surface text-text-2">
+        <Upload size={20} />
+      </span>
+      <p className="text-md">
+        <span className="max-sm:hidden">Drop a file, paste cells, or </span>
+        <span className="sm:hidden">A file of this phone</span>
+      </p>
+      <FileButton variant="primary" label="File to import" accept={ACCEPTED} onFile={onFile}>
+        Choose a file
+      </FileButton>
+    </div>
   );
 }

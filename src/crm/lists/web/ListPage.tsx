@@ -1,22 +1,28 @@
 // One list (product design 5.10): the table of its contacts or its companies, with what only the list says of them; a live
 // one says its rule in words.
 import { ListFilter, ListX } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
+import { PageBar, RecordsScreen, useRecordsTable } from '#crm/records/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { isId } from '#platform/web/list-address.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { List, LiveRule } from '../contract.ts';
 import { sendLook } from './api.ts';
+import { faultOf } from './field-fault.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
-import { RuleTable } from './RuleTable.tsx';
+import { useChangeList } from './use-list-changes.ts';
 import { type ReadList, useList } from './use-lists.ts';
 
 export function ListPage() {
@@ -121,5 +127,63 @@ function NoList() {
         It was deleted for good, or it belongs to somebody else.
       </EmptyState>
     </Page>
+  );
+}
+
+// The rule of a live list, changed where its effect is seen: the table of all records with the rule as its filter.
+interface RuleTableProps {
+  list: List;
+  rule: LiveRule;
+  onDone: () => void;
+}
+
+/** A rule never asks for them. */
+const LISTS = ['lists'];
+
+function RuleTable({ list, rule, onDone }: RuleTableProps) {
+  const { kind } = rule;
+  const change = useChangeList();
+  const views = useMemo(() => [{ key: 'all', name: 'The rule', state: rule.selection }], [rule]);
+  const table = useRecordsTable({ kind, name: `rule-${kind}`, views, unasked: LISTS });
+  function save() {
+    const selection = { ...(table.q && { q: table.q }), filter: table.filter };
+    change.mutate(
+      { id: list.id, change: { rule: { kind, selection } } },
+      {
+        onSuccess: () => {
+          notifyUndo('Rule changed', () => change.mutate({ id: list.id, change: { rule } }));
+          onDone();
+        },
+        onError: (error) => notify.error(faultOf(error, 'rule') ?? error),
+      },
+    );
+  }
+  return (
+    <RecordsScreen
+      table={table}
+      label={`What ${list.name} would hold`}
+      head={
+        <>
+          <PageBar
+            title={list.name}
+            count={null}
+            badge={<Badge tone="accent">Changing the rule</Badge>}
+            actions={
+              <>
+                <Button size="sm" onClick={onDone}>
+                  Cancel
+                </Button>
+                <Button size="sm" variant="primary" loading={change.isPending} onClick={save}>
+                  Save rule
+                </Button>
+              </>
+            }
+          />
+          <p className="shrink-0 border-b border-line bg-surface px-4 py-2 text-sm text-text-2">
+            Search and filter below: whoever is shown then is in the list, now and later.
+          </p>
+        </>
+      }
+    />
   );
 }

@@ -2,15 +2,14 @@
 import { Combine, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { exportCsv } from '#ui/export-csv.ts';
+import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { List, ListCount, ListShelf } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { CombineDialog } from './CombineDialog.tsx';
-import { fileColumns } from './list-file.ts';
-import { listsText } from './list-labels.ts';
+import { listsText, TYPE_NAMES } from './list-labels.ts';
 import { useShelveLists } from './use-list-changes.ts';
 
 interface ListsBulkBarProps {
@@ -69,4 +68,25 @@ export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProp
       )}
     </SelectionBar>
   );
+}
+
+// The index of lists as a file for a spreadsheet. Who is in a list is exported on its own page.
+
+/** What is not counted yet, or cannot be, stays empty. */
+export function fileColumns(counts: ReadonlyMap<string, ListCount>): readonly CsvColumn<List>[] {
+  const counted = (list: List, what: 'contacts' | 'companies' | 'validEmails') => {
+    const count = counts.get(list.id);
+    if (count?.fault) return null;
+    return (what === 'validEmails' ? null : list[what]) ?? count?.[what] ?? null;
+  };
+  return [
+    { header: 'Name', value: ({ name }) => name },
+    { header: 'Type', value: ({ type }) => TYPE_NAMES[type] },
+    { header: 'Companies', value: (list) => counted(list, 'companies') },
+    { header: 'Contacts', value: (list) => counted(list, 'contacts') },
+    { header: 'Valid e-mails', value: (list) => counted(list, 'validEmails') },
+    { header: 'Owner', value: ({ owner }) => owner?.name },
+    { header: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
+    { header: 'Updated', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
+  ];
 }

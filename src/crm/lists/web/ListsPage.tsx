@@ -1,23 +1,26 @@
 // Lists (product design 5.10): all of them with what they hold, new ones, and what can be made of several at once.
 import { List as ListIcon, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSample } from '#account/accounts/web/index.ts';
+import { currentParams, oneOf } from '#platform/web/list-address.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { QueryTable } from '#ui/QueryTable.tsx';
+import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import type { TableSort } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
-import type { ListShelf } from '../contract.ts';
+import type { List, ListCount, ListShelf, ListType } from '../contract.ts';
 import { ListsBulkBar } from './ListsBulkBar.tsx';
 import { listColumns } from './list-columns.tsx';
-import { listPath, SHELF_NAMES } from './list-labels.ts';
-import { shownLists, useListsPageState } from './lists-page-state.ts';
-import { SampleLists } from './SampleLists.tsx';
+import { listPath, SHELF_NAMES, TYPE_NAMES } from './list-labels.ts';
 import { useListCounts, useLists } from './use-lists.ts';
 
 const NewListDialog = lazyDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
@@ -133,4 +136,101 @@ function NoRows({ state, onClear }: { state: { shelf: ListShelf; q: string }; on
   }
   const texts = { live: 'No lists in use', archived: 'Nothing is archived', bin: 'The bin is empty' };
   return <EmptyState title={texts[state.shelf]} />;
+}
+
+// What the index of lists shows, as it stands in the address.
+interface ListsPageState {
+  shelf: ListShelf;
+  q: string;
+  sort: TableSort;
+}
+const SORTS = ['name', 'type', 'contacts', 'companies', 'validEmails', 'owner', 'updated'] as const;
+type Sort = (typeof SORTS)[number];
+
+export function stateOf(params: URLSearchParams): ListsPageState {
+  const sort = params.get('sort') ?? '';
+  const key = oneOf(SORTS, sort.replace(/^-/, ''));
+  return {
+    shelf: oneOf(SHELVES, params.get('shelf')) ?? 'live',
+    q: params.get('q') ?? '',
+    sort: key ? { key, descending: sort.startsWith('-') } : { key: 'updated', descending: true },
+  };
+}
+
+function useListsPageState() {
+  const [params, setParams] = useSearchParams();
+  const state = stateOf(params);
+  return {
+    state,
+    set: (change: Partial<ListsPageState>) => {
+      const { shelf, q, sort } = { ...stateOf(currentParams()), ...change };
+      const text = `${sort.descending ? '-' : ''}${sort.key}`;
+      setParams(
+        {
+          ...(shelf !== 'live' && { shelf }),
+          ...(q && { q }),
+          ...(text !== '-updated' && { sort: text }),
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The lists whose name holds the words, in the order asked for. Counts that have not come yet stand last. */
+export function shownLists(
+  lists: readonly List[],
+  counts: ReadonlyMap<string, ListCount>,
+  { q, sort }: Pick<ListsPageState, 'q' | 'sort'>,
+): List[] {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const found = lists.filter(({ name }) => words.every((word) => folded(name).includes(word)));
+  const value = (list: List): string | number => {
+    const key = sort.key as Sort;
+    if (key === 'name') return folded(list.name);
+    if (key === 'type') return list.type;
+    if (key === 'owner') return folded(list.owner?.name ?? '');
+    if (key === 'updated') return list.updatedAt;
+    return counts.get(list.id)?.[key] ?? (key === 'validEmails' ? null : list[key]) ?? -1;
+  };
+  const order = (a: List, b: List) => {
+    const [x, y] = [value(a), value(b)];
+    return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
+  };
+  const sorted = found.sort(order);
+  return sort.descending ? sorted.reverse() : sorted;
+}
+
+// What lists look like, while there are none: fictional, and nothing that can be opened.
+const ROWS: readonly [name: string, type: ListType, companies: string, contacts: string][] = [
+  ['Nordic buyers', 'static', '38', '112'],
+  ['Contacts in Sweden with a valid e-mail', 'live', '0', '1,204'],
+  ['Timber fair, spring', 'static', '21', '46'],
+];
+
+function SampleLists() {
+  const sample = useSample('sample-lists');
+  if (!sample.shown) return null;
+  return (
+    <SampleFigure lead="How lists look here" onRemove={sample.remove}>
+      <SampleTable
+        heads={['Name', 'Type', 'Companies', 'Contacts']}
+        rows={ROWS.map(([name, type, companies, contacts]) => ({
+          key: name,
+          cells: [
+            <span key="name" className="block max-w-72 truncate max-md:max-w-52">
+              {name}
+            </span>,
+            <Badge key="type" tone={type === 'live' ? 'accent' : 'neutral'}>
+              {TYPE_NAMES[type]}
+            </Badge>,
+            companies,
+            contacts,
+          ],
+        }))}
+      />
+    </SampleFigure>
+  );
 }

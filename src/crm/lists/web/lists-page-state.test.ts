@@ -1,7 +1,7 @@
 // What the index of lists shows for an address, and in which order.
 import { describe, expect, it } from 'vitest';
 import type { List, ListCount } from '../contract.ts';
-import { shownLists, stateOf } from './lists-page-state.ts';
+import { shownLists, stateOf } from './ListsPage.tsx';
 
 const list = (name: string, contacts: number | null, updatedAt: string): List => ({
   id: name,

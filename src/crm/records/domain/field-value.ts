@@ -1,17 +1,15 @@
 // What is typed, imported or found for a field becomes the one spelling under which it is kept, or is refused in words. One rule for
 // each type of field, for edits, imports, the API and saving alike. What it answers it takes again unchanged: export and import agree.
 import { toCountryCode } from '#shared/country-code.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { writeRegisterNumber } from '#shared/register-number.ts';
 import type { RecordField, RecordKind } from '../field.contract.ts';
-import { toDay } from './day-value.ts';
 import { toDomain } from './domain-value.ts';
 import { toEmail } from './email-value.ts';
 import { splitSeveral } from './list-value.ts';
 import { toNumber } from './number-value.ts';
 import { toPhone } from './phone-value.ts';
 import { type Network, toProfile } from './profile-value.ts';
-import { lineOf, linesOf } from './text-value.ts';
-import { toUrl } from './url-value.ts';
 
 /** As a column holds it. Nothing is '' for a text, [] for several, null for numbers, days and people. */
 export type FieldValue = string | number | string[] | null;
@@ -182,4 +180,76 @@ function known(value: string | null, message: string): ParsedValue {
 
 function fault(message: string): Refused {
   return { ok: false, message };
+}
+
+// Days as people and files write them, kept as 2026-11-30.
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ].*)?$/;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3,9})\.?,?[ -]+(\d{4})$/i;
+const MONTH_DAY = /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i;
+
+/** Null for what is no day of the calendar. `dayFirst` reads 04/05/2026 as the 4th of May; with dots the day is always first. */
+function toDay(text: string, dayFirst = false): string | null {
+  const iso = ISO.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [, first, mark, second, year] = numbers;
+    const day = mark === '.' || dayFirst || Number(first) > 12;
+    return day && Number(second) <= 12 ? dayOf(year, second, first) : dayOf(year, first, second);
+  }
+  const [, d1, name1, y1] = DAY_MONTH.exec(text) ?? [];
+  if (name1) return dayOf(y1, monthOf(name1), d1);
+  const [, name2, d2, y2] = MONTH_DAY.exec(text) ?? [];
+  return name2 ? dayOf(y2, monthOf(name2), d2) : null;
+}
+
+function monthOf(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function dayOf(year: unknown, month: unknown, day: unknown): string | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  if (y < 1000 || date.getUTCFullYear() !== y || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+// Text as it is kept: composed letters, no control characters, no marks that turn writing round.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+const CLEAN = /^[\u0020-\u007e]*$/;
+
+/** One line: breaks and tabs become spaces, runs of spaces one. */
+function lineOf(text: string): string {
+  const clean = CLEAN.test(text) ? text : text.normalize('NFC').replace(CONTROL, '');
+  return clean.replace(/\s+/g, ' ').trim();
+}
+
+/** Several lines, each as it was typed. */
+function linesOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(CONTROL, '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+// Addresses of pages as they are kept: http or https, nothing that runs, no name or password in them.
+
+/** `company.com/about` → `https://company.com/about`; null for what is no address. */
+function toUrl(text: string, max = 500): string | null {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  // company.com:8080 has a port, not a scheme.
+  const withScheme = scheme === 'http' || scheme === 'https' ? text : `https://${text}`;
+  if (scheme !== undefined && withScheme !== text && !/^[a-z0-9.-]+:\d+(?:[/?#]|$)/i.test(text)) return null;
+  const url = parseUrl(withScheme);
+  if (url?.username !== '' || url.password !== '' || !url.hostname.includes('.')) return null;
+  const plain = url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href;
+  return plain.length <= max ? plain : null;
 }

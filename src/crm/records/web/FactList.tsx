@@ -1,16 +1,20 @@
 // What is known of a record, line by line, each with where it came from; changed where it stands.
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { RecordKind } from '../fields.contract.ts';
+import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
+import { FactEditor } from './FactEditor.tsx';
 import { FactLine } from './FactLine.tsx';
 import { FactRowView } from './FactRowView.tsx';
 import { factRows, withoutRivals } from './fact-rows.ts';
 import { useRecordParts } from './record-parts.tsx';
-import { TagsLine } from './TagsLine.tsx';
+import type { RecordRow } from './record-row.ts';
+import { useEditing } from './use-editing.ts';
 import type { RecordDetail } from './use-record.ts';
 import { useRecordFields } from './use-record-fields.ts';
 
@@ -64,5 +68,45 @@ function Permission({ detail: { record } }: { detail: RecordDetail }) {
       {[emailStateAt && `Since ${formatDay(emailStateAt)}`, emailStateReason].filter(Boolean).join('. ') ||
         'No mail is sent to this address.'}
     </Notice>
+  );
+}
+
+// Tags of a record: seen as marks, changed as words.
+function TagsLine({ kind, record }: { kind: RecordKind; record: RecordRow }) {
+  const { editing, open, close, button } = useEditing();
+  const field = RECORD_FIELDS[kind].find(({ key }) => key === 'tags');
+  if (field && editing) {
+    return (
+      <FactLine label="Tags">
+        <FactEditor kind={kind} row={{ label: 'Tags', fields: [field] }} record={record} onClose={close} />
+      </FactLine>
+    );
+  }
+  return (
+    <FactLine
+      label="Tags"
+      action={
+        !record.deletedAt && (
+          <IconButton
+            needs="write"
+            ref={button}
+            size="sm"
+            label="Edit tags"
+            icon={<Pencil aria-hidden size={14} />}
+            onClick={open}
+          />
+        )
+      }
+    >
+      {record.tags.length === 0 ? (
+        <span className="text-text-3">No tags</span>
+      ) : (
+        <span className="flex flex-wrap gap-1">
+          {record.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      )}
+    </FactLine>
   );
 }

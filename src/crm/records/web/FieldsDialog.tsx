@@ -1,4 +1,5 @@
 // The fields that the workspace has added to its records: named, ordered, taken away with undo.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -7,12 +8,15 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import type { CustomField } from '../contract.ts';
 import type { CustomType, RecordKind } from '../fields.contract.ts';
+import { type FieldChange, sendField, sendFieldChange, sendFieldDeletion } from './api.ts';
 import { NOUN } from './record-labels.ts';
-import { useFieldChanges } from './use-field-changes.ts';
+import { RECORDS_KEY } from './records-keys.ts';
 import { useCustomFields } from './use-record-fields.ts';
 
 const TYPE_NAMES: Record<CustomType, string> = {
@@ -146,4 +150,28 @@ function NewField({ kind }: { kind: RecordKind }) {
       </Button>
     </form>
   );
+}
+
+// Changes of the workspace's own fields: each asks again for the fields, a deleted one comes back with its values.
+function useFieldChanges(kind: RecordKind) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: RECORDS_KEY });
+  const onError = (error: Error) => notify.error(error);
+  const change = useMutation({
+    mutationFn: ({ id, change: body }: { id: string; change: FieldChange }) => sendFieldChange(id, body),
+    onError,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (field: CustomField) => sendFieldDeletion(field.id),
+    onSuccess: (_nothing, { id, label }) =>
+      notifyUndo(`Field “${label}” of ${NOUN[kind].many} deleted, kept for 30 days`, () =>
+        change.mutate({ id, change: { restore: true } }),
+      ),
+    onError,
+    onSettled,
+  });
+  // Its fault stands beside the field.
+  const add = useMutation({ mutationFn: sendField, onSettled });
+  return { add, change, remove };
 }

@@ -1,9 +1,9 @@
 // The filter of a table, asked for where there is no table: the answer is the filter and how it is said.
-import type { RecordFilter } from '../contract.ts';
-import type { RecordKind } from '../fields.contract.ts';
+import type { FilterGroup, RecordFilter } from '../contract.ts';
+import type { RecordField, RecordKind } from '../fields.contract.ts';
+import { conditionWords } from './condition-labels.ts';
 import { FilterDialog } from './FilterDialog.tsx';
-import { useFieldChoices } from './field-choices.ts';
-import { filterText } from './filter-text.ts';
+import { type ChoicesOf, useFieldChoices } from './field-choices.ts';
 import { useRecordFields } from './use-record-fields.ts';
 
 interface RecordFilterDialogProps {
@@ -25,4 +25,20 @@ export function RecordFilterDialog({ kind, filter, onApply, onClose }: RecordFil
       onClose={onClose}
     />
   );
+}
+
+// A filter as one sentence, with the names of what its conditions ask for.
+
+/** "Country is Sweden and Verdict is valid"; "" where it asks for nothing. */
+function filterText(group: FilterGroup, fields: readonly RecordField[], choicesOf: ChoicesOf): string {
+  const parts = group.items.map((item) => {
+    if (!('field' in item)) {
+      const inner = filterText(item, fields, choicesOf);
+      return item.items.length > 1 ? `(${inner})` : inner;
+    }
+    const field = fields.find(({ key }) => key === item.field);
+    const { label, value } = conditionWords(item, field, field ? choicesOf(field) : []);
+    return value ? `${label} ${value}` : label;
+  });
+  return parts.filter((part) => part !== '').join(` ${group.join} `);
 }

@@ -1,6 +1,5 @@
 // The table of people or companies: its tools above it, the rows, and what can be done with those that are selected. Contacts,
 // companies and lists show the same one.
-
 import { ListFilter } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMembers } from '#account/accounts/web/index.ts';
@@ -12,22 +11,60 @@ import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
 import { type GridSelection, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { notify } from '#ui/notify.ts';
 import { useMay } from '#ui/permission.tsx';
-import { type RecordField, SORTED_LIMIT } from '../fields.contract.ts';
+import { type RecordField, type RecordKind, SORTED_LIMIT } from '../fields.contract.ts';
+import type { TypedValue } from './CellEditor.tsx';
 import { useFieldChoices } from './field-choices.ts';
-import { NoRecords } from './NoRecords.tsx';
 import { RecordsTools } from './RecordsTools.tsx';
-import { recordColumns } from './record-columns.tsx';
+import { type CellFault, faultKey, recordColumns } from './record-columns.tsx';
 import { NOUN } from './record-labels.ts';
 import { type RecordRow, rowName } from './record-row.ts';
 import { SelectAllLine } from './SelectAllLine.tsx';
 import type { SelectedRecords } from './selected-records.ts';
 import { NO_FILTER, narrowed, USUAL_SORT } from './table-state.ts';
-import { useCellEdits } from './use-cell-edits.ts';
+import { useEditRow } from './use-record-changes.ts';
 import { useRecordFields } from './use-record-fields.ts';
 import { useRecordRows } from './use-record-rows.ts';
 import { useRecordTotals } from './use-record-totals.ts';
 import type { RecordsTableState } from './use-records-table.ts';
+
+// Edits of cells: shown at once and undone for ten seconds. What the server refuses stays in its cell with the reason.
+const NO_FAULTS: ReadonlyMap<string, CellFault> = new Map();
+
+function useCellEdits(kind: RecordKind) {
+  const edit = useEditRow(kind);
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const send = useRef(edit.mutateAsync);
+  send.current = edit.mutateAsync;
+
+  const save = useCallback((row: RecordRow, field: RecordField, typed: TypedValue) => {
+    const key = faultKey(row, field);
+    const set = (fault: CellFault | null) =>
+      setFaults((now) => {
+        if (!fault && !now.has(key)) return now;
+        const next = new Map(now);
+        if (fault) next.set(key, fault);
+        else next.delete(key);
+        return next;
+      });
+    set(null);
+    const shown = field.type === 'number' && typed !== '' ? (typed ?? null) : typed;
+    const sent = { row, values: { [field.key]: typed }, shown: { [field.key]: shown }, done: `${field.label} changed` };
+    // Each edit hears its own answer, also when the next one has been sent before it came.
+    send.current(sent).catch((error: ApiError) => {
+      const message = messageOf(error, field);
+      set({ typed, message });
+      notify.error({ ...error, message });
+    });
+  }, []);
+  return { save, faults };
+}
+
+function messageOf(error: ApiError, field: RecordField): string {
+  const fault = error.fields?.find(({ path }) => path.endsWith(field.key)) ?? error.fields?.[0];
+  return fault ? fault.message : error.message;
+}
 
 export interface RecordsTableProps {
   table: RecordsTableState;
@@ -188,4 +225,25 @@ function useSelection(name: string) {
   const [kept, keep] = useState<{ name: string; selection: GridSelection }>({ name, selection: NOTHING_SELECTED });
   const setSelection = useCallback((selection: GridSelection) => keep({ name, selection }), [name]);
   return { selection: kept.name === name ? kept.selection : NOTHING_SELECTED, setSelection };
+}
+
+// In place of the rows where nothing matches: what was asked for, and the way back.
+function NoRecords({ table, noun }: { table: RecordsTableState; noun: string }) {
+  const asked = table.q !== '' || table.filter.items.length > 0;
+  if (table.shelf === 'bin' && !asked) {
+    return (
+      <EmptyState title="The bin is empty">What is deleted lies here for 30 days and can be taken back.</EmptyState>
+    );
+  }
+  if (!asked) return <EmptyState title={`No ${noun} here yet`} />;
+  return (
+    <EmptyState
+      title={table.q ? `No ${noun} match “${table.q}”` : `No ${noun} match this filter`}
+      action={
+        <Button size="sm" onClick={() => table.set({ q: '', filter: NO_FILTER })}>
+          Clear search and filter
+        </Button>
+      }
+    />
+  );
 }

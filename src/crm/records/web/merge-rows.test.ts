@@ -1,7 +1,7 @@
 // Two records side by side.
 import { describe, expect, it } from 'vitest';
 import { CONTACT_FIELDS } from '../fields.contract.ts';
-import { mergeRows } from './merge-rows.ts';
+import { mergeRows } from './MergeDialog.tsx';
 import type { RecordRow } from './record-row.ts';
 
 const record = (values: Record<string, unknown>) => ({ custom: {}, ...values }) as unknown as RecordRow;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextChain, pagesOfRows, rowsReachable, wantedPages } from './page-chain.ts';
+import { nextChain, pagesOfRows, rowsReachable, wantedPages } from './use-record-rows.ts';
 
 describe('wantedPages', () => {
   it.each([

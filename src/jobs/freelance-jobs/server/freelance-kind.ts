@@ -1,9 +1,12 @@
 // What the search of freelance jobs is: free, and one answer for everybody who asks the same within 15 minutes (ruling R13).
-import type { ChooseSource, SearchContext, SearchKind } from '#prospecting/searches/server/index.ts';
+import { createHash } from 'node:crypto';
+import type { Platform } from '#platform/platform.ts';
+import type { ChooseSource, FoundPage, SearchContext, SearchKind } from '#prospecting/searches/server/index.ts';
+import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { FreelanceJob, FreelanceQuery } from '../contract.ts';
-import { labelOf } from '../domain/filters.ts';
-import type { FreelanceSource } from './freelance.provider.ts';
-import { createSharedAnswers, FRESH_SECONDS } from './shared-answers.ts';
+import { canonicalQuery, labelOf } from '../domain/filters.ts';
+import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
+import { type AnswerKey, claimAnswer, keepAnswer, keptAnswer, noteFailure } from './freelance.store.ts';
 
 export interface FreelanceContext extends SearchContext {
   source: ChooseSource<FreelanceSource>;
@@ -28,4 +31,71 @@ export function freelanceKind({
     show: (job) => job,
     freshForSeconds: FRESH_SECONDS,
   };
+}
+
+// One call of a live source for everybody who asks the same within 15 minutes (ruling R13): a thousand workspaces that open
+// the page on its first filters cost one request.
+const FRESH_SECONDS = 15 * 60;
+
+/** Longer than the deadline of any source (9.5 s): past it the process that made the call is gone. */
+const LEASE_SECONDS = 12;
+/** Somebody else's call is looked at so often, and so many times before it is given up. */
+const LOOK_EVERY_MS = 150;
+const LOOKS = 68;
+
+export type AskShared = (source: FreelanceSource, request: JobsRequest) => Promise<FoundPage<FreelanceJob>>;
+
+/** @throws SourceFault, and nothing else of the source's */
+export function createSharedAnswers({ db }: Pick<Platform, 'db'>): AskShared {
+  // Who asks the same in this process waits for one promise; between processes the table decides.
+  const underWay = new Map<string, Promise<FoundPage<FreelanceJob>>>();
+  return (source, request) => {
+    // The sample costs nothing to ask, and keeping it would only make it old.
+    if (source.info.sample) return source.searchJobs(request);
+    const query = canonicalQuery(request);
+    const name = JSON.stringify([source.info.key, source.scope, query]);
+    const known = underWay.get(name);
+    if (known) return known;
+    const fingerprint = createHash('sha256').update(query).digest();
+    const key = { source: source.info.key, scope: source.scope, fingerprint };
+    const asked = answerTo(db, key, source, request).finally(() => underWay.delete(name));
+    underWay.set(name, asked);
+    return asked;
+  };
+}
+
+async function answerTo(
+  db: Platform['db'],
+  key: AnswerKey,
+  source: FreelanceSource,
+  request: JobsRequest,
+): Promise<FoundPage<FreelanceJob>> {
+  let failuresBefore: number | null = null;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { answer, leased, failures, fault } = await keptAnswer(db, key, FRESH_SECONDS);
+    if (answer) return answer;
+    failuresBefore ??= failures;
+    // The call that was waited for failed: that is this caller's answer too, or all who wait would ask in turn.
+    if (failures > failuresBefore)
+      throw new SourceFault((fault ?? 'PROVIDER_DOWN') as FaultCode, 'the shared call failed');
+    if (!leased && (await claimAnswer(db, key, FRESH_SECONDS, LEASE_SECONDS)))
+      return fetchAnswer(db, key, source, request);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new SourceFault('TIMEOUT', 'another call of the same search takes too long');
+}
+
+async function fetchAnswer(
+  db: Platform['db'],
+  key: AnswerKey,
+  source: FreelanceSource,
+  request: JobsRequest,
+): Promise<FoundPage<FreelanceJob>> {
+  try {
+    const found = await source.searchJobs(request);
+    return { ...found, fetchedAt: await keepAnswer(db, key, found) };
+  } catch (error) {
+    await noteFailure(db, key, error instanceof SourceFault ? error.code : 'PROVIDER_DOWN');
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { DEFAULT_FILTERS } from '../domain/filters.ts';
 import type { FoundJobs } from '../domain/found-jobs.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
 import { clearOldAnswers } from './freelance.store.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createSharedAnswers } from './freelance-kind.ts';
 
 const database = withDatabase();
 const nothing: FoundJobs = { items: [], total: 7, next: 'more' };

@@ -1,15 +1,15 @@
 // A freelance job in the list (spec section 2): what is asked, what is paid, by whom, and the way to it.
-import { ExternalLink as ExternalIcon } from 'lucide-react';
+import { CalendarDays, Clock, ExternalLink as ExternalIcon, MapPin, Signal, Timer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { MarkTexts, type ResultMarks, SelectBox } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { externalUrl } from '#ui/external-url.ts';
+import { FactLine } from '#ui/FactLine.tsx';
 import type { FreelanceJob } from '../contract.ts';
-import { budgetText, previewOf } from '../domain/job-facts.ts';
-import { JobClient } from './JobClient.tsx';
-import { JobFacts } from './JobFacts.tsx';
+import { budgetText, memberSinceText, postedText, previewOf, spentText } from '../domain/job-facts.ts';
 
 interface JobRowProps {
   job: FreelanceJob;
@@ -130,5 +130,45 @@ function ViewJob({ url, titleId }: { url: string; titleId: string }) {
         View Job<span className="sr-only"> (opens in a new tab)</span>
       </a>
     </Button>
+  );
+}
+
+// Who offers a job, where the source says so: total hires, total spent, member since.
+function JobClient({ job }: { job: FreelanceJob }) {
+  const { client_total_hires: hires, client_spent, client_member_since } = job;
+  const facts: [term: string, text: string][] = [
+    ['Total hires', hires === null ? '' : formatCount(hires)],
+    ['Total spent', spentText(client_spent)],
+    ['Member since', memberSinceText(client_member_since)],
+  ];
+  const known = facts.filter(([, text]) => text !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl aria-label="Client" className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-xs text-text-3">
+      {known.map(([term, text]) => (
+        <div key={term} className="flex gap-1.5">
+          <dt>{term}</dt>
+          <dd className="font-medium text-text-2 tabular-nums">
+            <bdi>{text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+// The facts of a job in one line: level, length, date, place, hours. What the source does not state is left out.
+function JobFacts({ job }: { job: FreelanceJob }) {
+  return (
+    <FactLine
+      className="mt-1"
+      facts={[
+        { term: 'Experience level', icon: Signal, value: job.experience_level },
+        { term: 'Project length', icon: Timer, value: job.project_length },
+        { term: 'Posted', icon: CalendarDays, value: postedText(job.published_at) },
+        { term: 'Location', icon: MapPin, value: job.location },
+        { term: 'Hours per week', icon: Clock, value: job.hours_per_week },
+      ]}
+    />
   );
 }

@@ -1,17 +1,40 @@
 // Freelance job explorer (spec section 2): free, loaded once on open, narrowed by keywords, place and filters.
-import { Handshake } from 'lucide-react';
+import { Handshake, MapPin } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
-import { SearchScreen } from '#prospecting/searches/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import {
+  answerOptions,
+  type SearchPage,
+  SearchScreen,
+  TermField,
+  useSearchPage,
+} from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';
-import { FreelancerNotice } from './FreelancerNotice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import type { CsvColumn } from '#ui/export-csv.ts';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useMay } from '#ui/permission.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
+import { notServedByFreelancer } from '../domain/freelancer-request.ts';
+import { budgetText } from '../domain/job-facts.ts';
+import { FiltersPanel } from './FiltersPanel.tsx';
+import {
+  type BudgetFaults,
+  bodyOf,
+  budgetFaults,
+  type FormFilters,
+  formCodec,
+  queryOfRun,
+  resetOf,
+} from './form-filters.ts';
 import { JobRow } from './JobRow.tsx';
-import { JobsForm } from './JobsForm.tsx';
-import { JobsLoading } from './JobsLoading.tsx';
-import { JOB_COLUMNS, JOB_SORTS } from './job-columns.ts';
-import { useFreelanceSearch } from './use-freelance-search.ts';
 
 const CAPABILITIES = ['freelance-jobs'] as const;
 
@@ -56,4 +79,209 @@ function UpworkJobsOf({ uid }: { uid: string }) {
       )}
     />
   );
+}
+
+// Says that the list is not Upwork's, and which of the filters its source could not apply.
+function FreelancerNotice({ results }: Pick<FreelancePage, 'results'>) {
+  if (results?.receipt.run.source?.key !== 'freelancer') return null;
+  const { searchQuery: term, filters } = results;
+  const notApplied = notServedByFreelancer(bodyOf({ term, filters, page: 1, cursor: null }));
+  return (
+    <Notice className="mb-4" title="Projects from Freelancer.com">
+      These are Freelancer.com projects, because no Upwork source is configured or able to answer. Client details and
+      experience levels are not stated there.
+      {notApplied.length > 0 && <p className="mt-1">Not applied: {notApplied.join('; ')}.</p>}
+    </Notice>
+  );
+}
+
+// The form of the explorer: keywords and location, the button that searches, and the panel of further filters.
+interface JobsFormProps {
+  page: FreelancePage;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  searching: boolean;
+  submit: () => void;
+}
+
+function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
+  const { term, filters, setTerm, setFilters } = page;
+  const [tried, setTried] = useState(false);
+  const minField = useRef<HTMLInputElement>(null);
+  // Told once it was tried to search with them, and then as long as they stand there.
+  const faults = tried ? budgetFaults(filters) : refusedBudget(page);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const broken = Object.keys(budgetFaults(filters)).length > 0;
+    setTried(broken);
+    if (broken) minField.current?.focus();
+    else submit();
+  }
+  function reset() {
+    const restored = resetOf(filters);
+    setTried(false);
+    setFilters(restored);
+    page.search(restored);
+  }
+  return (
+    <search className="mb-4 block">
+      <form onSubmit={search} noValidate className="space-y-3">
+        <div className="grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+          <TermField
+            label="Keywords"
+            placeholder="Keywords, such as dashboard"
+            term={term}
+            onTermChange={setTerm}
+            error={null}
+            fieldRef={fieldRef}
+            maxLength={200}
+          />
+          <Input
+            aria-label="Location"
+            placeholder="Location, such as Germany"
+            value={filters.location}
+            onChange={(event) => setFilters({ ...filters, location: event.target.value })}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={200}
+            dir="auto"
+            icon={<MapPin aria-hidden size={16} />}
+          />
+          <Button
+            needs="spend"
+            type="submit"
+            variant="primary"
+            loading={searching}
+            loadingText="Searching..."
+            className="min-w-36"
+          >
+            Search Jobs
+          </Button>
+        </div>
+        <FiltersPanel
+          filters={filters}
+          onFiltersChange={setFilters}
+          faults={faults}
+          searching={searching}
+          onReset={reset}
+          minRef={minField}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** What the server says of a budget that an address asked for. */
+function refusedBudget({ refused }: FreelancePage): BudgetFaults {
+  const of = (path: string) => refused.find((fault) => fault.path === path)?.message;
+  const [min, max] = [of('budget_min_usd'), of('budget_max_usd')];
+  return { ...(min && { min }), ...(max && { max }) };
+}
+
+// The shape of the list while it loads.
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function JobsLoading() {
+  return (
+    <Card padded={false}>
+      <Loading label="Searching...">
+        {ROWS.map((row) => (
+          <div key={row} className="space-y-3 border-b border-line px-4 py-4 last:border-b-0">
+            <JobShape />
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  );
+}
+
+/** One job: title and budget, facts, text, skills. */
+function JobShape() {
+  return (
+    <>
+      <span className="flex justify-between gap-6">
+        <Skeleton className="h-4 w-72 max-w-[55vw]" />
+        <Skeleton className="h-4 w-20" />
+      </span>
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-3.5 w-full max-w-200" />
+      <Skeleton className="h-3.5 w-3/5" />
+      <span className="flex gap-1.5">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-5 w-14" />
+        <Skeleton className="h-5 w-24" />
+      </span>
+    </>
+  );
+}
+
+// The file of what is shown, and the orders it can be put in.
+const JOB_COLUMNS: readonly CsvColumn<FreelanceJob>[] = [
+  { header: 'Title', value: (job) => job.title },
+  { header: 'URL', value: (job) => job.url },
+  { header: 'Budget', value: (job) => budgetText(job) ?? EMPTY_TEXTS.NO_BUDGET },
+  { header: 'Budget type', value: (job) => job.budget_type ?? '' },
+  { header: 'Budget min USD', value: (job) => job.budget_min_usd ?? '' },
+  { header: 'Budget max USD', value: (job) => job.budget_max_usd ?? '' },
+  { header: 'Experience level', value: (job) => job.experience_level },
+  { header: 'Project length', value: (job) => job.project_length },
+  { header: 'Posted', value: (job) => job.published_at },
+  { header: 'Location', value: (job) => job.location },
+  { header: 'Hours per week', value: (job) => job.hours_per_week },
+  { header: 'Skills', value: (job) => job.skills.join(', ') },
+  { header: 'Client hires', value: (job) => job.client_total_hires ?? '' },
+  { header: 'Client spent', value: (job) => job.client_spent },
+  { header: 'Client since', value: (job) => job.client_member_since },
+  { header: 'Description', value: (job) => job.description },
+];
+
+/** Of the jobs paid in this way; the others follow, without an order of their own. */
+const paid =
+  (type: 'hourly' | 'fixed') =>
+  (job: FreelanceJob): number =>
+    job.budget_type === type ? (job.budget_max_usd ?? job.budget_min_usd ?? -1) : -2;
+
+const highest = (amount: (job: FreelanceJob) => number) => (a: FreelanceJob, b: FreelanceJob) => amount(b) - amount(a);
+
+const JOB_SORTS = [
+  {
+    key: 'newest',
+    label: 'Newest first',
+    compare: (a: FreelanceJob, b: FreelanceJob) => b.published_at.localeCompare(a.published_at),
+  },
+  { key: 'rate', label: 'Highest rate', compare: highest(paid('hourly')) },
+  { key: 'price', label: 'Highest price', compare: highest(paid('fixed')) },
+];
+
+// The explorer's state: filters and words live in the address, and the list loads once when the page is opened.
+const searchRoute = endpoint<typeof searchFreelanceJobs>('POST /api/freelance/jobs/search');
+const reopenRoute = endpoint<typeof reopenFreelanceJobs>('GET /api/freelance/jobs/searches/:runId');
+
+export type FreelancePage = SearchPage<FormFilters, FreelanceJob>;
+
+/** How long the server gives the same list again (ruling R13). */
+const FRESH_MS = 15 * 60_000;
+
+function useFreelanceSearch(uid: string): FreelancePage {
+  const maySearch = useMay('spend');
+  const page = useSearchPage<FormFilters, FreelanceJob>({
+    uid,
+    name: 'upwork-jobs',
+    path: '/upwork-jobs',
+    filters: formCodec,
+    send: (query, idempotencyKey) =>
+      call(searchRoute, { body: { ...bodyOf(query), ...answerOptions(query) } }, { idempotencyKey }),
+    reopen: (runId, signal) => call(reopenRoute, { params: { runId } }, { signal }),
+    queryOfRun,
+    keyOf: ({ job_id }) => job_id,
+    missingTerm: null,
+    searchOnOpen: maySearch,
+  });
+  // A list that was stored longer ago than the server keeps it is loaded anew: opening the page shows what is offered now.
+  const renewWhatIsOld = useEffectEvent(() => {
+    const { deliveredAt } = page.results?.receipt.run ?? {};
+    if (maySearch && deliveredAt && Date.now() - Date.parse(deliveredAt) > FRESH_MS) page.search();
+  });
+  useEffect(() => renewWhatIsOld(), []);
+  return page;
 }

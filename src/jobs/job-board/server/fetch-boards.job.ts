@@ -1,12 +1,16 @@
 // The clock of the open boards: each at minutes of its own, and all of them soon after the first start.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { BOARD_IDS, BOARDS, type BoardId } from '../domain/boards.ts';
-import { type FetchContext, fetchBoard } from './fetch-board.ts';
+import type { Sources } from '#prospecting/sources/server/index.ts';
+import { SourceFault } from '#shared/source-fault.ts';
+import { BOARD_IDS, BOARDS, type BoardId, minutesUntilNext } from '../domain/boards.ts';
+import type { Posting } from '../domain/posting.ts';
 import { dropOldFound } from './found-jobs.store.ts';
-import { allFetches } from './job-fetches.store.ts';
-import { retirePostings } from './postings.store.ts';
+import { allFetches, claimFetch, failFetch, finishFetch } from './job-fetches.store.ts';
+import { OPEN_BOARDS, PATIENCE } from './open-boards.provider.ts';
+import { countListed, markGone, retirePostings, upsertPostings } from './postings.store.ts';
 
 const nothing = z.unknown();
 
@@ -44,4 +48,63 @@ export async function queueFirstFetches(
     if (asked.has(id) || sources.openClient(id) === null) continue;
     await jobs.enqueue(db, definitionOf(id), {}, `first-${id}`);
   }
+}
+
+// One fetch of one open board: whoever is first when it is time asks it; what it lists is stored batch by batch.
+export interface FetchContext {
+  platform: Pick<Platform, 'db' | 'clock' | 'log'>;
+  sources: Sources;
+  /** Between pages; replaced in tests. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+const BATCH = 200;
+
+/**
+ * Killed anywhere, it leaves what it stored until then; run again, it changes nothing twice. A fetch that fails backs off.
+ * @returns whether the board was asked
+ */
+export async function fetchBoard(
+  { platform: { db, clock, log }, sources, pause }: FetchContext,
+  id: BoardId,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const client = sources.openClient(id);
+  if (client === null) return false;
+  const board = BOARDS[id];
+  const at = new Date(clock.now());
+  const failures = await claimFetch(db, id, at, minutesAfter(at, minutesUntilNext(board, 0)));
+  if (failures === null) return false;
+  try {
+    const counts = { added: 0, changed: 0, same: 0, gone: 0 };
+    const wait = pause ?? ((ms: number) => sleep(ms, undefined, { signal: stopping }));
+    let complete = false;
+    let seen = 0;
+    for await (const batch of OPEN_BOARDS[id]({ client, now: at.getTime(), pause: wait, limits: PATIENCE })) {
+      for (const postings of inBatches(batch.postings)) {
+        const { added, changed, same } = await upsertPostings(db, id, postings, at);
+        counts.added += added;
+        counts.changed += changed;
+        counts.same += same;
+      }
+      seen += batch.postings.length;
+      complete = batch.complete;
+      stopping.throwIfAborted();
+    }
+    // A board that suddenly lists nothing has a fault of its own, not an empty world.
+    if (complete && seen > 0) counts.gone = await markGone(db, id, at, new Date(clock.now()));
+    await finishFetch(db, id, new Date(clock.now()), await countListed(db, id));
+    log.info({ board: id, ...counts, complete }, 'postings of a board fetched');
+  } catch (error) {
+    const fault = error instanceof SourceFault ? error.code : stopping.aborted ? 'STOPPED' : 'INTERNAL';
+    await failFetch(db, id, fault, minutesAfter(at, minutesUntilNext(board, stopping.aborted ? 0 : failures + 1)));
+    log.warn({ err: error, board: id, fault }, 'postings of a board could not be fetched');
+  }
+  return true;
+}
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+function* inBatches(postings: readonly Posting[]): Generator<Posting[]> {
+  for (let from = 0; from < postings.length; from += BATCH) yield postings.slice(from, from + BATCH);
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
-import { checkPostings } from './check-postings.ts';
+import { checkPostings } from './check-postings.job.ts';
 import { saveJob } from './save-job.ts';
 import { listPage } from './saved-jobs-views.ts';
 

@@ -1,8 +1,10 @@
 // Every night: which saved postings are no longer online.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import { checkPostings } from './check-postings.ts';
+import type { SavedJobKind } from '../contract.ts';
+import { publishSavedJobs } from './publish-saved-jobs.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
+import { noteChecked, postingsToCheck } from './saved-jobs-upkeep.store.ts';
 
 export function createCheckPostingsJob(context: SavedJobsContext): Job {
   return defineJob(
@@ -12,4 +14,33 @@ export function createCheckPostingsJob(context: SavedJobsContext): Job {
       context.platform.log.info({ postings }, 'saved postings looked up');
     },
   );
+}
+
+// Whether the postings of saved jobs are still online: looked up in our own records of their boards, a few at a time.
+const AT_ONCE = 200;
+
+/** Answers how many were looked at. Begun again after a stop, it goes on with what was not looked at yet. */
+export async function checkPostings({ platform: { db, events, log }, postings }: SavedJobsContext): Promise<number> {
+  let checked = 0;
+  for (;;) {
+    const rows = await postingsToCheck(db, AT_ONCE);
+    const changedIn = new Set<string>();
+    for (const { workspaceId, id, kind, jobId } of rows) {
+      const online = await onlineNow(workspaceId, kind, jobId);
+      if (await noteChecked(db, workspaceId, id, online)) changedIn.add(workspaceId);
+    }
+    for (const workspaceId of changedIn) publishSavedJobs(events, workspaceId);
+    checked += rows.length;
+    if (rows.length < AT_ONCE) return checked;
+  }
+
+  /** Null where nobody can tell, which is also so where looking it up fails: the others are looked up nevertheless. */
+  async function onlineNow(workspaceId: string, kind: SavedJobKind, jobId: string): Promise<boolean | null> {
+    try {
+      return (await postings[kind](workspaceId, jobId))?.online ?? null;
+    } catch (error) {
+      log.warn({ err: error, workspaceId, kind, jobId }, 'a saved posting could not be looked up');
+      return null;
+    }
+  }
 }

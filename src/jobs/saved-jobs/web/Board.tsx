@@ -1,18 +1,21 @@
 // The five columns. On a phone one of them is shown at a time, chosen above.
-
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { cx } from 'class-variance-authority';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { JobStatus, SavedJob } from '../contract.ts';
-import { BoardColumn } from './BoardColumn.tsx';
-import type { Place } from './board-moves.ts';
+import { BoardCard } from './BoardCard.tsx';
+import type { Column, Place } from './board-moves.ts';
 import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import { useCardActions } from './use-card-actions.ts';
+import { type CardActions, useCardActions } from './use-card-actions.ts';
 
 interface BoardProps {
   board: ReturnType<typeof useBoard>;
@@ -118,4 +121,77 @@ function placeAt(items: readonly SavedJob[], over: Record<string, unknown>): Pla
   if (over.half === 'upper') return { before: String(over.card) };
   const below = items[items.findIndex(({ id }) => id === over.card) + 1];
   return below ? { before: below.id } : 'bottom';
+}
+
+// One column: its name and how many jobs it holds, its cards, and the way to more of them.
+interface BoardColumnProps {
+  column: Column<SavedJob>;
+  actions: CardActions;
+  team: boolean;
+  hiddenOnPhone: boolean;
+  onMore: (() => void) | null;
+}
+
+function BoardColumn({ column, actions, team, hiddenOnPhone, onMore }: BoardColumnProps) {
+  const { status, total, items } = column;
+  const titleId = useId();
+  const { element, over } = useColumnDrop(status);
+  return (
+    <section
+      ref={element}
+      aria-labelledby={titleId}
+      className={cx(
+        'min-h-40 rounded-l border p-2 transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-transparent bg-surface-2',
+        hiddenOnPhone && 'max-md:hidden',
+      )}
+    >
+      <h2 id={titleId} className="flex items-baseline gap-2 px-1 pt-0.5 pb-2 text-sm font-semibold">
+        {STATUS_NAMES[status]}
+        <Link
+          to={`/saved-jobs?view=table&status=${status}`}
+          className="min-h-6 min-w-6 rounded-xs text-sm font-normal text-text-2 hover:underline"
+          aria-label={`${formatCount(total)} in ${STATUS_NAMES[status]}: show them in the table`}
+        >
+          {formatCount(total)}
+        </Link>
+      </h2>
+      {items.length === 0 ? (
+        <p className="px-1 py-3 text-sm text-text-3">Nothing here. Drag a card, or press [ and ] on one.</p>
+      ) : (
+        <ul aria-labelledby={titleId} className="space-y-2">
+          {items.map((job) => (
+            <BoardCard key={job.id} job={job} actions={actions} team={team} />
+          ))}
+        </ul>
+      )}
+      {items.length < total &&
+        (onMore ? (
+          <Button variant="ghost" size="sm" block className="mt-2" onClick={onMore}>
+            Show more
+          </Button>
+        ) : (
+          <Button asChild variant="ghost" size="sm" block className="mt-2">
+            <Link to={`/saved-jobs?view=table&status=${status}`}>All {formatCount(total)} in the table</Link>
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+function useColumnDrop(status: Column<SavedJob>['status']) {
+  const element = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => source.data.card !== undefined,
+      getData: () => ({ column: status }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [status]);
+  return { element, over };
 }

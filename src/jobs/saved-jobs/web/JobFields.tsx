@@ -1,5 +1,4 @@
 // The workspace's own fields of a saved job, each saved by itself when it is left, with "Undo".
-
 import { type ReactNode, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -11,7 +10,6 @@ import type { JobStatus, SavedJobDetail } from '../contract.ts';
 import type { Edit } from './api.ts';
 import { STATUS_NAMES, STATUSES } from './job-labels.ts';
 import { NextStepFields } from './NextStepFields.tsx';
-import { useDraft } from './use-draft.ts';
 import { useEditJob } from './use-job-changes.ts';
 
 export function JobFields({ job }: { job: SavedJobDetail }) {
@@ -101,4 +99,16 @@ function Draft({ label, value, onSave, children }: DraftProps) {
       })}
     </Field>
   );
+}
+
+// What is typed into a field that is saved by itself: it follows the stored value until something else is typed.
+
+/** A value that was changed elsewhere takes the place of what is typed only where nothing was. */
+function useDraft(stored: string): [string, (typed: string) => void] {
+  const [draft, setDraft] = useState({ stored, typed: stored });
+  if (draft.stored !== stored) {
+    const untouched = draft.typed === draft.stored || draft.typed.trim() === stored;
+    setDraft({ stored, typed: untouched ? stored : draft.typed });
+  }
+  return [draft.typed, (typed) => setDraft({ stored, typed })];
 }

@@ -1,10 +1,9 @@
 // Saved jobs as rows: sorted, selected one by one or by range, changed in place, paged by the server.
-
 import { type RefObject, useRef } from 'react';
 import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { exportCsv } from '#ui/export-csv.ts';
+import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { notify } from '#ui/notify.ts';
 import { useMay } from '#ui/permission.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
@@ -15,8 +14,7 @@ import { readRowsForFile, type Target } from './api.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { today } from './calendar-day.ts';
 import { jobColumns } from './job-columns.tsx';
-import { FILE_COLUMNS } from './job-file.ts';
-import { jobsText, SHELF_NAMES, STATUS_NAMES } from './job-labels.ts';
+import { jobsText, KIND_BADGES, onlineText, SHELF_NAMES, STATUS_NAMES } from './job-labels.ts';
 import type { StepTarget } from './NextStepDialog.tsx';
 import { isFiltered, NO_FILTERS, type PageState } from './page-state.ts';
 import { useEditJob } from './use-job-changes.ts';
@@ -121,3 +119,29 @@ function NoRows({ state, set }: Pick<JobsTableProps, 'state' | 'set'>) {
     />
   );
 }
+
+// Saved jobs as a file for a spreadsheet.
+export type FileRow = SavedJob & { note: string };
+
+const FILE_COLUMNS: readonly CsvColumn<FileRow>[] = [
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Company or client', value: ({ company }) => company },
+  { header: 'Kind', value: ({ kind }) => KIND_BADGES[kind] },
+  { header: 'Place', value: ({ place }) => place },
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Status', value: ({ status }) => STATUS_NAMES[status] },
+  { header: 'Applied on', value: ({ appliedOn }) => appliedOn },
+  { header: 'Next step', value: ({ nextStep }) => nextStep },
+  { header: 'Due', value: ({ nextDue }) => nextDue },
+  { header: 'Contact', value: ({ contact }) => contact },
+  { header: 'Salary or budget', value: ({ salary }) => salary },
+  { header: 'Skills', value: ({ skills }) => skills.join(', ') },
+  { header: 'Tags', value: ({ tags }) => tags.join(', ') },
+  { header: 'Note', value: ({ note }) => note },
+  { header: 'Saved on', value: ({ savedAt }) => savedAt.slice(0, 10) },
+  { header: 'Saved by', value: ({ savedBy }) => savedBy.name },
+  { header: 'Posted on', value: ({ postedAt }) => postedAt?.slice(0, 10) },
+  { header: 'Online', value: ({ online }) => onlineText(online) },
+  { header: 'Address', value: ({ url }) => url },
+  { header: 'Sample data', value: ({ sample }) => sample },
+];

@@ -1,8 +1,13 @@
 // The switch that keeps a job, on every result and on its page. `s` on a focused row presses it (data-row-save).
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import type { SavedJobKind } from '../contract.ts';
-import { useSaveJob } from './use-save-job.ts';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { SavedJobKind, SavedMark } from '../contract.ts';
+import { type JobReference, readMark, sendBulk, sendSave } from './api.ts';
+import { appliedBeforeText } from './applied-before-text.ts';
+import { markKey, SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
 interface SaveJobButtonProps {
   kind: SavedJobKind;
@@ -34,4 +39,54 @@ export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size 
       {word}
     </Button>
   );
+}
+
+// Whether a job is saved, and the switch: shown at once, taken back where the server refuses, undone for ten seconds.
+const shelve = (id: string, shelf: 'bin' | 'live') => sendBulk({ ids: [id] }, { do: 'shelve', shelf });
+
+function useSaveJob(job: JobReference) {
+  const queries = useQueryClient();
+  const key = markKey(job.kind, job.jobId);
+  const mark = useQuery({ queryKey: key, queryFn: () => readMark(job.kind, job.jobId) });
+  const show = (shown: SavedMark | null) => queries.setQueryData(key, () => shown);
+
+  const change = useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: async (before: SavedMark | null) => {
+      if (before === null) {
+        const { id, status, warning } = await sendSave(job);
+        show({ jobId: job.jobId, id, status });
+        const text = warning ? `Saved. ${appliedBeforeText(warning)}` : 'Saved';
+        notifyUndo(text, () => takeBack.mutate({ id, shelf: 'bin' }));
+      } else {
+        await shelve(before.id, 'bin');
+        notifyUndo('No longer saved: moved to the bin', () => takeBack.mutate({ id: before.id, shelf: 'live' }));
+      }
+    },
+    onMutate: async (before) => {
+      await queries.cancelQueries({ queryKey: key });
+      show(before === null ? { jobId: job.jobId, id: '', status: 'saved' } : null);
+    },
+    onError: (error, before) => {
+      show(before);
+      notify.error(error);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY }),
+  });
+  const takeBack = useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: ({ id, shelf }: { id: string; shelf: 'bin' | 'live' }) => shelve(id, shelf),
+    onError: (error) => notify.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY }),
+  });
+
+  const saved = mark.data ?? null;
+  return {
+    saved: saved !== null,
+    known: mark.isSuccess,
+    /** Saves, or takes back. Nothing happens while the press before is on its way, or while nobody knows. */
+    toggle() {
+      if (mark.isSuccess && !change.isPending) change.mutate(saved);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // The keyboard's way over the board: everything that dragging does, without dragging.
 import { expect, it } from 'vitest';
-import { type BoardAction, boardAction } from './board-keys.ts';
+import { type BoardAction, boardAction } from './use-board-keys.ts';
 
 it.each<[string, boolean, boolean | null, BoardAction | null]>([
   ['j', false, null, { kind: 'first' }],

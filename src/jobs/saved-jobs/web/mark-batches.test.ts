@@ -1,6 +1,6 @@
 // Questions of one moment travel in one call, and no call is larger than the server takes.
 import { expect, it } from 'vitest';
-import { createMarkBatches } from './mark-batches.ts';
+import { createMarkBatches } from './api.ts';
 
 function asked() {
   const calls: [string, string[]][] = [];

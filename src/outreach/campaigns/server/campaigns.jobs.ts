@@ -1,5 +1,13 @@
 // Background work of campaigns: putting people into the queue, preflight, those who come onto followed lists, and the bin.
 import { z } from 'zod';
+import type { MailSource } from '#outreach/sending/server/index.ts';
+import {
+  readAnswer,
+  recordCampaignMessages,
+  type SentMessage,
+  sentHeaderFile,
+  templateNamedBy,
+} from '#outreach/whatsapp/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { finishIfDone } from './advance-recipients.ts';
 import { applyPause } from './auto-pause.ts';
@@ -7,10 +15,11 @@ import { createCampaignSource } from './campaign-source.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignSenders } from './choose-mailboxes.ts';
+import { type SaidMessage, shownOf } from './compiled-messages.ts';
 import { enrollRecipients } from './enroll-recipients.ts';
 import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
 import { publishCampaign } from './publish-campaigns.ts';
-import { recordMessages } from './record-messages.ts';
+import { type LeftMessage, leftMessages } from './record-messages.store.ts';
 import { runPreflight } from './run-preflight.ts';
 import { mindMessages } from './whatsapp-guardrails.ts';
 
@@ -73,4 +82,65 @@ async function enterAll(
       await finishIfDone(tx, workspaceId, { ...held, state: held.state === 'launching' ? 'running' : held.state });
   });
   publishCampaign(platform, workspaceId, id);
+}
+
+// Shows messages of campaigns in the conversations of the people they went to, once it is known what became of them.
+
+/** `source`: it learns what earlier statuses say. */
+async function recordMessages(
+  { platform }: CampaignsContext,
+  source: MailSource,
+  workspaceId: string,
+  mailIds: readonly string[],
+): Promise<void> {
+  const left = await leftMessages(platform.db, workspaceId, mailIds);
+  const templates = new Map<string, Awaited<ReturnType<typeof templateNamedBy>>>();
+  /** One file goes to many. */
+  const files = new Map<string, SentMessage['file']>();
+  const fileOf = async (numberId: string, media: NonNullable<ReturnType<typeof shownOf>>['media']) => {
+    if (media === null) return null;
+    const key = `${numberId} ${media.mediaId}`;
+    const file = files.get(key) ?? (await sentHeaderFile(platform, workspaceId, numberId, media));
+    files.set(key, file);
+    return file;
+  };
+  const sent: SentMessage[] = [];
+  for (const message of left) {
+    const name = shownOf(null, message.payload)?.said;
+    const key = `${message.numberId} ${name?.name} ${name?.language}`;
+    if (name && !templates.has(key))
+      templates.set(key, await templateNamedBy(platform.db, workspaceId, message.numberId, name));
+    const shown = shownOf(templates.get(key) ?? null, message.payload);
+    const file = await fileOf(message.numberId, shown?.media ?? null);
+    sent.push({ ...sentOf(message, shown?.said ?? null), file });
+  }
+  await recordCampaignMessages({ platform, sources: [source] }, workspaceId, sent);
+}
+
+function sentOf(message: LeftMessage, template: SaidMessage | null): Omit<SentMessage, 'file'> {
+  const { answer: written, state, payload: _, ...facts } = message;
+  const answer = state === 'sent' ? readAnswer(written) : null;
+  return {
+    ...facts,
+    waId: answer?.waId ?? null,
+    userId: answer?.userId ?? null,
+    text: bodyOf(message.text, template),
+    content: template ? { template } : {},
+    wamid: state === 'sent' ? message.wamid : null,
+    state: stateOf(state, answer?.state),
+    fault: state === 'sent' ? null : { code: null, text: written },
+  };
+}
+
+function stateOf(state: LeftMessage['state'], answered: 'accepted' | 'held' | undefined): SentMessage['state'] {
+  if (state === 'sent') return answered ?? 'accepted';
+  return state === 'refused' ? 'failed' : 'uncertain';
+}
+
+/** Of all that it says, what stands between its header and its footer. */
+function bodyOf(text: string, template: SaidMessage | null): string {
+  if (template === null) return text;
+  const from = template.header === '' ? 0 : template.header.length + 2;
+  const to = template.footer === '' ? text.length : text.length - template.footer.length - 2;
+  return text.slice(from, to);
 }

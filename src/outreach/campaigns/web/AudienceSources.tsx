@@ -1,20 +1,23 @@
 // The sources of an audience: lists, saved views, filters of contacts, and files that are brought in on the spot.
-import { ListFilter, Upload } from 'lucide-react';
+import { ListFilter, Pencil, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { ImportReview } from '#crm/imports/web/index.ts';
 import { useLists } from '#crm/lists/web/index.ts';
+import type { RecordFilter, RecordView } from '#crm/records/contract.ts';
 import { BUILT_IN_VIEWS, RecordFilterDialog, useRecordViews } from '#crm/records/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Audience, AudienceSource, Campaign } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
-import { filterSource, viewSource } from './audience-source.ts';
 import { peopleText } from './campaign-labels.ts';
-import { SourceLine } from './SourceLine.tsx';
 import { type CountedSource, useAudienceFile } from './use-audience.ts';
 import type { SetupDraft } from './use-setup.ts';
 
@@ -151,5 +154,72 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
         />
       )}
     </Card>
+  );
+}
+
+// Sources of an audience made from what is chosen on the page.
+const LABEL = 200;
+
+/** Contacts by a filter; all of them without one. */
+function filterSource(filter: RecordFilter | undefined, label: string): AudienceSource {
+  return {
+    from: 'contacts',
+    label: label.length > LABEL ? `${label.slice(0, LABEL - 3)}...` : label,
+    target: { selection: { shelf: 'live', ...(filter && { filter }) }, except: [] },
+  };
+}
+
+function viewSource({ id, name }: RecordView): AudienceSource {
+  return { from: 'view', viewId: id, follow: false, label: name };
+}
+
+/** Who joins later can join this one too. */
+const canFollow = (source: AudienceSource): source is Extract<AudienceSource, { follow: boolean }> =>
+  source.from === 'list' || source.from === 'view';
+
+const SOURCE_KINDS: Record<AudienceSource['from'], string> = {
+  list: 'List',
+  view: 'View',
+  contacts: 'Contacts',
+  file: 'File',
+};
+
+// One source of an audience: what it is called, how many people it holds, and whether it grows.
+interface SourceLineProps {
+  source: AudienceSource;
+  name: string;
+  counted: CountedSource | undefined;
+  onChange: (source: AudienceSource) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: SourceLineProps) {
+  const isFilter = source.from === 'contacts' && 'selection' in source.target;
+  const coming = counted?.coming;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>{SOURCE_KINDS[source.from]}</Badge>
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+        <span className="text-text-3">
+          {coming
+            ? `bringing in ${formatCount(coming.done)} of ${formatCount(coming.total)}`
+            : counted && !counted.fault && peopleText(counted.people)}
+        </span>
+      </span>
+      {canFollow(source) && (
+        <Checkbox
+          checked={source.follow}
+          onCheckedChange={(follow) => onChange({ ...source, follow })}
+          label="Add who joins it later"
+        />
+      )}
+      <span className="ml-auto flex">
+        {isFilter && <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden size={16} />} onClick={onEdit} />}
+        <IconButton label={`Take ${name} out`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+      </span>
+      {counted?.fault && <p className="w-full text-bad">{counted.fault}</p>}
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { SkipAhead } from '#outreach/sending/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
@@ -13,9 +14,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { campaignPath, counted, momentText, STATE_TONES } from './campaign-labels.ts';
+import { campaignPath, counted, momentText, peopleText, STATE_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS } from './channel-labels.ts';
-import { EndDialog } from './EndDialog.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SaveState, SetupDraft } from './use-setup.ts';
 
@@ -176,5 +176,20 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
       )}
       {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}
     </>
+  );
+}
+
+// Ending cannot be taken back: it says first, in numbers, what will not be sent.
+function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const steer = useSteer(campaign.id);
+  return (
+    <ConfirmDialog
+      title="End this campaign"
+      description={`${peopleText(campaign.counts.active)} will get no more messages. You can’t undo this. What was sent stays as it is.`}
+      action="End campaign"
+      pending={steer.isPending}
+      onClose={onClose}
+      onConfirm={() => steer.mutate('end', { onSettled: onClose })}
+    />
   );
 }

@@ -1,23 +1,41 @@
 // One campaign (product design 5.15): a draft is led from its audience to its start; a launched one shows what came of it.
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { isId } from '#platform/web/list-address.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { formatDay, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
+import { FieldsFor } from '#ui/permission.tsx';
+import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import type { Campaign } from '../contract.ts';
+import { CAMPAIGNS_KEY, readEffect, sendSave } from './api.ts';
 import { CampaignHead } from './CampaignHead.tsx';
-import { CampaignTabs } from './CampaignTabs.tsx';
+import { peopleText } from './campaign-labels.ts';
+import { kindText } from './campaign-presets.ts';
 import { DraftSteps } from './DraftSteps.tsx';
-import { CAMPAIGN_ADDRESS } from './page-state.ts';
-import { UnsavedBar } from './UnsavedBar.tsx';
+import { Overview } from './Overview.tsx';
+import { PreflightView } from './PreflightView.tsx';
+import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
+import { RecipientsTab } from './RecipientsTab.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { StepsEditor } from './StepsEditor.tsx';
 import { useCampaign, useLiveCampaigns } from './use-campaigns.ts';
-import { useSetup } from './use-setup.ts';
+import { type SetupDraft, useSetup } from './use-setup.ts';
 
 export function CampaignPage() {
   const { campaignId = '' } = useParams();
@@ -80,5 +98,132 @@ function Gone() {
         It was deleted for good, or it belongs to somebody else.
       </EmptyState>
     </Page>
+  );
+}
+
+// The views of a launched campaign.
+const ProofTab = lazyPart(() => import('./ProofTab.tsx').then((m) => m.ProofTab));
+
+interface CampaignTabsProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  address: CampaignAddress;
+}
+
+function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
+  const { state, set } = address;
+  const tab = state.tab === null || state.tab === 'audience' ? 'overview' : state.tab;
+  const views: [Tab, string, React.ReactNode][] = [
+    ['overview', 'Overview', <Overview key="overview" campaign={campaign} />],
+    ['recipients', 'Recipients', <RecipientsTab key="recipients" campaign={campaign} address={address} />],
+    ['steps', 'Steps', <StepsEditor key="steps" campaign={campaign} draft={draft} />],
+    ['schedule', 'Schedule', <ScheduleForm key="schedule" campaign={campaign} draft={draft} launched />],
+    ['preflight', 'Preflight', <PreflightView key="preflight" campaign={campaign} draft={draft} />],
+    ['proof', 'Proof', <ProofTab key="proof" campaign={campaign} address={address} />],
+    ['settings', 'Settings', <SettingsTab key="settings" campaign={campaign} draft={draft} />],
+  ];
+  return (
+    <Tabs
+      aria-label="Views of the campaign"
+      value={tab}
+      onValueChange={(next) => set({ ...CAMPAIGN_ADDRESS.defaults, tab: next as Tab }, { step: true })}
+      items={views.map(([value, label, content]) => ({ value, label, content }))}
+    />
+  );
+}
+
+// Of a launched campaign: what a change would do, in numbers, before it is applied.
+const TYPING_MS = 500;
+
+function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
+  const [settled, settle] = useState(draft.pending);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(draft.pending), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft.pending]);
+  const effect = useQuery({
+    queryKey: ['campaign-effect', campaign.id, settled],
+    queryFn: () => readEffect(campaign.id, settled ?? {}),
+    enabled: settled !== null,
+    gcTime: 0,
+  });
+  if (draft.pending === null) return null;
+  const apply = async () => {
+    if (await draft.flush()) notify.success('Changes applied');
+  };
+  return (
+    <Notice
+      tone={effect.isError ? 'bad' : 'info'}
+      role="status"
+      className="sticky top-2 z-10 mb-4"
+      title="Changes are not applied yet"
+      action={
+        <span className="flex gap-2">
+          <Button size="sm" onClick={draft.drop}>
+            Discard
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={effect.isError}
+            loading={draft.state === 'saving'}
+            onClick={() => void apply()}
+          >
+            Apply changes
+          </Button>
+        </span>
+      }
+    >
+      {effect.isError ? effect.error.message : (effect.data?.words ?? ['Looking at what they do...']).join(' ')}
+    </Notice>
+  );
+}
+
+// The name of a campaign, and whom it was made for; of a launched one the audience stays.
+function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
+  const [name, setName] = useState(campaign.name);
+  const refresh = useRefresh(CAMPAIGNS_KEY);
+  const rename = useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: () => sendSave(campaign.id, { name: name.trim() }, campaign.revision),
+    onSuccess: () => notify.success('Name saved'),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  const { sources, exceptLists } = campaign.setup.audience;
+  return (
+    <SettingsGroups>
+      <SettingsGroup id="name" title="Name">
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '') rename.mutate();
+          }}
+        >
+          <FieldsFor needs="write">
+            <Field label="Name" className="min-w-0 flex-1" error={name.trim() === '' ? 'Enter a name.' : undefined}>
+              <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+            </Field>
+            <Button
+              type="submit"
+              loading={rename.isPending}
+              disabled={draft.pending !== null || name === campaign.name}
+            >
+              Save name
+            </Button>
+          </FieldsFor>
+        </form>
+      </SettingsGroup>
+      <SettingsGroup id="facts" title="Details" padded={false}>
+        <SettingsRow label="Type">{kindText(campaign.channel, campaign.preset)}</SettingsRow>
+        <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
+        <SettingsRow label="Launched">{campaign.launchedAt ? formatDay(campaign.launchedAt) : 'Not yet'}</SettingsRow>
+        <SettingsRow label="Audience" hint="Stays as it was launched; lists that are followed add who joins them.">
+          {peopleText(campaign.counts.entered)} of {formatNoun(sources.length, 'source')}
+          {exceptLists.length > 0 && `, less ${formatNoun(exceptLists.length, 'list')}`}
+        </SettingsRow>
+      </SettingsGroup>
+    </SettingsGroups>
   );
 }

@@ -1,13 +1,20 @@
 // A draft, from its audience over its messages and schedule to the preflight. Steps can be opened in any order.
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { FieldsFor } from '#ui/permission.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Campaign } from '../contract.ts';
-import { AudienceForm } from './AudienceForm.tsx';
+import { AudienceSources } from './AudienceSources.tsx';
+import { peopleText } from './campaign-labels.ts';
+import { LeaveOutForm } from './LeaveOutForm.tsx';
 import { PreflightView } from './PreflightView.tsx';
 import type { CampaignAddress, Tab } from './page-state.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { StepsEditor } from './StepsEditor.tsx';
+import { useAudienceCount } from './use-audience.ts';
 import type { SetupDraft } from './use-setup.ts';
 
 interface DraftStepsProps {
@@ -56,5 +63,65 @@ export function DraftSteps({ campaign, draft, address }: DraftStepsProps) {
         )}
       </div>
     </>
+  );
+}
+
+// Whom a campaign goes to: lists, views, filters and files, less those who are left out; counted as it is chosen.
+function AudienceForm({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
+  const { audience } = draft.setup;
+  const count = useAudienceCount(campaign.channel, draft.setup);
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="min-w-0 space-y-4">
+        <FieldsFor needs="write">
+          <AudienceSources campaign={campaign} draft={draft} counted={count.counted} />
+          <LeaveOutForm
+            channel={campaign.channel}
+            audience={audience}
+            onChange={(next) => draft.change({ audience: next })}
+          />
+        </FieldsFor>
+      </div>
+      <AudienceCount empty={audience.sources.length === 0} count={count} />
+    </div>
+  );
+}
+
+// How many people an audience holds, how many of them are recipients, and why the others are excluded.
+interface AudienceCountProps {
+  empty: boolean;
+  count: ReturnType<typeof useAudienceCount>;
+}
+
+function AudienceCount({ empty, count: { data, error } }: AudienceCountProps) {
+  return (
+    <Card title="Audience" className="lg:sticky lg:top-4">
+      <div aria-live="polite">
+        {empty ? (
+          <p className="text-sm text-text-2">Add recipients to see the count.</p>
+        ) : error ? (
+          <Notice tone="bad">{error.message}</Notice>
+        ) : data === undefined ? (
+          <p className="text-sm text-text-2">Counting...</p>
+        ) : (
+          <>
+            <p className="text-2xl font-title tracking-[-0.02em]">{formatCount(data.ready)}</p>
+            <p className="text-sm text-text-2">
+              {data.ready === 1 ? 'recipient' : 'recipients'} of {peopleText(data.people)} in the audience
+            </p>
+            {data.leftOut.length > 0 && (
+              <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
+                {data.leftOut.map(({ code, words, count }) => (
+                  <div key={code} className="flex justify-between gap-3">
+                    <dt className="text-text-2">{words}</dt>
+                    <dd>{formatCount(count)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
   );
 }

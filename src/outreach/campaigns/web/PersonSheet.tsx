@@ -1,15 +1,19 @@
 // One recipient of a campaign: the state, what comes next and why not sooner, every message with its proof, and the possible actions.
+import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Campaign, Recipient } from '../contract.ts';
+import type { RecipientsAction } from './api.ts';
 import { nextText, RECIPIENT_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized, filterLabel } from './channel-labels.ts';
-import { PersonActions } from './PersonActions.tsx';
 import { PersonMails } from './PersonMails.tsx';
-import { usePerson } from './use-people.ts';
+import { SendAgainDialog } from './SendAgainDialog.tsx';
+import { useChangePeople, usePerson } from './use-people.ts';
 
 interface PersonSheetProps {
   campaign: Campaign;
@@ -100,5 +104,73 @@ function Next({ next }: { next: NonNullable<Recipient['next']> }) {
       <span className="font-semibold">{nextText(next)}</span>
       {next.words && <span className="block text-text-2">{next.words}</span>}
     </>
+  );
+}
+
+// What can be done for one person of a campaign: only what fits where they are.
+interface PersonActionsProps {
+  campaign: Campaign;
+  person: Recipient;
+}
+
+function PersonActions({ campaign, person: { id, state, reason, next } }: PersonActionsProps) {
+  const change = useChangePeople(campaign.id);
+  const [asking, ask] = useState(false);
+  const act = (action: RecipientsAction) => {
+    change.mutate({ target: { ids: [id] }, action });
+    ask(false);
+  };
+  const goes = campaign.state !== 'ended';
+  const canRetry = goes && (state === 'failed' || state === 'uncertain');
+  const canSkip = state === 'active' && next !== null;
+  const canStart = goes && (state === 'stopped' || (state === 'replied' && reason === 'by-hand'));
+  const canMark = state === 'active' || state === 'finished' || state === 'stopped';
+  if (!canRetry && !canSkip && !canStart && !canMark) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canRetry && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<RotateCcw aria-hidden size={16} />}
+          onClick={() => (state === 'uncertain' ? ask(true) : act({ do: 'retry', sendAgain: false }))}
+        >
+          Retry
+        </Button>
+      )}
+      {canStart && (
+        <Button needs="write" size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
+          Continue
+        </Button>
+      )}
+      {canSkip && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<SkipForward aria-hidden size={16} />}
+          onClick={() => act({ do: 'skip' })}
+        >
+          Skip this step
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button needs="write" size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
+          Stop
+        </Button>
+      )}
+      {canMark && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<MessageSquareReply aria-hidden size={16} />}
+          onClick={() => act({ do: 'replied' })}
+        >
+          Mark replied
+        </Button>
+      )}
+      {asking && (
+        <SendAgainDialog one onRetry={(sendAgain) => act({ do: 'retry', sendAgain })} onClose={() => ask(false)} />
+      )}
+    </div>
   );
 }

@@ -1,25 +1,29 @@
 // Preflight (product design 5.14): every message is rendered as it would be sent, and every issue is listed with its fix. Errors block the
 // launch. It checks again by itself when the user returns and when a mailbox, a number or the sender details change.
-
 import { Play, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAILBOXES_EVENT } from '#outreach/mailboxes/fields.contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDay } from '#shared/formats.ts';
 import type { LiveEvent } from '#shared/live.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Stat } from '#ui/Stat.tsx';
 import type { Campaign, CampaignSetup, Preflight } from '../contract.ts';
-import { counted } from './campaign-labels.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
+import { counted, momentText, peopleText } from './campaign-labels.ts';
+import { CHANNEL_LABELS, capitalized } from './channel-labels.ts';
 import { FindingsList } from './FindingsList.tsx';
-import { PreflightFigures } from './PreflightFigures.tsx';
+import { SenderStateBadge } from './SenderStateBadge.tsx';
 import { useLaunch, usePreflight, useStartPreflight } from './use-preflight.ts';
 import type { SetupDraft } from './use-setup.ts';
 import { MetaCharges } from './whatsapp/index.ts';
@@ -145,4 +149,61 @@ function statusText({ errors, warnings }: Preflight, checking: boolean): string 
   if (checking) return 'Checking...';
   if (errors > 0) return `Fix ${counted(errors, 'error')} to launch`;
   return warnings > 0 ? `Ready, with ${counted(warnings, 'warning')}` : 'Ready';
+}
+
+// What a campaign will do if it starts: how many recipients and messages, from which mailboxes or numbers, and when it ends.
+interface PreflightFiguresProps {
+  channel: CampaignChannel;
+  preflight: Preflight;
+}
+
+function PreflightFigures({ channel, preflight }: PreflightFiguresProps) {
+  const { message, sender } = CHANNEL_LABELS[channel];
+  const messages = capitalized(`${message}s`);
+  const { ready, leftOut, mails, firstDay, perDay, firstAt, endsOn, mailboxes } = preflight;
+  return (
+    <Card>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        <Stat
+          label="Recipients"
+          value={formatCount(ready)}
+          note={leftOut > 0 ? `${formatCount(leftOut)} excluded` : 'all'}
+        />
+        <Stat label={messages} value={formatCount(mails)} note="without replies" />
+        <Stat
+          label={`First ${message}`}
+          value={<span className="text-lg">{firstAt ? momentText(firstAt) : 'None'}</span>}
+        />
+        <Stat
+          label={`${messages} per day`}
+          value={formatCount(perDay)}
+          note={`${formatCount(firstDay)} on the first day`}
+        />
+        <Stat
+          label="Ends"
+          value={<span className="text-lg">{endsOn ? formatDay(`${endsOn}T12:00:00`) : 'Unknown'}</span>}
+        />
+      </div>
+      {mailboxes.length > 0 && (
+        <ul
+          aria-label={sender === 'mailbox' ? 'Mailboxes' : 'Numbers'}
+          className="mt-4 divide-y divide-line border-t border-line pt-1 text-sm"
+        >
+          {mailboxes.map(({ id, email, people, perDay: cap, state, practice, peopleLimit, peopleLeft }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere">{email}</span>
+              {practice && <Badge tone="info">Practice</Badge>}
+              <SenderStateBadge state={state} />
+              <span className="text-text-2">
+                {peopleText(people)},{' '}
+                {peopleLimit === null || peopleLeft === null
+                  ? `${formatCount(cap)} a day`
+                  : `${formatCount(peopleLeft)} of ${formatCount(peopleLimit)} left in 24 hours`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }

@@ -1,26 +1,32 @@
 // The recipients of a campaign: the state of each one, what comes next and why not sooner.
-import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Database, Download, MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { PushDialog } from '#crm/crm-sync/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { toQuery } from '#shared/request-url.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { notify } from '#ui/notify.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Campaign, Recipient } from '../contract.ts';
 import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../fields.contract.ts';
+import { type RecipientsAction, type RecipientsTarget, sendContactsOf } from './api.ts';
 import { momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-labels.ts';
 import { CHANNEL_LABELS, capitalized, eventLabel, filterLabel } from './channel-labels.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';
-import { RecipientsBar } from './RecipientsBar.tsx';
 import { RowName } from './RowName.tsx';
-import { PAGE_SIZE, peopleFilter, usePeople } from './use-people.ts';
+import { SendAgainDialog } from './SendAgainDialog.tsx';
+import { PAGE_SIZE, peopleFilter, useChangePeople, usePeople } from './use-people.ts';
 
 const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] => [
   {
@@ -201,5 +207,79 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
         <PersonSheet campaign={campaign} recipientId={state.person} onClose={() => set({ person: null })} />
       )}
     </>
+  );
+}
+
+// What can be done for the selected people of a campaign.
+interface RecipientsBarProps {
+  campaignId: string;
+  target: RecipientsTarget;
+  count: number;
+  /** Some may have the message already. */
+  uncertain: boolean;
+  all: { total: number; select: () => void } | null;
+  onClear: () => void;
+}
+
+function RecipientsBar({ campaignId, target, count, uncertain, all, onClear }: RecipientsBarProps) {
+  const change = useChangePeople(campaignId);
+  const [asking, ask] = useState(false);
+  const hasCrm = useMayUse('crm');
+  const [pushing, setPushing] = useState<string[] | null>(null);
+  const contacts = useMutation({
+    mutationFn: () => sendContactsOf(campaignId, target),
+    onSuccess: ({ ids }) => setPushing(ids),
+    onError: (error) => notify.error(error),
+  });
+  const act = (action: RecipientsAction) => {
+    change.mutate({ target, action });
+    ask(false);
+    onClear();
+  };
+  return (
+    <SelectionBar label="Selected recipients" count={peopleText(count)} all={all} onClear={onClear}>
+      <Button
+        needs="write"
+        size="sm"
+        icon={<RotateCcw aria-hidden size={16} />}
+        onClick={() => (uncertain ? ask(true) : act({ do: 'retry', sendAgain: false }))}
+      >
+        Retry
+      </Button>
+      <Button needs="write" size="sm" icon={<SkipForward aria-hidden size={16} />} onClick={() => act({ do: 'skip' })}>
+        Skip step
+      </Button>
+      <Button needs="write" size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
+        Stop
+      </Button>
+      <Button needs="write" size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
+        Start again
+      </Button>
+      <Button
+        needs="write"
+        size="sm"
+        icon={<MessageSquareReply aria-hidden size={16} />}
+        onClick={() => act({ do: 'replied' })}
+      >
+        Mark replied
+      </Button>
+      {hasCrm && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<Database aria-hidden size={16} />}
+          loading={contacts.isPending}
+          onClick={() => contacts.mutate()}
+        >
+          Push to CRM
+        </Button>
+      )}
+      {pushing && (
+        <PushDialog kind="contact" target={{ ids: pushing }} count={pushing.length} onClose={() => setPushing(null)} />
+      )}
+      {asking && (
+        <SendAgainDialog onRetry={(sendAgain) => act({ do: 'retry', sendAgain })} onClose={() => ask(false)} />
+      )}
+    </SelectionBar>
   );
 }

@@ -1,20 +1,24 @@
 // When messages are sent: the start, the hours of each weekday and the time zone, the daily limit, and the mailboxes or numbers.
-
-import { zoneChoices } from '#outreach/mailboxes/web/index.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
+import { WeekEditor as Editor, isWholeWeek, type Week, zoneChoices } from '#outreach/mailboxes/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
 import { WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
 import { CHANNEL_LABELS } from './channel-labels.ts';
-import { MailboxChoices } from './MailboxChoices.tsx';
-import { inputOf, momentOf } from './schedule-values.ts';
+import { SenderStateBadge } from './SenderStateBadge.tsx';
+import { useMailboxChoices } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
-import { WeekEditor } from './WeekEditor.tsx';
 import { NumberChoices } from './whatsapp/index.ts';
 
 interface ScheduleFormProps {
@@ -147,5 +151,97 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
         </div>
       </div>
     </FieldsFor>
+  );
+}
+
+// From which mailboxes a campaign is sent: all that are active, or chosen ones.
+interface MailboxChoicesProps {
+  /** None: all that are active. */
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
+  const { data, isError, error } = useMailboxChoices();
+  if (isError) return <Notice tone="bad">{error.message}</Notice>;
+  if (!data) return null;
+  if (data.items.length === 0) {
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <Link to="/email-settings" className="link">
+            Connect a mailbox
+          </Link>
+        }
+      >
+        No mailbox is connected. You can also start with a practice mailbox.
+      </Notice>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-label">Mailboxes</legend>
+      <ul className="divide-y divide-line rounded-m border border-line">
+        {data.items.map(({ id, email, kind, state, sentToday, capToday }) => (
+          <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <Checkbox
+              className="min-w-0 flex-1"
+              label={<span className="wrap-anywhere">{email}</span>}
+              checked={chosen.includes(id)}
+              onCheckedChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
+            />
+            {kind === 'practice' && <Badge tone="info">Practice</Badge>}
+            <SenderStateBadge state={state} />
+            <span className="text-xs text-text-3">
+              {sentToday.toLocaleString('en-US')} of {capToday.toLocaleString('en-US')} today
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-sm text-text-3">
+        {chosen.length === 0 && 'If you choose none, all working mailboxes are used. '}
+        Each recipient always hears from the same mailbox.
+      </p>
+    </fieldset>
+  );
+}
+
+// Between what the controls of a schedule hold and what is stored: local times.
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** "2026-11-24T09:30" in the reader's zone, as the control holds it. */
+export function inputOf(at: string): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Null while it is not whole. */
+export function momentOf(input: string): string | null {
+  const date = new Date(input);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+// The hours of a campaign. A draft saves itself as it is typed on: a week that cannot be kept stays here, with what is wrong with it.
+type Windows = CampaignSetup['schedule']['windows'];
+
+interface WeekEditorProps {
+  windows: WeekWindows | Windows;
+  onChange: (windows: Windows) => void;
+}
+
+function WeekEditor({ windows, onChange }: WeekEditorProps) {
+  const [typed, setTyped] = useState<Week | null>(null);
+  const none = typed !== null && Object.keys(typed).length === 0;
+  return (
+    <Editor
+      week={typed ?? windows}
+      onChange={(week) => {
+        const whole = isWholeWeek(week);
+        setTyped(whole ? null : week);
+        if (whole) onChange(week);
+      }}
+      error={none ? 'Choose at least one span of one day' : undefined}
+    />
   );
 }

@@ -1,18 +1,21 @@
 // One step: when it is sent and to whom, its variants, and the text of the one that is open with what it looks like.
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ConditionForm } from '#crm/records/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
-import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { CAMPAIGN_LIMITS, type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../fields.contract.ts';
 import { Attachments } from './Attachments.tsx';
-import { letterOf } from './campaign-labels.ts';
+import { letterOf, UNIT_NAMES } from './campaign-labels.ts';
 import { MailPreviewCard } from './MailPreviewCard.tsx';
-import { StepRules } from './StepRules.tsx';
+import { CONDITION_KINDS, type ConditionKind, conditionKind, conditionOfKind } from './step-condition.ts';
 import type { SetupDraft } from './use-setup.ts';
-import { WeightField } from './WeightField.tsx';
 import { MessageEditor } from './whatsapp/index.ts';
 
 type Step = CampaignSetup['steps'][number];
@@ -145,5 +148,141 @@ export function StepPane({
         </div>
       )}
     </section>
+  );
+}
+
+// When a step is sent, in which conversation, and whom it is sent to.
+interface StepRulesProps {
+  channel: CampaignChannel;
+  step: Step;
+  index: number;
+  onChange: (step: Step) => void;
+}
+
+function StepRules({ channel, step, index, onChange }: StepRulesProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={index === 0 ? 'Wait after the start' : 'Wait after the step before'} className="w-44">
+        <Input
+          inputMode="numeric"
+          maxLength={3}
+          value={step.wait.amount}
+          onChange={({ target }) =>
+            onChange({
+              ...step,
+              wait: { ...step.wait, amount: Math.min(365, Number(target.value.replace(/\D/g, ''))) },
+            })
+          }
+        />
+      </Field>
+      <span className="w-40 max-md:w-full">
+        <Select
+          aria-label="Unit of the wait"
+          value={step.wait.unit}
+          options={WAIT_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
+          onValueChange={(unit) => onChange({ ...step, wait: { ...step.wait, unit: unit as WaitUnit } })}
+        />
+      </span>
+      {index > 0 && channel === 'email' && (
+        <Field label="Conversation" className="w-56">
+          <Select
+            value={step.thread}
+            options={[
+              { value: 'reply', label: 'The same, as a reply' },
+              { value: 'new', label: 'A new one' },
+            ]}
+            onValueChange={(thread) => onChange({ ...step, thread: thread as Step['thread'] })}
+          />
+        </Field>
+      )}
+      <StepConditionFields channel={channel} step={step} index={index} onChange={onChange} />
+    </div>
+  );
+}
+
+// How many of those who get the step get this variant, and what share of all that is.
+interface Weighed {
+  id: string;
+  weight: number;
+}
+
+interface WeightFieldProps {
+  variants: readonly Weighed[];
+  open: Weighed;
+  onChange: (weight: number) => void;
+}
+
+function WeightField({ variants, open, onChange }: WeightFieldProps) {
+  const all = variants.reduce((sum, { weight }) => sum + weight, 0);
+  const share = all === 0 ? 0 : Math.round((open.weight / all) * 100);
+  return (
+    <span className="flex items-center gap-2 text-sm text-text-2">
+      <span aria-hidden>Weight</span>
+      <span className="w-16">
+        <Input
+          size="sm"
+          aria-label="Weight of this variant"
+          inputMode="numeric"
+          maxLength={3}
+          value={open.weight}
+          onChange={({ target }) => onChange(Math.min(100, Number(target.value.replace(/\D/g, ''))))}
+        />
+      </span>
+      {share} % of people
+    </span>
+  );
+}
+
+// What must be true for a step to be sent to somebody, and what happens where it is not.
+interface StepConditionFieldsProps {
+  channel: CampaignChannel;
+  step: Step;
+  index: number;
+  onChange: (step: Step) => void;
+}
+
+function StepConditionFields({ channel, step, index, onChange }: StepConditionFieldsProps) {
+  const { condition, otherwise } = step;
+  const kind = conditionKind(condition);
+  return (
+    <>
+      <Field label="Sent if" className="w-80 max-w-full">
+        <Select
+          value={kind}
+          options={CONDITION_KINDS.filter(
+            ({ first, emailOnly }) => (index > 0 || first !== null) && (channel === 'email' || !emailOnly),
+          ).map(({ value, label, first }) => ({
+            value,
+            label: index > 0 ? label : (first ?? label),
+          }))}
+          onValueChange={(next) => onChange({ ...step, condition: conditionOfKind(next as ConditionKind, condition) })}
+        />
+      </Field>
+      {kind !== 'none' && (
+        <Field label="Otherwise" className="w-56">
+          <Select
+            value={otherwise}
+            options={[
+              { value: 'skip', label: 'Skip this step' },
+              { value: 'stop', label: 'Stop for that person' },
+            ]}
+            onValueChange={(next) => onChange({ ...step, otherwise: next as Step['otherwise'] })}
+          />
+        </Field>
+      )}
+      {condition?.of === 'field' && (
+        <fieldset className="w-full max-w-160 rounded-m border border-line bg-bg p-3">
+          <legend className="sr-only">What the field must say</legend>
+          <ConditionForm
+            kind="contact"
+            condition={condition.condition}
+            onChange={(next) => onChange({ ...step, condition: { of: 'field', condition: next } })}
+          />
+          <p className="mt-2 text-sm text-text-3">
+            Checked when the message is due, so later changes of the contact count.
+          </p>
+        </fieldset>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inputOf, momentOf } from './schedule-values.ts';
+import { inputOf, momentOf } from './ScheduleForm.tsx';
 
 it('takes no time that is not whole', () => {
   expect(momentOf('')).toBeNull();

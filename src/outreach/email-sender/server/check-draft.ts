@@ -1,16 +1,16 @@
 // Looks at a draft as it would be sent now: whom it goes to, from where and why, and what stands in the way.
-import { mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
-import { renderFinal } from '#outreach/sending/server/index.ts';
+import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
+import { type MailboxFacts, mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
+import { dayIn, renderFinal } from '#outreach/sending/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CheckedRecipient, DraftCheck, DraftPreview } from '../contract.ts';
+import type { CheckedRecipient, DraftCheck, DraftPreview, SenderChoice } from '../contract.ts';
 import { chooseMailbox } from '../domain/choose-mailbox.ts';
 import { draftProblems, isToMany } from '../domain/draft-problems.ts';
 import { checkedRecipients } from './check-recipients.ts';
 import { type Composer, composerOf } from './composed-mail.ts';
 import type { StoredDraft } from './drafts.store.ts';
-import { lastWriters } from './recipients.store.ts';
-import { senderChoices } from './sender-choices.ts';
+import { lastWriters, sentOnDays } from './recipients.store.ts';
 
 export interface Checked extends DraftCheck {
   /** Those whom it goes to. */
@@ -87,4 +87,29 @@ async function previewOf(
   const added = { signature, bulk: isToMany(goesTo.length), optOutUrl: SOME_OPT_OUT };
   const leaves = await renderFinal(db, workspaceId, { html, text }, added);
   return { to: first.name || first.address, subject, html: mailDocument(leaves.html), text: leaves.text };
+}
+
+// The mailboxes of a workspace as the composer offers them, with what each may still send today.
+async function senderChoices(
+  { db, clock }: Platform,
+  workspaceId: string,
+  mailboxes: readonly MailboxFacts[],
+): Promise<SenderChoice[]> {
+  const days = mailboxes.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, new Date(clock.now())) }));
+  const sent = await sentOnDays(db, workspaceId, days);
+  return mailboxes.map((mailbox, index) => ({
+    id: mailbox.id,
+    email: mailbox.email,
+    fromName: mailbox.fromName,
+    practice: mailbox.kind === 'practice',
+    sentToday: sent.get(mailbox.id) ?? 0,
+    cap: capOnDay(mailbox.dayCap, mailbox.rampStartedOn, days[index]?.day ?? ''),
+    why: whyStill(mailbox),
+  }));
+}
+
+function whyStill({ state, fault }: MailboxFacts): string {
+  if (state === 'active') return '';
+  const what = state === 'broken' ? 'It does not work right now' : 'It is paused';
+  return fault === '' ? `${what}.` : `${what}: ${fault}`;
 }

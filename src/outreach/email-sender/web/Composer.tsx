@@ -1,7 +1,8 @@
 // One mail being written: whom it goes to, from where, its text, files and time; beside it what stands in the way and what was before.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Send, Trash2 } from 'lucide-react';
+import { Check, CircleAlert, Info, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,13 +12,13 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import type { Draft, DraftRecipient } from '../contract.ts';
+import { Select } from '#ui/Select.tsx';
+import type { Draft, DraftCheck, DraftProblem, DraftRecipient, SenderChoice } from '../contract.ts';
 import { recipientWords } from '../domain/draft-labels.ts';
 import { Attachments } from './Attachments.tsx';
 import { EMAILS_KEY, sendDiscard, sendNow, sendRestore } from './api.ts';
-import { FromField } from './FromField.tsx';
+import type { Typed } from './form-draft-storage.ts';
 import { HistoryPane } from './HistoryPane.tsx';
-import { ProblemList } from './ProblemList.tsx';
 import { RecipientsInput } from './RecipientsInput.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import { momentWords } from './sent-labels.ts';
@@ -171,5 +172,105 @@ function SaveWords({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
         <span className={state === 'saved' ? 'max-md:sr-only' : undefined}>{SAVING[state]}</span>
       )}
     </span>
+  );
+}
+
+// From which mailbox it leaves, why that one, and how much of its day is left.
+interface FromFieldProps {
+  /** Undefined until there is a draft to look at. */
+  check: DraftCheck | undefined;
+  chosen: string | null;
+  onChoose: (mailboxId: string | null) => void;
+}
+
+const AUTOMATIC = 'automatic';
+
+function FromField({ check, chosen, onChoose }: FromFieldProps) {
+  if (check === undefined) return null;
+  const { mailboxes, mailboxId, because } = check;
+  const now = mailboxes.find(({ id }) => id === mailboxId);
+  if (mailboxes.length === 0) {
+    return (
+      <p className="text-sm text-text-2">
+        There is no mailbox to send from. <Link to="/email-settings">Connect one</Link>, or one to practise with.
+      </p>
+    );
+  }
+  return (
+    <Field
+      label="From"
+      hint={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{because}</span>
+          {now && <Budget mailbox={now} />}
+        </span>
+      }
+    >
+      <Select
+        value={chosen ?? AUTOMATIC}
+        onValueChange={(id) => onChoose(id === AUTOMATIC ? null : id)}
+        options={[
+          { value: AUTOMATIC, label: chosen === null && now ? `${nameOf(now)} (chosen for you)` : 'Choose for me' },
+          ...mailboxes.map((mailbox) => ({ value: mailbox.id, label: nameOf(mailbox) })),
+        ]}
+      />
+    </Field>
+  );
+}
+
+function nameOf({ email, fromName, practice }: SenderChoice): string {
+  return `${fromName ? `${fromName} <${email}>` : email}${practice ? ', practice' : ''}`;
+}
+
+function Budget({ mailbox: { sentToday, cap } }: { mailbox: SenderChoice }) {
+  const share = cap === 0 ? 1 : Math.min(1, sentToday / cap);
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      <span aria-hidden className="h-1.5 w-20 overflow-hidden rounded-full bg-surface-3">
+        <span
+          className={`block h-full ${share >= 1 ? 'bg-warn' : 'bg-accent'}`}
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </span>
+      {sentToday.toLocaleString('en-US')} of {cap.toLocaleString('en-US')} sent today
+    </span>
+  );
+}
+
+// What stands in the way of sending, each with what puts it right.
+interface ProblemListProps {
+  problems: readonly DraftProblem[];
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+}
+
+function ProblemList({ problems, typed, onChange }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  const leaveOut = (emails: readonly string[]) =>
+    onChange({ recipients: typed.recipients.filter(({ email }) => !emails.includes(email)) });
+  return (
+    <ul aria-label="Before it is sent" className="space-y-1.5 rounded-l border border-line bg-surface p-3 text-sm">
+      {problems.map(({ kind, blocks, text, emails, href }) => (
+        <li key={`${kind} ${text}`} className="flex items-start gap-2">
+          <span className={`flex h-5 items-center ${blocks ? 'text-bad' : 'text-text-3'}`}>
+            {blocks ? <CircleAlert aria-hidden size={16} /> : <Info aria-hidden size={16} />}
+          </span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {blocks && <span className="sr-only">Not sent like this: </span>}
+            {text}
+          </span>
+          {href !== '' && (
+            <Link to={href} className="shrink-0">
+              E-mail settings
+            </Link>
+          )}
+          {blocks && emails.length > 0 && (
+            <Button size="sm" className="-my-1 shrink-0" onClick={() => leaveOut(emails)}>
+              Leave out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

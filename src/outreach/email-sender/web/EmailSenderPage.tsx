@@ -1,20 +1,21 @@
 // The composer (product design 5.13): writing, answers, and what was sent.
-import { PenLine } from 'lucide-react';
+import { ChevronDown, PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
-import { useUnreadReplies } from '#outreach/inbox/web/index.ts';
+import { RepliesTab, useUnreadReplies } from '#outreach/inbox/web/index.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
+import { menuItem } from '#ui/menu-styles.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Popover } from '#ui/Popover.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { DraftsButton } from './DraftsButton.tsx';
 import { unsavedDraft } from './form-draft-storage.ts';
 import { ADDRESS, type Tab } from './page-state.ts';
-import { Replies } from './Replies.tsx';
-import { useLiveEmails } from './use-email-sender.ts';
+import { momentWords } from './sent-labels.ts';
+import { useDrafts, useLiveEmails } from './use-email-sender.ts';
 import { WriteTab } from './WriteTab.tsx';
 
 const SentTab = lazy(() => import('./SentTab.tsx').then((m) => ({ default: m.SentTab })));
@@ -88,5 +89,61 @@ export function EmailSenderPage() {
         ]}
       />
     </Page>
+  );
+}
+
+// One's open drafts, to go on with.
+interface DraftsButtonProps {
+  current: string;
+  onOpen: (id: string) => void;
+}
+
+function DraftsButton({ current, onOpen }: DraftsButtonProps) {
+  const [open, setOpen] = useState(false);
+  const drafts = useDrafts().data?.items ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <Popover
+      label="Drafts"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button>
+          Drafts {drafts.length.toLocaleString('en-US')}
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+      }
+    >
+      <ul className="max-h-96 overflow-y-auto p-1">
+        {drafts.map(({ id, opening, to, updatedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === current || undefined}
+              className={`${menuItem()} justify-between hover:bg-surface-2 focus-visible:bg-surface-2 aria-[current]:bg-surface-2`}
+              onClick={() => {
+                setOpen(false);
+                onOpen(id);
+              }}
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{opening || 'No subject'}</span>
+                <span className="block truncate text-xs text-text-3">{to === '' ? 'To nobody yet' : `To ${to}`}</span>
+              </span>
+              <span className="shrink-0 text-xs text-text-3">{momentWords(updatedAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+// The place of the inbox of answers, which loads when it is opened.
+function Replies() {
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <RepliesTab />
+    </Suspense>
   );
 }

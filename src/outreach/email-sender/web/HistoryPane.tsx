@@ -1,11 +1,12 @@
 // Beside what is written: who it goes to, their company, what was written before, and how the mail will look.
 import { Building2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { MailPreview } from '#outreach/templates/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { Draft, DraftCheck, RecipientHistory } from '../contract.ts';
-import { LeavingPreview } from './LeavingPreview.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import type { Draft, DraftCheck, DraftPreview, RecipientHistory } from '../contract.ts';
 import { momentWords, stateOf } from './sent-labels.ts';
 import { useHistory } from './use-email-sender.ts';
 
@@ -97,5 +98,48 @@ function Before({ history: { mails, total } }: { history: RecipientHistory }) {
         <p className="mt-2 text-text-3">and {(total - mails.length).toLocaleString('en-US')} before</p>
       )}
     </>
+  );
+}
+
+// The mail as it leaves to the first whom it goes to, with signature and opt-out: made by the code that makes it then.
+interface LeavingPreviewProps {
+  preview: DraftPreview;
+  mails: number;
+}
+
+function LeavingPreview({ preview: { to, subject, html, text }, mails }: LeavingPreviewProps) {
+  const [plain, setPlain] = useState(false);
+  return (
+    <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-md font-semibold">Preview</h2>
+        <Segmented
+          aria-label="Form of the preview"
+          size="sm"
+          value={plain ? 'text' : 'html'}
+          onValueChange={(form) => setPlain(form === 'text')}
+          options={[
+            { value: 'html', label: 'HTML' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+        />
+      </div>
+      <p className="text-sm wrap-anywhere text-text-2">
+        As it leaves to {to}
+        {mails > 1 && `, the first of ${mails.toLocaleString('en-US')}`}
+      </p>
+      <p className="font-semibold wrap-anywhere">{subject || 'No subject'}</p>
+      {plain ? (
+        <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      ) : (
+        // No permission at all: no script, no form, no link that leaves it, an origin of its own.
+        <iframe
+          title="The mail"
+          sandbox=""
+          srcDoc={html}
+          className="h-96 w-full rounded-m border border-line bg-white"
+        />
+      )}
+    </section>
   );
 }

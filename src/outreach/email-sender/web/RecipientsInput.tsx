@@ -1,13 +1,11 @@
 // Whom a mail goes to, as chips: found among contacts while typing, or pasted, many at once. Red is malformed, grey is never written to.
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { controlBox, controlText } from '#ui/control-styles.ts';
 import { useFieldControl } from '#ui/Field.tsx';
 import { floatingPanel, menuItem } from '#ui/menu-styles.ts';
 import type { CheckedRecipient, DraftRecipient } from '../contract.ts';
-import { pastedRecipients } from './pasted-recipients.ts';
 import { useContactSearch } from './use-email-sender.ts';
-import { useSettled } from './use-settled.ts';
 
 interface RecipientsInputProps {
   value: readonly DraftRecipient[];
@@ -184,4 +182,34 @@ function Chip({ label, hint, state, onRemove }: ChipProps) {
       </button>
     </span>
   );
+}
+
+// Addresses out of whatever was pasted: one a line, with commas or semicolons, with names around them.
+const NAMED = /^"?([^"<]*?)"?\s*<\s*([^<>\s]+)\s*>$/;
+
+/** Whatever stands between two separators is somebody: what is no address is shown as that, not dropped. */
+export function pastedRecipients(text: string): DraftRecipient[] {
+  // A comma within quotes belongs to a name.
+  const parts = text.split(/[;\n\r\t]|,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const named = NAMED.exec(part);
+      if (named) return [{ email: named[2] ?? '', name: (named[1] ?? '').trim().slice(0, 200), contactId: null }];
+      const several = part.split(/\s+/);
+      // "a@x.example b@y.example": separated by spaces alone.
+      const each = several.length > 1 && several.every((word) => word.includes('@')) ? several : [part];
+      return each.map((email) => ({ email: email.slice(0, 320), name: '', contactId: null }));
+    });
+}
+
+// A value once it has stood for a moment: what is typed is not asked for letter by letter.
+function useSettled<T>(value: T, afterMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
 }

@@ -1,16 +1,15 @@
 // One draft, as soon as it is there: a new one at once, one that was begun before when it has been read.
-
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
 import { useRefusal } from '#ui/permission.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { DraftRecipient } from '../contract.ts';
-import { readContact } from './api.ts';
+import type { Draft, DraftRecipient } from '../contract.ts';
+import { readContact, sendUndo } from './api.ts';
 import { Composer } from './Composer.tsx';
-import { QueuedDraft } from './QueuedDraft.tsx';
 import { useStoredDraft } from './use-email-sender.ts';
 
 interface WriteTabProps {
@@ -76,4 +75,40 @@ function useAskedRecipients(wanted: boolean): DraftRecipient[] | null {
   const found = contact.data?.record;
   if (!found || found.email === '') return [];
   return [{ email: found.email, name: found.name, contactId }];
+}
+
+// A draft whose mails are in the queue: when they leave, and the way back while they have not.
+interface QueuedDraftProps {
+  draft: Draft;
+  onTakenBack: () => void;
+  onDone: () => void;
+}
+
+function QueuedDraft({ draft, onTakenBack, onDone }: QueuedDraftProps) {
+  const undo = useMutation({
+    mutationFn: () => sendUndo(draft.id),
+    onSuccess: ({ takenBack, left }) => {
+      if (left > 0) notify.success(`${takenBack} taken back; ${left} had left already`);
+      onTakenBack();
+    },
+    onError: (error) => notify.error(error),
+  });
+  return (
+    <Notice
+      tone="info"
+      title={draft.content.subject || 'No subject'}
+      action={
+        <span className="flex gap-2">
+          <Button needs="write" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+            Take it back to change it
+          </Button>
+          <Button needs="write" size="sm" variant="ghost" onClick={onDone}>
+            New e-mail
+          </Button>
+        </span>
+      }
+    >
+      This e-mail is on its way or has left. Until it leaves it can be taken back; under Sent stands what became of it.
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastedRecipients } from './pasted-recipients.ts';
+import { pastedRecipients } from './RecipientsInput.tsx';
 
 const read = (text: string) => pastedRecipients(text).map(({ email, name }) => (name ? `${name}|${email}` : email));
 

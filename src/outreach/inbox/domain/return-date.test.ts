@@ -1,6 +1,6 @@
 // Dates of return as automatic answers write them (integration contracts 5.7).
 import { expect, it } from 'vitest';
-import { returnDate } from './return-date.ts';
+import { returnDate } from './classify-mail.ts';
 
 const RECEIVED = new Date('2026-12-21T10:00:00Z');
 

@@ -1,9 +1,9 @@
 // One conversation: what was sent, what came back, what became of it, and the answer.
-
 import { ArrowLeft, MailOpen } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMembers } from '#account/accounts/web/index.ts';
+import { UNDO_SECONDS } from '#outreach/sending/fields.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -12,14 +12,13 @@ import { FieldsFor, useRefusal } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
 import type { InboxThread } from '../contract.ts';
 import { THREAD_STATUSES } from '../fields.contract.ts';
-import { AnswerForm } from './AnswerForm.tsx';
-import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { STATUS_WORDS } from './inbox-labels.ts';
 import { useInboxParts } from './inbox-parts.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
+import { useAnswer, useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
 
 interface ConversationProps {
   id: string;
@@ -198,4 +197,81 @@ function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThread, 'i
       </div>
     </div>
   );
+}
+
+// Writes an answer in the conversation. What was typed is kept until it has been taken over.
+
+/** As the contract has it. */
+const LONGEST = 20_000;
+
+interface AnswerFormProps {
+  threadId: string;
+  to: string;
+  from: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function AnswerForm({ threadId, to, from, text, onText }: AnswerFormProps) {
+  const answer = useAnswer(threadId);
+  // One attempt has one id, until the text is another: sent twice it is one mail.
+  const attempt = useRef({ text: '', id: '' });
+
+  function send() {
+    if (!text.trim() || answer.isPending) return;
+    if (attempt.current.text !== text) attempt.current = { text, id: crypto.randomUUID() };
+    answer.mutate(
+      { id: attempt.current.id, text },
+      {
+        onSuccess: () => {
+          attempt.current = { text: '', id: '' };
+          onText('');
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        aria-label={`Answer to ${to}`}
+        placeholder={`Answer ${to}`}
+        rows={3}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button type="submit" variant="primary" size="sm" loading={answer.isPending} disabled={!text.trim()}>
+          Send answer
+        </Button>
+        <p className="min-w-0 flex-1 text-sm text-text-2">
+          From {from}. It leaves after {UNDO_SECONDS} seconds, until then you can take it back.
+        </p>
+      </div>
+      {answer.error && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {answer.error.message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+// Answers that are being written, by conversation: one goes on to the next while one is half done. They last as long as the tab.
+const drafts = new Map<string, string>();
+
+const answerDraft = (threadId: string): string => drafts.get(threadId) ?? '';
+
+function keepAnswerDraft(threadId: string, text: string): void {
+  if (text === '') drafts.delete(threadId);
+  else drafts.set(threadId, text);
 }

@@ -1,11 +1,12 @@
 // One mail of a conversation: ours set apart from theirs, what it means, and what stood below it folded away.
 import { cx } from 'class-variance-authority';
+import { Download, Paperclip } from 'lucide-react';
 import { entryTime } from '#crm/activities/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ThreadMessage } from '../contract.ts';
-import { AnswerFiles } from './AnswerFiles.tsx';
-import { markOf, meaningOf, stateWords } from './inbox-labels.ts';
+import { mayRun } from '../domain/risky-file.ts';
+import { markOf, meaningOf, sizeWords, stateWords } from './inbox-labels.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
@@ -65,5 +66,53 @@ function Folded({ words, children }: { words: string; children: string }) {
       </summary>
       <p className="mt-1 border-l-2 border-line pl-3 break-words whitespace-pre-wrap text-text-2">{children}</p>
     </details>
+  );
+}
+
+// Files that came with an answer: to be downloaded, never shown inside our page.
+interface AnswerFilesProps {
+  threadId: string;
+  message: Pick<ThreadMessage, 'id' | 'attachments'>;
+}
+
+const CHIP =
+  'flex max-w-full items-center gap-1.5 rounded-s border border-line px-2 py-1 text-xs text-text-2 pointer-coarse:min-h-11';
+
+function AnswerFiles({ threadId, message: { id, attachments } }: AnswerFilesProps) {
+  const runs = attachments.some(({ name, kept }) => kept && mayRun(name));
+  return (
+    <div className="mt-2">
+      <ul className="flex flex-wrap gap-1.5" aria-label="Attachments">
+        {attachments.map(({ name, bytes, kept }, place) => (
+          // Two may have the same name; their order does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are asked for by
+          <li key={place} className="max-w-full">
+            {kept ? (
+              <a
+                href={`/api/inbox/threads/${threadId}/messages/${id}/attachments/${place}`}
+                download={name}
+                aria-label={`Download ${name}, ${sizeWords(bytes)}`}
+                className={`${CHIP} hover:border-line-strong hover:text-text`}
+              >
+                <Download aria-hidden size={12} className="shrink-0" />
+                <span className="truncate">{name}</span>
+                <span className="shrink-0 text-text-3">{sizeWords(bytes)}</span>
+              </a>
+            ) : (
+              <span className={CHIP}>
+                <Paperclip aria-hidden size={12} className="shrink-0" />
+                <span className="truncate">{name}</span>
+                <span className="shrink-0 text-text-3">{sizeWords(bytes)}, in your mailbox</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {runs && (
+        <p className="mt-1.5 text-xs text-text-2">
+          A file here can run a program when it is opened. Open it only if you expected it.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 // Answers: conversations on the left, the one that is open on the right; on a phone one after the other.
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useMembers } from '#account/accounts/web/index.ts';
+import { currentParams } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -16,7 +17,6 @@ import { ASSIGNED_WORDS, VIEW_WORDS } from './inbox-labels.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { useThreads } from './use-inbox.ts';
-import { useRepliesAddress } from './use-replies-address.ts';
 import { useSummary } from './use-unread-replies.ts';
 
 const ALL = 'all';
@@ -228,4 +228,51 @@ function ReadingNotices() {
       {fault}
     </Notice>
   ));
+}
+
+// What of the answers is shown, in the address of the page, beside what the page itself has there.
+export interface RepliesState {
+  view: InboxView;
+  q: string;
+  /** The conversation that is open; '' for none. */
+  thread: string;
+  /** Of one campaign; '' for all. */
+  streamId: string;
+  /** That came to one mailbox; '' for all. */
+  mailboxId: string;
+  /** '' for those of all. */
+  assigned: AssignedFilter | '';
+}
+
+const NAMES: Record<keyof RepliesState, string> = {
+  view: 'view',
+  q: 'q',
+  thread: 'thread',
+  streamId: 'campaign',
+  mailboxId: 'mailbox',
+  assigned: 'assigned',
+};
+
+function useRepliesAddress() {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view');
+  const assigned = params.get('assigned');
+  const state: RepliesState = {
+    view: INBOX_VIEWS.find((one) => one === view) ?? 'replies',
+    q: params.get('q') ?? '',
+    thread: params.get('thread') ?? '',
+    streamId: params.get('campaign') ?? '',
+    mailboxId: params.get('mailbox') ?? '',
+    assigned: ASSIGNED_FILTERS.find((one) => one === assigned) ?? '',
+  };
+  /** Opening a conversation is a step to go back from; narrowing is not. */
+  const set = (change: Partial<RepliesState>, { step = false } = {}) => {
+    const next = currentParams();
+    for (const [name, value] of Object.entries(change) as [keyof RepliesState, string][]) {
+      if (value === '' || (name === 'view' && value === 'replies')) next.delete(NAMES[name]);
+      else next.set(NAMES[name], value);
+    }
+    setParams(next, { replace: !step, preventScrollReset: true });
+  };
+  return { state, set };
 }

@@ -1,20 +1,33 @@
 // E-mail settings (product design 5.17): mailboxes, the domains they send from, who sends, who is never written to, and practice.
-import { Inbox, Plus } from 'lucide-react';
+import { Globe, Inbox, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SuppressedTab } from '#outreach/suppressions/web/index.ts';
 import { oneOf } from '#platform/web/list-address.ts';
+import { FindingList } from '#prospecting/verifier/web/index.ts';
+import { formatNoun } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
+import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { DomainsTab } from './DomainsTab.tsx';
+import { AskSelector, isSelector } from './AskSelector.tsx';
+import { DkimKeys } from './DkimKeys.tsx';
 import { MailboxesTab } from './MailboxesTab.tsx';
+import type { DomainView, SendingDomain } from './mailbox-api.ts';
+import { mailboxesText } from './mailbox-labels.ts';
 import { PracticeTab } from './PracticeTab.tsx';
 import { SenderTab } from './SenderTab.tsx';
-import { useLiveMailboxes, useMailboxes } from './use-mailboxes.ts';
+import { TrackingHost } from './TrackingHost.tsx';
+import { useLiveMailboxes, useMailboxes, useSendingDomain, useSendingDomains } from './use-mailboxes.ts';
 import { useConnectPractice } from './use-practice.ts';
 
 const ConnectDialog = lazyDialog(() => import('./ConnectDialog.tsx').then((m) => m.ConnectDialog));
@@ -91,5 +104,120 @@ export function EmailSettingsPage() {
         <ConnectDialog oauth={mailboxes.data.oauth} onClose={() => setConnecting(false)} />
       )}
     </Page>
+  );
+}
+
+// Domains that mail leaves from: what receivers check of them, and the records to paste where something is missing.
+function DomainsTab() {
+  const { data, error, refetch, isFetching } = useSendingDomains();
+  const [search, setSearch] = useSearchParams();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) {
+    return (
+      <Loading label="Reading the domains">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  const shown = data.items.find(({ domain }) => domain === search.get('domain')) ?? data.items[0];
+  if (!shown) {
+    return (
+      <EmptyState icon={<Globe size={20} />} title="No domain yet">
+        When a mailbox is connected, its domain is checked here: SPF, DKIM, DMARC and MX.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="Domains">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {data.items.length > 1 && (
+          <Select
+            aria-label="Domain"
+            className="md:w-72"
+            options={data.items.map(({ domain }) => ({ value: domain, label: domain }))}
+            value={shown.domain}
+            onValueChange={(domain) => setSearch({ tab: 'domains', domain })}
+          />
+        )}
+        <p className="text-sm text-text-2">
+          {mailboxesText(shown.mailboxes.length)}, together {formatNoun(shown.capToday, 'mail')} today
+        </p>
+        {shown.practice && <Badge>Practice: not in the DNS</Badge>}
+      </div>
+      {shown.practice ? (
+        <p className="max-w-160 text-sm text-text-2">
+          A practice domain exists on this machine only, so there is nothing to publish for it.
+        </p>
+      ) : (
+        <div className="space-y-4">
+          <DomainChecks key={shown.domain} domain={shown} />
+          <TrackingHost key={`links of ${shown.domain}`} domain={shown.domain} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+// One sending domain: pass, fail or unknown at a glance, keys of our own, and what to publish.
+const STATES: Record<DomainView['states']['mx'], { name: string; tone: Tone }> = {
+  pass: { name: 'pass', tone: 'good' },
+  fail: { name: 'fail', tone: 'bad' },
+  unknown: { name: 'unknown', tone: 'neutral' },
+};
+
+function DomainChecks({ domain }: { domain: SendingDomain }) {
+  const [turn, setTurn] = useState(0);
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('selector') ?? '';
+  const selector = isSelector(named) ? named : '';
+  const { data, error, isFetching } = useSendingDomain(domain.domain, turn, selector);
+  const ask = (name: string) =>
+    setSearch({ tab: 'domains', domain: domain.domain, ...(name && { selector: name }) }, { replace: true });
+  const again = () => setTurn(turn + 1);
+  if (error) return <ErrorState error={error} onRetry={again} retrying={isFetching} />;
+  if (!data) {
+    return (
+      <Loading label="Looking the domain up">
+        <SkeletonText lines={8} />
+      </Loading>
+    );
+  }
+  const { states, report, keys, asked } = data;
+  return (
+    <div className="space-y-4">
+      <Card padded={false}>
+        <div className="border-b border-line p-4">
+          <h2 className="text-lg font-title break-all">{domain.domain}</h2>
+          <p className="mt-1 text-md text-text-2">{report.sentence}</p>
+          <ul aria-label="Checks" className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
+            {(['spf', 'dkim', 'dmarc', 'mx'] as const).map((check) => (
+              <li key={check} className="flex items-center gap-1.5 text-sm font-label">
+                {check.toUpperCase()}
+                <Badge tone={STATES[states[check]].tone}>{STATES[states[check]].name}</Badge>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 flex flex-wrap items-center gap-3 text-xs text-text-3">
+            <span>
+              looked up <Age at={report.checkedAt} />
+            </span>
+            <Button
+              needs="write"
+              variant="ghost"
+              size="sm"
+              icon={<RotateCw aria-hidden size={14} />}
+              loading={isFetching}
+              loadingText="Looking..."
+              onClick={again}
+            >
+              Look again
+            </Button>
+          </p>
+        </div>
+        <FindingList report={report} />
+        <AskSelector key={selector} selector={selector} asked={asked} onAsk={ask} />
+      </Card>
+      <DkimKeys mailboxes={domain.mailboxes} keys={keys} />
+    </div>
   );
 }

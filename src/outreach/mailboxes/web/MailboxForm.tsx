@@ -11,10 +11,9 @@ import { Textarea } from '#ui/Textarea.tsx';
 import type { Mailbox } from '../contract.ts';
 import { dayCapWords } from '../domain/plan-limits.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
-import { forgetSettings, keepSettings, keptSettings, settingsOf, type TypedSettings } from './typed-settings.ts';
 import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
-import { isWholeWeek, zoneChoices } from './week-hours.ts';
+import { isWholeWeek, type Week, zoneChoices } from './week-hours.ts';
 
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
@@ -149,3 +148,44 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
 
 /** What is no figure travels as none, which the server refuses in words, beside the field. */
 const number = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+// Settings of mailboxes as they are typed. What is not saved yet lasts as long as the tab: a sheet closes by one key.
+export interface TypedSettings {
+  fromName: string;
+  replyTo: string;
+  signature: string;
+  dayCap: string;
+  gapMinSeconds: string;
+  gapMaxSeconds: string;
+  ramp: boolean;
+  zone: string;
+  trackOpens: boolean;
+  trackClicks: boolean;
+  week: Week;
+}
+
+const settingsOf = (mailbox: Mailbox): TypedSettings => ({
+  fromName: mailbox.fromName,
+  replyTo: mailbox.replyTo,
+  signature: mailbox.signature,
+  dayCap: String(mailbox.dayCap),
+  gapMinSeconds: String(mailbox.gapMinSeconds),
+  gapMaxSeconds: String(mailbox.gapMaxSeconds),
+  ramp: mailbox.rampStartedOn !== null,
+  zone: mailbox.zone,
+  trackOpens: mailbox.trackOpens,
+  trackClicks: mailbox.trackClicks,
+  week: mailbox.windows,
+});
+
+const kept = new Map<string, TypedSettings>();
+
+/** Undefined where nothing was typed, or all of it is saved. */
+function keptSettings(mailbox: Mailbox): TypedSettings | undefined {
+  const typed = kept.get(mailbox.id);
+  return JSON.stringify(typed) === JSON.stringify(settingsOf(mailbox)) ? undefined : typed;
+}
+
+const keepSettings = (id: string, typed: TypedSettings) => kept.set(id, typed);
+
+const forgetSettings = (id: string) => kept.delete(id);

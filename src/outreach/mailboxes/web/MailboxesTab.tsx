@@ -2,6 +2,7 @@
 import { Mail, Pause, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MAILBOX_LIMITS, type Plan } from '#account/plans/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
@@ -10,10 +11,9 @@ import { QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { MailboxRow } from '../contract.ts';
-import { dayCapWords } from '../domain/plan-limits.ts';
+import { dayCapWords, mailboxesOfPlan, moreMailboxesWords } from '../domain/plan-limits.ts';
 import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
-import { PlanMailboxes } from './PlanMailboxes.tsx';
 import { useBulk, type useMailboxes } from './use-mailboxes.ts';
 
 const MailboxSheet = lazyDialog(() => import('./MailboxSheet.tsx').then((m) => m.MailboxSheet));
@@ -113,5 +113,33 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
       {capping && <CapsDialog ids={ids} hint={capHint} onClose={() => setCapping(false)} />}
       {open && <MailboxSheet key={open} id={open} onClose={() => setSearch({})} />}
     </section>
+  );
+}
+
+// How many mailboxes the plan allows, said before the limit is hit, with the plan that raises it (product-design 5.30).
+interface PlanMailboxesProps {
+  plan: Plan;
+  rows: readonly Pick<MailboxRow, 'kind'>[];
+}
+
+function PlanMailboxes({ plan, rows }: PlanMailboxesProps) {
+  const kinds = rows.map(({ kind }) => kind);
+  const own = kinds.filter((kind) => kind !== 'practice').length;
+  const more = moreMailboxesWords(plan);
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-2 text-sm text-text-2">
+      <span className={own >= MAILBOX_LIMITS[plan] ? 'font-semibold text-text' : undefined}>
+        {mailboxesOfPlan(plan, kinds)}
+      </span>
+      {own < kinds.length && <span>Practice mailboxes are not counted.</span>}
+      {more !== '' && (
+        <Link to="/pricing" className="link">
+          {more}
+        </Link>
+      )}
+      <Link to="/whatsapp-bulk-messenger?tab=numbers" className="link">
+        WhatsApp numbers
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 // The name of one's own that links of tracked mails of a domain lead to: named, published, seen, used.
+import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +14,10 @@ import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type * as contract from '../contract.ts';
 import type { TrackingHost as View } from '../contract.ts';
-import { useCheckHost, useSaveHost, useTrackingHost } from './use-tracking-host.ts';
+import { MAILBOXES_KEY } from './mailbox-api.ts';
+import { useChange } from './use-mailboxes.ts';
 
 export function TrackingHost({ domain }: { domain: string }) {
   const { data, error, refetch, isFetching } = useTrackingHost(domain);
@@ -139,3 +143,25 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
     </div>
   );
 }
+
+// The tracking domain of a sending domain, as the server knows it.
+const read = endpoint<typeof contract.readTrackingHost>('GET /api/mailbox-domains/:domain/tracking');
+const save = endpoint<typeof contract.saveTrackingHost>('PUT /api/mailbox-domains/:domain/tracking');
+const check = endpoint<typeof contract.checkTrackingHost>('POST /api/mailbox-domains/:domain/tracking/check');
+
+/** A name server, and then our own server under another name, may each be slow. */
+const PATIENT_MS = 30_000;
+
+function useTrackingHost(domain: string) {
+  return useQuery({
+    queryKey: [...MAILBOXES_KEY, 'tracking', domain],
+    queryFn: ({ signal }) => call(read, { params: { domain } }, { signal }),
+  });
+}
+
+/** '' for the name of this server. */
+const useSaveHost = (domain: string) =>
+  useChange((host: string) => call(save, { params: { domain }, body: { host } }, { timeoutMs: PATIENT_MS }));
+
+const useCheckHost = (domain: string) =>
+  useChange((_: undefined) => call(check, { params: { domain } }, { timeoutMs: PATIENT_MS }));

@@ -1,11 +1,14 @@
 // Adds to made mails what only the engine knows: signature, identity and opt-out, tracked links, and the headers for one click to opt out.
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { trackingBase } from '#outreach/mailboxes/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import { createSealer, type Sealer } from '#platform/encryption.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
 import { finishMessage, linksOf } from '../domain/finish-message.ts';
 import { completeIdentity, numberLinks } from './finish-mail.store.ts';
-import { mailKeys } from './mail-keys.ts';
+import { addMailKey, holdMailKeys, resealMailKey, storedMailKeys } from './mail-keys.store.ts';
 import type { RenderedMail } from './mail-source.ts';
-import { createMailTokens, type MailTokens } from './mail-tokens.ts';
 
 export interface ToFinish {
   mailId: string;
@@ -113,4 +116,132 @@ function optOutHeaders(links: MailLinks, mailId: string, mailbox: string): Recor
     'List-Unsubscribe': `<${links.optOutUrl(mailId)}>, <${byMail}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+// The key that links of mails are signed with: in the database, sealed, and not derived of SECRET_KEY, so that a link to opt out outlives a
+// change of it and comes back with a backup.
+type KeyPlatform = Pick<Platform, 'db' | 'secrets' | 'log'>;
+
+const known = new WeakMap<Secrets, Promise<readonly string[]>>();
+
+/**
+ * The key to sign with, before others that have signed and can still be opened. Asked for once in the life of a process; the first that
+ * asks makes it. What an earlier SECRET_KEY has sealed is sealed anew at once.
+ */
+export function mailKeys(platform: KeyPlatform): Promise<readonly string[]> {
+  const asked = known.get(platform.secrets) ?? findOrMake(platform);
+  known.set(platform.secrets, asked);
+  // Not kept where it could not be asked for: the next mail tries again.
+  asked.catch(() => known.delete(platform.secrets));
+  return asked;
+}
+
+const placeOf = (id: string) => `mail links ${id}`;
+
+async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
+  const sealer = createSealer(platform.secrets, 'mail-links');
+  const found = await openedKeys(platform, platform.db, sealer);
+  if (found.length > 0) return found;
+  return platform.db.transaction(async (tx) => {
+    await holdMailKeys(tx);
+    const made = await openedKeys(platform, tx, sealer);
+    if (made.length > 0) return made;
+    const [id, key] = [newId(), newToken()];
+    await addMailKey(tx, { id, sealed: sealer.seal(key, placeOf(id)) });
+    return [key];
+  });
+}
+
+async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Sealer): Promise<string[]> {
+  const opened: string[] = [];
+  for (const row of await storedMailKeys(executor)) {
+    const key = sealer.open(row.sealed, placeOf(row.id));
+    if (key === null) {
+      log.error({ id: row.id }, 'a key of links in mails cannot be opened: SECRET_KEY has changed');
+      continue;
+    }
+    opened.push(key);
+    if (row.sealed.keyId !== sealer.keyId) await resealMailKey(executor, row, sealer.seal(key, placeOf(row.id)));
+  }
+  return opened;
+}
+
+/** For each key, what is derived of it for one purpose. */
+function derivedKeys(keys: readonly string[], purpose: string): Buffer[] {
+  return keys.map((key) => createSecrets(key).deriveKey(purpose));
+}
+
+// Tokens of links in mails: which mail, which link, and a signature over both. Nothing of a recipient can be read from them.
+const ID_BYTES = 16;
+const NUMBER_BYTES = 6;
+/** 128 bits: nobody guesses one, and links stay short enough for header lines that are not folded. */
+const SIGNATURE_BYTES = 16;
+
+export interface MailTokens {
+  /** For the page to opt out, and for one click in a mail client. Works for ever. */
+  optOut(mailId: string): string;
+  /** The mail; null for what we have not signed. */
+  readOptOut(token: string): string | null;
+  click(mailId: string, link: number): string;
+  readClick(token: string): { mailId: string; link: number } | null;
+  open(mailId: string): string;
+  readOpen(token: string): string | null;
+}
+
+/** `keys`: as `mailKeys` answers; the first one signs. What was signed with keys derived of SECRET_KEY, before there were such, is read too. */
+export function createMailTokens(
+  keys: readonly string[],
+  secrets: Pick<Secrets, 'deriveKey' | 'previousKey'>,
+): MailTokens {
+  const keysOf = (purpose: string) =>
+    [...derivedKeys(keys, purpose), secrets.deriveKey(purpose), secrets.previousKey(purpose)].filter(isKey);
+  const optOut = keysOf('mail opt-out');
+  const click = keysOf('mail click');
+  const open = keysOf('mail open');
+  return {
+    optOut: (mailId) => sign(optOut, idBytes(mailId)),
+    readOptOut: (token) => idOf(read(optOut, token, ID_BYTES)),
+    click(mailId, link) {
+      const number = Buffer.alloc(NUMBER_BYTES);
+      number.writeUIntBE(link, 0, NUMBER_BYTES);
+      return sign(click, Buffer.concat([idBytes(mailId), number]));
+    },
+    readClick(token) {
+      const payload = read(click, token, ID_BYTES + NUMBER_BYTES);
+      const mailId = idOf(payload);
+      return payload && mailId ? { mailId, link: payload.readUIntBE(ID_BYTES, NUMBER_BYTES) } : null;
+    },
+    open: (mailId) => sign(open, idBytes(mailId)),
+    readOpen: (token) => idOf(read(open, token, ID_BYTES)),
+  };
+}
+
+const isKey = (key: Buffer | null): key is Buffer => key !== null;
+
+function signatureOf(key: Buffer, payload: Buffer): Buffer {
+  return createHmac('sha256', key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+function sign([key]: readonly Buffer[], payload: Buffer): string {
+  if (key === undefined) throw new Error('there is no key to sign with');
+  return Buffer.concat([payload, signatureOf(key, payload)]).toString('base64url');
+}
+
+function read(keys: readonly Buffer[], token: string, payloadBytes: number): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Only the one way to write it: what was decoded leniently reads differently when it is written again.
+  if (bytes.length !== payloadBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
+  const payload = bytes.subarray(0, payloadBytes);
+  const signature = bytes.subarray(payloadBytes);
+  return keys.some((key) => timingSafeEqual(signatureOf(key, payload), signature)) ? payload : null;
+}
+
+function idBytes(mailId: string): Buffer {
+  return Buffer.from(mailId.replaceAll('-', ''), 'hex');
+}
+
+function idOf(payload: Buffer | null): string | null {
+  if (payload === null) return null;
+  const hex = payload.toString('hex', 0, ID_BYTES);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -6,8 +6,7 @@ import { createSecrets } from '#platform/secrets.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
-import { mailLinks } from './finish-mail.ts';
-import { createMailTokens } from './mail-tokens.ts';
+import { createMailTokens, mailLinks } from './finish-mail.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

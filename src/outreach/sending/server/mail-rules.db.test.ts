@@ -8,9 +8,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { type Desk, openDesk, plainMail, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
-import { mailKeys } from './mail-keys.ts';
+import { createMailTokens, mailKeys } from './finish-mail.ts';
 import type { MailSource } from './mail-source.ts';
-import { createMailTokens } from './mail-tokens.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

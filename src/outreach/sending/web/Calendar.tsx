@@ -1,5 +1,6 @@
 // The calendar of what will leave: a day or a week of hours, with the room that each day has. Where it is narrow, days one below the other.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import type { SetList } from '#platform/web/use-list-address.ts';
 import { addDays, today } from '#shared/calendar-day.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,11 +8,13 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
+import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import { CalendarList } from './CalendarList.tsx';
 import { dayWords, spanOf } from './calendar-days.ts';
+import { DayRoom } from './DayRoom.tsx';
 import type { PageState, ShowRows } from './page-state.ts';
-import { mailsText, useCalendar, useScheduledChanges } from './use-scheduled.ts';
+import { Slot } from './Slot.tsx';
+import { mailsText, type ScheduledChanges, useCalendar, useScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarProps {
   state: PageState;
@@ -106,5 +109,40 @@ function Beyond({ earlier, later, days, onShow }: BeyondProps) {
         </Button>
       )}
     </span>
+  );
+}
+
+// The calendar where it is narrow: days one below the other, each with what leaves on it.
+interface CalendarListProps {
+  /** That it is narrowed to. */
+  channel: SenderChannel | null;
+  calendar: ScheduledCalendar;
+  changes: ScheduledChanges;
+  onShow: ShowRows;
+}
+
+function CalendarList({ channel, calendar: { days, slots }, changes, onShow }: CalendarListProps) {
+  return (
+    <div className="space-y-3">
+      {days.map((day) => {
+        const own = slots.filter(({ at }) => at >= day.from && at < day.to);
+        return (
+          <section key={day.day} aria-label={dayWords(day.day)} className="rounded-l border border-line bg-surface p-3">
+            <h3 className="text-sm font-semibold">{dayWords(day.day)}</h3>
+            <DayRoom day={day} hasRoom={channel !== 'whatsapp'} onShow={onShow} />
+            <div className="mt-2 space-y-1">
+              {own.map((slot) => (
+                <Slot
+                  key={`${slot.streamId} ${slot.mailboxId} ${slot.from}`}
+                  slot={slot}
+                  changes={changes}
+                  onShow={onShow}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -1,24 +1,30 @@
 // Scheduled messages (product design 5.16): everything that is going to be sent, in a table or in a calendar.
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
 import { oneOf } from '#platform/web/list-address.ts';
-import { useListAddress } from '#platform/web/use-list-address.ts';
+import { type ListPages, useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Input } from '#ui/Input.tsx';
+import { lazyDialog } from '#ui/lazy.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useRowKeys } from '#ui/use-row-keys.ts';
+import { useTableSelection } from '#ui/use-table-selection.ts';
 import { useTypedLater } from '#ui/use-typed-later.ts';
+import type { ScheduledMail } from '../scheduled.contract.ts';
 import { boundsOf, dayOfBounds, isDay, momentWords } from './calendar-days.ts';
-import { ADDRESS, type PageState } from './page-state.ts';
-import { ScheduledTable } from './ScheduledTable.tsx';
-import { useChoices, useLiveScheduled } from './use-scheduled.ts';
+import { ADDRESS, filterOf, type PageState } from './page-state.ts';
+import { ScheduledTools } from './ScheduledTools.tsx';
+import { columnsOf } from './scheduled-columns.tsx';
+import { mailsText, useChoices, useLiveScheduled, useScheduledChanges, useScheduledList } from './use-scheduled.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((m) => ({ default: m.Calendar })));
 const ALL = 'all';
@@ -163,5 +169,81 @@ function DayField({ day, onChange }: { day: string; onChange: (day: string) => v
     <span className="w-40 max-md:w-full">
       <Input {...typed} type="date" size="sm" aria-label="Day" title="Only emails scheduled for this day" />
     </span>
+  );
+}
+
+// Scheduled messages as rows: selected, moved, sent now, cancelled.
+const RescheduleDialog = lazyDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
+const PAGE_SIZE = 50;
+
+interface ScheduledTableProps {
+  state: PageState;
+  pages: ListPages;
+  field: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+}
+
+function ScheduledTable({ state, pages, field, onClear }: ScheduledTableProps) {
+  const filter = filterOf(state);
+  const query = useScheduledList({ ...filter, limit: PAGE_SIZE, ...(state.after && { cursor: state.after }) });
+  const changes = useScheduledChanges();
+  const [moving, move] = useState<ScheduledMail | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys({ field, list });
+  const rows = query.data?.items ?? [];
+  const total = query.data?.total ?? 0;
+  const selection = useTableSelection(
+    JSON.stringify(filter),
+    rows.map(({ id }) => id),
+  );
+  const { shown, all, chooseAll } = selection;
+  return (
+    <div ref={list}>
+      {shown.size > 0 && (
+        <ScheduledTools
+          count={all ? total : shown.size}
+          target={all ? { filter } : { ids: [...shown] }}
+          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
+          changes={changes}
+          onClear={selection.clear}
+        />
+      )}
+      <QueryTable
+        query={query}
+        label="Scheduled messages"
+        columns={columnsOf(changes, move)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{
+          selected: shown,
+          onChange: selection.choose,
+          rowName: (id) => {
+            const row = rows.find((each) => each.id === id);
+            return row ? `${row.toName || row.toEmail}, ${row.subject || row.streamName}` : '';
+          },
+        }}
+        empty={
+          <EmptyState
+            title="Nothing matches"
+            action={
+              <Button size="sm" onClick={onClear}>
+                Clear filters
+              </Button>
+            }
+          />
+        }
+      />
+      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
+        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={mailsText(total)} />
+      )}
+      {moving && (
+        <RescheduleDialog
+          at={moving.at}
+          mails={1}
+          onMove={(to) => changes.move({ ids: [moving.id] }, { to })}
+          onClose={() => move(null)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,18 +1,21 @@
 // The list itself: found, filtered, selected, exported, paged.
 import { Download, History, Trash2 } from 'lucide-react';
 import { formatCount } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Suppression } from '../contract.ts';
 import { ASKED_REASONS, SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
 import { fileHref, type Removing } from './api.ts';
-import { columnsOf } from './suppression-columns.tsx';
-import { entriesText } from './suppression-labels.ts';
+import { entriesText, REASON_TONES } from './suppression-labels.ts';
 import { PAGE_SIZE, type ShownList, type useSuppressions } from './use-suppressions.ts';
 
 export interface Taking {
@@ -156,4 +159,57 @@ const asksAgain = ({ reason }: Suppression) => ASKED_REASONS.includes(reason);
 
 export function totalOf(counts: Partial<Record<SuppressionReason, number>>): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
+
+// What the table shows of an entry.
+function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Suppression>[] {
+  return [
+    {
+      key: 'value',
+      header: 'Address, domain or phone',
+      card: 'title',
+      cell: ({ kind, value }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="min-w-0 font-label break-all">{value}</bdi>
+          {kind === 'domain' && <Badge>Whole domain</Badge>}
+          {kind === 'phone' && <Badge>Phone</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      width: 'md:w-52',
+      cell: ({ reason }) => <Badge tone={REASON_TONES[reason]}>{SUPPRESSION_WORDS[reason]}</Badge>,
+    },
+    {
+      key: 'source',
+      header: 'Where from',
+      cell: ({ source, detail, addedBy }) => {
+        const [first, ...more] = [source, detail, addedBy && `by ${addedBy}`].filter((part) => part !== '');
+        return (
+          <span className="block py-1.5 text-sm">
+            <bdi className="break-words">{first ?? '-'}</bdi>
+            {more.length > 0 && <span className="block text-xs break-words text-text-3">{more.join(' · ')}</span>}
+          </span>
+        );
+      },
+    },
+    { key: 'since', header: 'Since', width: 'md:w-32', cell: ({ createdAt }) => <Age at={createdAt} /> },
+    {
+      key: 'remove',
+      header: 'Actions',
+      align: 'end',
+      width: 'md:w-24',
+      card: 'corner',
+      cell: (row) => (
+        <IconButton
+          needs="configure"
+          label={`Take ${row.value} off the list`}
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => onRemove(row)}
+        />
+      ),
+    },
+  ];
 }

@@ -1,11 +1,18 @@
 // Contacts the workspace never writes to: the tab of the email settings.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Plus, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
-import { OptOutScopeSelect } from './OptOutScopeSelect.tsx';
+import { notify } from '#ui/notify.ts';
+import { Select } from '#ui/Select.tsx';
+import type { SuppressionSettings } from '../contract.ts';
+import type { OptOutScope } from '../fields.contract.ts';
+import { readScope, SUPPRESSIONS_KEY, sendScope } from './api.ts';
 import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
 import { PAGE_SIZE, useImportSuppressions, useShownList, useSuppressions } from './use-suppressions.ts';
 
@@ -63,5 +70,38 @@ export function SuppressedTab() {
       {open === 'removals' && <RemovalsSheet onClose={() => setOpen(null)} />}
       {taking && <RemoveDialog {...taking} onClose={() => setTaking(null)} />}
     </section>
+  );
+}
+
+// What an opt-out ends: one channel, or every channel of the contact.
+const KEY = [...SUPPRESSIONS_KEY, 'settings'] as const;
+const SCOPES: { value: OptOutScope; label: string }[] = [
+  { value: 'all', label: 'Stop email and WhatsApp' },
+  { value: 'channel', label: 'Stop only the channel they used' },
+];
+
+function OptOutScopeSelect() {
+  const client = useQueryClient();
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readScope(signal) });
+  const save = useMutation<SuppressionSettings, ApiError, OptOutScope>({
+    mutationKey: KEY,
+    mutationFn: sendScope,
+    onSuccess: (saved) => {
+      client.setQueryData(KEY, saved);
+      notify.success('Saved. It applies to opt-outs from now on.');
+    },
+    onError: (error) => notify.error(error),
+  });
+  if (data === undefined) return null;
+  return (
+    <Field label="When a contact opts out" className="mt-6 max-w-80">
+      <Select
+        needs="configure"
+        value={save.isPending ? save.variables : data.optOutScope}
+        disabled={save.isPending}
+        onValueChange={(next) => save.mutate(next as OptOutScope)}
+        options={SCOPES}
+      />
+    </Field>
   );
 }

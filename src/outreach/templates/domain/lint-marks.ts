@@ -1,8 +1,6 @@
 // Faults of the marks themselves: fields and snippets that nobody knows, braces that do not close, choices that are none.
-
 import { foldName, type Mark, marksOf } from './engine/lexer.ts';
 import type { Fault, Known, LintPart } from './lint-faults.ts';
-import { nearestName } from './nearest-name.ts';
 
 interface Place {
   part: LintPart;
@@ -89,4 +87,33 @@ const UNCLOSED: Found = { code: 'open-choice', level: 'error', text: 'A choice {
 /** `{{` and `}}` around something that is no field. */
 function isDoubled(marks: readonly Mark[], open: number, close: number): boolean {
   return marks[open - 1]?.kind === 'open' && marks[close + 1]?.kind === 'close';
+}
+
+// The name that was probably meant: at most two letters away.
+function nearestName(name: string, names: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = name.length < 5 ? 2 : 3;
+  for (const candidate of names) {
+    const away = distance(name, candidate, least);
+    if (away < least) {
+      least = away;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Levenshtein's; `limit` or more is answered as `limit`. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(row.at(-1) ?? limit, limit);
 }

@@ -1,16 +1,18 @@
 // Subject and body of an e-mail or a snippet: rich text, or the HTML itself.
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
 import { InsertMenu } from './InsertMenu.tsx';
-import { MarkBox } from './MarkBox.tsx';
-import { markChoices } from './mark-choices.ts';
+import { MarkList } from './MarkList.tsx';
+import { type MarkChoice, markChoices } from './mark-choices.ts';
 import { type TextBox, typeInto } from './type-into.ts';
-import { lostInRichText } from './unsupported-html.ts';
+import { markListProps, useMarkList } from './use-mark-list.ts';
 
 // Most of the editor's weight: only who writes rich text loads it.
 const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));
@@ -98,4 +100,71 @@ export function BodyFields({ content, variables, snippets, versions = true, onCh
       )}
     </>
   );
+}
+
+// A text box in which {{ opens the list of fields: a line, or many.
+interface MarkBoxProps {
+  ref: React.RefObject<TextBox | null>;
+  /** One line where it is left out. */
+  rows?: number;
+  label?: string;
+  maxLength: number;
+  choices: readonly MarkChoice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function MarkBox({ ref, rows, label, maxLength, choices, value, onChange }: MarkBoxProps) {
+  const marks = useMarkList(choices, ({ mark }, instead) => typeInto(ref.current, mark, instead));
+  const look = ({ currentTarget: { value: text, selectionStart, selectionEnd } }: SyntheticEvent<TextBox>) =>
+    marks.look(selectionStart === selectionEnd ? text.slice(0, selectionStart ?? 0) : '');
+  const common = {
+    maxLength,
+    value,
+    ...(label && { 'aria-label': label }),
+    ...markListProps(marks.list),
+    onChange: ({ target }: { target: TextBox }) => onChange(target.value),
+    onSelect: look,
+    onInput: look,
+    onBlur: marks.leave,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (!marks.press(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return (
+    <div className="relative">
+      {rows === undefined ? (
+        <Input ref={ref as React.RefObject<HTMLInputElement | null>} {...common} />
+      ) : (
+        <Textarea
+          ref={ref as React.RefObject<HTMLTextAreaElement | null>}
+          rows={rows}
+          spellCheck={false}
+          className="font-mono text-sm"
+          {...common}
+        />
+      )}
+      <MarkList list={marks.list} />
+    </div>
+  );
+}
+
+// What of an HTML text the rich editor would drop: said before it is dropped.
+const KEPT = new Set('p br strong b em i u s del a ul ol li h1 h2 h3 h4 blockquote hr code pre'.split(' '));
+
+/** Names of elements and attributes, each once. The document is inert: nothing in it runs or loads. */
+function lostInRichText(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const lost = new Set<string>();
+  for (const element of body.querySelectorAll('*')) {
+    const name = element.localName;
+    if (!KEPT.has(name)) lost.add(name);
+    for (const { name: attribute } of element.attributes) {
+      const kept = name === 'a' && ['href', 'target', 'rel', 'class'].includes(attribute);
+      if (!kept && KEPT.has(name)) lost.add(attribute);
+    }
+  }
+  return [...lost].slice(0, 8);
 }

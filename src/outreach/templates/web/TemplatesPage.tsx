@@ -1,20 +1,24 @@
 // Templates (product design 5.12): the table of all, and the editor of one in its place.
 import { ChevronDown, FileText, Mail, MessageSquare, Puzzle } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { useSample } from '#account/accounts/web/index.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { SampleFigure } from '#ui/SampleFigure.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { Channel, TemplateContent } from '../contract.ts';
+import type { Channel, Shelf, TemplateContent } from '../contract.ts';
 import type { ApprovalPart } from './approval-part.ts';
-import { ADDRESS } from './page-state.ts';
-import { StarterTemplates } from './StarterTemplates.tsx';
+import { ADDRESS, type PageState } from './page-state.ts';
 import { TemplatesTable } from './TemplatesTable.tsx';
-import { Toolbar } from './Toolbar.tsx';
-import { EMPTY } from './template-labels.ts';
+import { CHANNEL_NAMES, EMPTY, SHELF_NAMES } from './template-labels.ts';
 import { useCreateTemplate, useLiveTemplates, useSummary } from './use-templates.ts';
 
 const TemplateEditor = lazy(() => import('./TemplateEditor.tsx').then((m) => ({ default: m.TemplateEditor })));
@@ -106,3 +110,130 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
     </Page>
   );
 }
+
+// What templates look like, while there are none: texts marked as samples, to begin with or to be put away for good.
+interface StarterTemplatesProps {
+  onUse: (name: string, content: TemplateContent) => void;
+}
+
+function StarterTemplates({ onUse }: StarterTemplatesProps) {
+  const sample = useSample('sample-templates');
+  if (!sample.shown) return null;
+  return (
+    <SampleFigure lead="Or begin with one of these" onRemove={sample.remove}>
+      <ul>
+        {STARTERS.map(({ name, content }) => (
+          <li
+            key={name}
+            className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0 max-md:flex-wrap"
+          >
+            <span className="w-40 shrink-0 font-label">{name}</span>
+            <Badge>{CHANNEL_NAMES[content.channel]}</Badge>
+            <span className="min-w-0 flex-1 truncate text-text-2 max-md:order-last max-md:basis-full">
+              {content.channel === 'email' ? content.subject : 'body' in content && content.body}
+            </span>
+            <Button needs="write" size="sm" className="max-md:ml-auto" onClick={() => onUse(name, content)}>
+              Use<span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SampleFigure>
+  );
+}
+
+// What of the templates is shown: words, the channel, and the shelf. Each stands in the address.
+const ANY = 'any';
+
+interface ToolbarProps {
+  state: PageState;
+  set: (change: Partial<PageState>) => void;
+  field: RefObject<HTMLInputElement | null>;
+  shelves: Record<Shelf, number> | undefined;
+}
+
+function Toolbar({ state, set, field, shelves }: ToolbarProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchInput
+        label="Find templates"
+        placeholder="Name or subject"
+        q={state.q}
+        onSearch={(q) => set({ q })}
+        ref={field}
+        className="w-56 max-md:w-full"
+      />
+      <span className="w-36 max-md:w-full">
+        <Select
+          size="sm"
+          aria-label="Channel"
+          value={state.channel ?? ANY}
+          options={[
+            { value: ANY, label: 'All channels' },
+            ...Object.entries(CHANNEL_NAMES).map(([value, label]) => ({ value, label })),
+          ]}
+          onValueChange={(value) => set({ channel: value === ANY ? null : (value as Channel) })}
+        />
+      </span>
+      <Segmented
+        aria-label="Shelf"
+        size="sm"
+        value={state.shelf}
+        onValueChange={(shelf) => set({ shelf })}
+        options={(Object.keys(SHELF_NAMES) as Shelf[]).map((value) => ({
+          value,
+          label: shelves ? `${SHELF_NAMES[value]} ${shelves[value]}` : SHELF_NAMES[value],
+        }))}
+      />
+    </div>
+  );
+}
+
+// Texts to begin with, for who has none yet.
+interface Starter {
+  name: string;
+  content: TemplateContent;
+}
+
+const mail = (subject: string, paragraphs: readonly string[]): TemplateContent => ({
+  channel: 'email',
+  subject,
+  html: [...paragraphs, 'Best regards,<br>{{sender.name}}', 'Not for you? <a href="{{unsubscribe}}">Opt out</a>']
+    .map((text) => `<p>${text}</p>`)
+    .join(''),
+  mode: 'rich',
+});
+
+export const STARTERS: readonly Starter[] = [
+  {
+    name: 'First contact',
+    content: mail('A question about {{company|your company}}', [
+      '{Hello|Hi} {{firstName|there}},',
+      'I saw what {{company|your company}} does in {{company.industry|your industry}}, and have one question: who looks after this with you?',
+      'I ask since we help companies like yours, and would rather write to the right person once than to the wrong one twice.',
+    ]),
+  },
+  {
+    name: 'Follow-up',
+    content: mail('Re: A question about {{company|your company}}', [
+      'Hi {{firstName|there}},',
+      'did my mail reach you? A short no helps me as much as a yes.',
+    ]),
+  },
+  {
+    name: 'Appointment reminder',
+    content: {
+      channel: 'whatsapp',
+      category: 'utility',
+      language: 'en',
+      header: 'Your appointment',
+      body: 'Hello {{1}}, we look forward to seeing you on {{2}}. Reply here to change the time.',
+      footer: '',
+      buttons: [],
+      variables: [
+        { sample: 'Mara', field: 'firstName' },
+        { sample: 'Tuesday at 9:00', field: '' },
+      ],
+    },
+  },
+];

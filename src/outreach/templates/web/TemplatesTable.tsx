@@ -1,16 +1,22 @@
 // Templates as rows: sorted, selected, archived, duplicated, exported; paged by the server.
+import { Copy, Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
-import type { TemplateRow, TemplateSort } from '../contract.ts';
+import type { Shelf, TemplateRow, TemplateSort } from '../contract.ts';
+import type { Target } from './api.ts';
+import { downloadTemplates } from './download-templates.ts';
 import type { PageState } from './page-state.ts';
-import { SelectionTools } from './SelectionTools.tsx';
 import { columnsOf } from './template-columns.tsx';
 import { templatesText } from './template-labels.ts';
+import { useTemplateActions } from './use-template-actions.ts';
 import { filterOf, PAGE_SIZE, useTemplatesList, useVariables } from './use-templates.ts';
 
 interface TemplatesTableProps {
@@ -82,5 +88,40 @@ function Nothing({ state, set }: Pick<TemplatesTableProps, 'state' | 'set'>) {
         </Button>
       }
     />
+  );
+}
+
+// What can be done with the selected templates together.
+interface SelectionToolsProps {
+  shelf: Shelf;
+  count: number;
+  target: Target;
+  /** Selects all that match, where more match than are shown. */
+  all: { total: number; select: () => void } | null;
+  onClear: () => void;
+}
+
+function SelectionTools({ shelf, count, target, all, onClear }: SelectionToolsProps) {
+  const act = useTemplateActions(onClear);
+  return (
+    <SelectionBar label="Selected templates" count={templatesText(count)} all={all} onClear={onClear}>
+      {shelf === 'live' && (
+        <Button needs="write" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
+          Duplicate
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button needs="export" size="sm" icon={<Download aria-hidden size={16} />}>
+            Export
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void downloadTemplates('csv', target)}>CSV</MenuItem>
+        <MenuItem onSelect={() => void downloadTemplates('json', target)}>JSON</MenuItem>
+      </Menu>
+      <ShelfButtons shelf={shelf} onMove={(to) => act.move(target, to)} />
+    </SelectionBar>
   );
 }

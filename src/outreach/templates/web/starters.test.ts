@@ -4,7 +4,7 @@ import { TemplateContent } from '../content.contract.ts';
 import { lint } from '../domain/lint.ts';
 import { variablesByName } from '../domain/variable-names.ts';
 import { variableCatalogue } from '../domain/variables.ts';
-import { STARTERS } from './starters.ts';
+import { STARTERS } from './TemplatesPage.tsx';
 
 const known = { variables: variablesByName(variableCatalogue([])), snippets: new Set<string>() };
 

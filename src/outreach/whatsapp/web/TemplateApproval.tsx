@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
@@ -13,8 +14,8 @@ import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
+import type * as contract from '../contract.ts';
 import type { WhatsappNumber, WhatsappTemplate } from '../contract.ts';
-import { APPROVALS_KEY, fetchApprovals, fetchSenders, SENDERS_KEY, sendSubmission } from './templates-api.ts';
 
 const STATUS: Record<WhatsappTemplate['status'], { label: string; tone: Tone }> = {
   PENDING: { label: 'In review', tone: 'info' },
@@ -138,3 +139,16 @@ function ApprovalRow({ template, numbers }: { template: WhatsappTemplate; number
     </div>
   );
 }
+
+// Calls of message templates at Meta, for the editor of ours.
+const numbers = endpoint<typeof contract.listNumbers>('GET /api/whatsapp/numbers');
+const approvals = endpoint<typeof contract.templateApprovals>('GET /api/whatsapp/templates/of/:templateId');
+const submit = endpoint<typeof contract.submitTemplate>('POST /api/whatsapp/templates/submit');
+
+const APPROVALS_KEY = ['whatsapp-approvals'] as const;
+const SENDERS_KEY = ['whatsapp-senders'] as const;
+
+const fetchSenders = (signal: AbortSignal) => call(numbers, {}, { signal });
+const fetchApprovals = (templateId: string, signal: AbortSignal) =>
+  call(approvals, { params: { templateId } }, { signal });
+const sendSubmission = (body: { templateId: string; numberId: string }) => call(submit, { body });

@@ -1,14 +1,18 @@
 // WhatsApp (product design 5.18): conversations, the numbers that they run over, and click to chat without a number.
+import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
+import { WHATSAPP_NUMBERS_EVENT } from '../fields.contract.ts';
+import { NUMBERS_KEY, TEMPLATES_KEY } from './api.ts';
 import { ChatsTab } from './chats/ChatsTab.tsx';
 import type { SetUp } from './SetUpState.tsx';
-import { useLiveNumbers } from './use-live-numbers.ts';
 import { useCreatePracticeNumber, useNumbers } from './use-numbers.ts';
 import { useChatSummary } from './use-unread-chats.ts';
 import { type Address, useWhatsappAddress, type WhatsappTab } from './use-whatsapp-address.ts';
@@ -156,4 +160,16 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
       </Button>
     </>
   );
+}
+
+// Events of the server refresh what is shown of numbers and templates, in every tab.
+function useLiveNumbers(): void {
+  const queries = useQueryClient();
+  const numbers = useRefresh(NUMBERS_KEY);
+  const refresh = () => {
+    numbers();
+    void queries.invalidateQueries({ queryKey: TEMPLATES_KEY });
+  };
+  useLiveEvent(WHATSAPP_NUMBERS_EVENT, refresh);
+  useLiveEvent('reconnected', refresh);
 }

@@ -1,23 +1,45 @@
 // Brings a register's file into the directory: reads it into a table between, then merges it at once. Stopped at any point it goes on where
 // it was, the same file changes nothing a second time, a newer one says what is new, changed and gone.
-
 import { createHash } from 'node:crypto';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { Mapping } from '../domain/registers/mapped.ts';
+import type { RegisteredCompany } from '../domain/registers/register.ts';
 import { dayOfFile, isPart } from '../domain/registers/registers.ts';
-import { wordsOf } from '../domain/sources.ts';
+import { type DirectorySource, wordsOf } from '../domain/sources.ts';
+import { buildPostings } from './build-postings.ts';
 import { addBuiltIn, isBuiltIn } from './built-in.ts';
 import { findLayout, type RegisterLayout } from './find-layout.ts';
-import { createProgress } from './import-progress.ts';
+import { createProgress, type ImportProgress } from './import-progress.ts';
 import { COMMON_ROWS, type Work } from './import-work.ts';
-import { beginImport, type DirectoryImport, type Figures, lastImport, unfinishedImport } from './imports.store.ts';
-import { mergeStaged } from './merge-staged.ts';
-import { readIntoStaging } from './read-register.ts';
+import {
+  beginImport,
+  type DirectoryImport,
+  type Figures,
+  finishImport,
+  lastImport,
+  noteAllRead,
+  noteRead,
+  unfinishedImport,
+} from './imports.store.ts';
+import { rowsOf } from './join-companions.ts';
+import {
+  addNew,
+  analyzeDirectory,
+  countPresent,
+  dropRepeated,
+  hideGone,
+  hideStagedTwins,
+  hideTwins,
+  indexWords,
+  prepareForMany,
+  tidyDirectory,
+  updateChanged,
+} from './merging.store.ts';
 import { openRegisterFile, type RegisterFile, unusable } from './register-file.ts';
-import { holdDirectory } from './session.store.ts';
-import { countStaged, emptyStaging, openStaging } from './staging.store.ts';
+import { holdDirectory, type Session } from './session.store.ts';
+import { countStaged, emptyStaging, openStaging, stage } from './staging.store.ts';
 
 export interface ImportOptions {
   file: string;
@@ -128,4 +150,115 @@ function answerOf(
 ): Omit<Imported, 'seconds'> {
   const figures = wasThere ? { added: 0, changed: 0, gone: 0 } : { added, changed, gone };
   return { source: wordsOf(source).name, file, asOf, rows: rowsRead, companies: rowsTaken, ...figures, wasThere };
+}
+
+// Brings what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
+interface Merging {
+  /** True brings in a file that has far fewer companies than are there. */
+  force: boolean;
+  progress: ImportProgress;
+}
+
+/** A file of all companies never loses so many from one month to the next. */
+const SMALLEST_SHARE = 0.5;
+/** Fewer may well come and go. */
+const FEW = 1_000;
+
+async function mergeStaged(work: Work, begun: DirectoryImport, { force, progress }: Merging): Promise<Figures> {
+  const { session, clock } = work;
+  const { id, source, asOf, whole } = begun;
+  if (whole === 'whole' && !force) await refuseFragment(work, source);
+  const figures = await session.transaction(async () => {
+    const into = { source, asOf };
+    const { changed, gone } = await progress.step('comparing with the directory', async () => {
+      await prepareForMany(session);
+      await dropRepeated(session);
+      if (source === 'gleif') await hideStagedTwins(session);
+      return {
+        changed: await updateChanged(session, into),
+        gone: whole === 'whole' ? await hideGone(session, into) : 0,
+      };
+    });
+    const added = await progress.step('adding new companies', async () => {
+      const rows = await addNew(session, into);
+      await analyzeDirectory(session);
+      await hideTwins(session);
+      return rows;
+    });
+    await progress.step('updating the search index', () => indexWords(session));
+    const merged = { added, changed, gone };
+    await finishImport(session, id, { ...merged, at: new Date(clock.now()) });
+    await progress.step('counting common words', (report) => buildPostings(work, id, report));
+    return merged;
+  });
+  await progress.step('cleaning up', async () => {
+    await emptyStaging(session);
+    await tidyDirectory(session);
+  });
+  return figures;
+}
+
+/** @throws AppError DIRECTORY_FILE_UNUSABLE for what looks like a part of its register. */
+async function refuseFragment({ session }: Work, source: DirectorySource): Promise<void> {
+  const [staged, present] = [await countStaged(session), await countPresent(session, source)];
+  if (present < FEW || staged >= present * SMALLEST_SHARE) return;
+  throw unusable(
+    `it has ${formatCount(staged)} companies, and the directory ${formatCount(present)} of this register, of which the rest would be taken for closed. Use --force if that is so.`,
+  );
+}
+
+// Reads a register's file into the staging table: in batches that commit with their place, so that reading goes on where it was stopped.
+const BATCH_ROWS = 20_000;
+
+interface Reading {
+  /** Rows passed over: they are staged. */
+  skip: number;
+  /** Companies that are built in, with more than a register says of them. */
+  isKnown(company: RegisteredCompany): boolean;
+  signal: AbortSignal;
+  progress: ImportProgress;
+  /** Rows of a batch; 20,000 where it is left out. */
+  batchRows?: number | undefined;
+}
+
+async function readIntoStaging(
+  session: Session,
+  { begun, ...read }: RegisterLayout & { begun: DirectoryImport },
+  { skip, isKnown, signal, progress, batchRows = BATCH_ROWS }: Reading,
+): Promise<void> {
+  const { register } = read.layout;
+  let [rowsRead, rowsTaken, sinceKept] = [0, begun.rowsTaken, 0];
+  let taken: RegisteredCompany[] = [];
+  // The database writes one batch while the next one is read.
+  let writing: Promise<void> = Promise.resolve();
+  const keep = async () => {
+    await writing;
+    signal.throwIfAborted();
+    const [batch, first, kept] = [taken, rowsTaken, { rowsRead, rowsTaken: rowsTaken + taken.length }];
+    [taken, rowsTaken, sinceKept] = [[], kept.rowsTaken, 0];
+    writing = session.transaction(async () => {
+      await stage(session, register.source, batch, first);
+      await noteRead(session, begun.id, kept);
+    });
+    // Whoever awaits it next gets what went wrong.
+    writing.catch(() => {});
+  };
+  try {
+    for await (const { rows, share } of rowsOf(read)) {
+      for (const cells of rows) {
+        rowsRead += 1;
+        if (rowsRead <= skip) continue;
+        const company = register.read(cells);
+        if (company !== null && !isKnown(company)) taken.push(company);
+        sinceKept += 1;
+        if (sinceKept === batchRows) await keep();
+      }
+      if (rowsRead <= skip) progress.skipped({ rows: rowsRead, share });
+      else progress.read({ rows: rowsRead, share });
+    }
+    if (sinceKept > 0) await keep();
+  } finally {
+    await writing;
+  }
+  await noteAllRead(session, begun.id);
 }

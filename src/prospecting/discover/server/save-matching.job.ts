@@ -1,12 +1,19 @@
 // Saves all rows that fit in batches. Each batch commits with its place: killed between two of them, the next one continues there.
 import { z } from 'zod';
-import { publishBoth } from '#crm/records/server/index.ts';
+import { listRecords, publishBoth } from '#crm/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
-import type { RowRef } from '../contract.ts';
+import type { Matching, RowRef } from '../contract.ts';
+import type { NewSort } from '../domain/sorts.ts';
+import { MATCHING_LIMIT } from '../fields.contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
+import { recordSort } from './list-order.ts';
+import { matchKnown } from './match-known.ts';
 import { RECORD_KIND } from './match-sources.store.ts';
-import { matchingRefs } from './matching-refs.ts';
+import type { NewPlace, NewRows } from './new-cursor.ts';
+import { newRows } from './new-rows.ts';
+import { refOf } from './ordered-rows.ts';
+import { ownedCondition } from './owned-records.store.ts';
 import { publishSave, saveJobKey, saveMatchingJob } from './save-matching.ts';
 import { saveDrafts } from './save-rows.ts';
 import {
@@ -133,3 +140,44 @@ function outcomesOf(rows: readonly SaveRowRef[], items: readonly KeptItem[]): Sa
     return { place, outcome: item?.outcome ?? 'gone', recordId: item?.id ?? null };
   });
 }
+
+// All rows of a free answer in its order, or the first of them where they are more than one press may take.
+
+/** Read at once. */
+const PAGE = 1_000;
+
+export function matchingRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
+  return asked.show === 'yours' ? yourRefs(context, workspaceId, asked) : newRefs(context, workspaceId, asked);
+}
+
+async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
+  const { kind, filters } = asked;
+  await matchKnown(platform, workspaceId, kind);
+  const sort = (asked.sort ?? 'relevance') as NewSort;
+  const question = { workspaceId, kind, filters, since: sinceOf(asked) };
+  const refs: RowRef[] = [];
+  let place: NewPlace | null = null;
+  do {
+    const page: NewRows = await newRows(platform, question, sort, place, PAGE);
+    refs.push(...page.rows.map(refOf));
+    place = page.next;
+  } while (place !== null && refs.length < MATCHING_LIMIT);
+  return refs.slice(0, MATCHING_LIMIT);
+}
+
+async function yourRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
+  const { kind, filters } = asked;
+  const also = await ownedCondition(context.platform.db, workspaceId, { kind, filters, since: sinceOf(asked) });
+  const scope = { workspaceId, kind: RECORD_KIND[kind] };
+  const page = { q: filters.q, shelf: 'live', sort: recordSort(asked.sort), limit: PAGE } as const;
+  const refs: RowRef[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await listRecords(context, scope, { ...page, cursor }, also);
+    refs.push(...rows.map(({ id }): RowRef => ({ from: 'record', id })));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined && refs.length < MATCHING_LIMIT);
+  return refs.slice(0, MATCHING_LIMIT);
+}
+
+const sinceOf = ({ since }: Matching): Date | undefined => (since === undefined ? undefined : new Date(since));

@@ -11,8 +11,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '../contract.ts';
 import { listDiscover } from './list-discover.ts';
-import { matchingRefs } from './matching-refs.ts';
 import { saveDiscovered } from './save-discovered.ts';
+import { matchingRefs } from './save-matching.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

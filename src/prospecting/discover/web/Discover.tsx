@@ -1,27 +1,33 @@
 // The screen of Discover: filters, the two answers, outside sources, the rows and the one that is open.
-import { useRef } from 'react';
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { PRICES } from '#account/plans/contract.ts';
-import { CreditsBanner } from '#prospecting/searches/web/index.ts';
+import { CreditsBanner, OfferLine, OwedNotice, offeredPrice, SearchError } from '#prospecting/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/Input.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { DiscoverRow } from '../contract.ts';
-import { type DiscoverForm, refText } from './discover-address.ts';
+import { EXAMPLES, readQuestion } from '../domain/read-question.ts';
+import { countFilters, type DiscoverAddress, type DiscoverForm, NO_FORM, refText } from './discover-address.ts';
 import { EmptyResults } from './EmptyResults.tsx';
 import { FilterColumn } from './Filters.tsx';
-import { PaidSearchButton } from './PaidSearchButton.tsx';
-import { QuestionBox } from './QuestionBox.tsx';
+import { OutsideBar } from './OutsideBar.tsx';
+import { outsideOf, questionText } from './paid-source-offer.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { RunHead } from './RunHead.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { SaveProgress } from './SaveProgress.tsx';
 import { ShowBar } from './ShowBar.tsx';
-import { ShownHead } from './ShownHead.tsx';
 import { SortBy } from './SortBy.tsx';
 import { useCounts, useRows } from './use-discover.ts';
-import { useDiscoverAddress } from './use-discover-address.ts';
-import { usePaidSource } from './use-paid-source.ts';
+import { type SetAddress, useDiscoverAddress } from './use-discover-address.ts';
+import { type PaidSource, usePaidSource } from './use-paid-source.ts';
 
 const RowPanel = lazyPart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
 const ResultsMap = lazyPart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
@@ -101,5 +107,133 @@ export function Discover({ uid }: { uid: string }) {
         )}
       </div>
     </Page>
+  );
+}
+
+// Asking outside sources: the bar with its price, what is owed, and a search that failed.
+interface AskOutsideProps {
+  address: DiscoverAddress;
+  set: SetAddress;
+  asking: PaidSource;
+}
+
+function PaidSearchButton({ address: { kind, form, outside }, set, asking }: AskOutsideProps) {
+  const { offer, searching, failed, failedRun } = asking;
+  const price = offer === null ? PRICES['discover-search'] : offeredPrice(offer, asking.sample);
+  return (
+    <>
+      <OutsideBar
+        key={kind}
+        asking={asking}
+        chosen={outside}
+        price={price}
+        offer={<OfferLine offer={offer} sample={asking.sample} onSample={asking.setSample} className="mt-2" />}
+        form={form}
+        onChoose={(chosen) => set({ outside: chosen })}
+        // What only outside searches use narrows nothing that is shown.
+        onChange={(part) => set({ form: part })}
+      />
+      <OwedNotice
+        capabilities={outsideOf(kind).map(({ capability }) => capability)}
+        exceptRunId={failedRun}
+        searching={searching}
+        onRetry={asking.retryOwed}
+      />
+      {failed && <SearchError error={failed.error} price={price} onRetry={asking.retry} />}
+    </>
+  );
+}
+
+// The one search box: what is typed is read into filters, which the free answers follow at once; examples that find something.
+function QuestionBox({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
+  const shown = questionText(address.form);
+  const [draft, setDraft] = useState({ shown, typed: shown, asked: shown });
+  // Filters that were changed elsewhere take the place of what is typed; those that were read from it do not.
+  if (draft.shown !== shown) setDraft({ shown, asked: shown, typed: shown === draft.asked ? draft.typed : shown });
+  function find(text: string) {
+    const { kind, ...asked } = readQuestion(text);
+    const form = { ...NO_FORM, ...asked };
+    setDraft({ ...draft, asked: questionText(form), typed: text });
+    set({ kind, form, outside: null, run: null, since: null, open: null, show: 'new' }, { step: true });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    find(draft.typed);
+  }
+  return (
+    <search className="mb-4 block">
+      <form onSubmit={submit} className="flex gap-2">
+        <div className="min-w-0 flex-1">
+          <Input
+            type="search"
+            aria-label="What are you looking for?"
+            placeholder="What are you looking for?"
+            value={draft.typed}
+            maxLength={200}
+            icon={<Search aria-hidden size={16} />}
+            onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
+          />
+        </div>
+        <Button type="submit">Find</Button>
+      </form>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-3">
+        <span>Try</span>
+        {EXAMPLES.map((example) => (
+          <button
+            key={example}
+            type="button"
+            className="link min-h-6 pointer-coarse:min-h-11"
+            onClick={() => find(example)}
+          >
+            {example}
+          </button>
+        ))}
+      </p>
+    </search>
+  );
+}
+
+// What is shown, where it is not simply all that fits: what one search brought, what is new since, or the first sight of the product.
+interface ShownHeadProps {
+  address: DiscoverAddress;
+  set: SetAddress;
+  asking: PaidSource;
+  counts: { yours: number; new: number } | undefined;
+  /** Rows on the screen. */
+  rows: number;
+}
+
+function ShownHead({ address, set, asking, counts, rows }: ShownHeadProps) {
+  const { kind, form, show, since } = address;
+  if (asking.shown) {
+    return (
+      <RunHead
+        {...asking.shown}
+        shown={rows}
+        searching={asking.searching}
+        onNext={asking.nextPage}
+        onFresh={asking.askFresh}
+        onLeave={() => set({ run: null, open: null }, { step: true })}
+      />
+    );
+  }
+  if (since !== null) {
+    const all = (
+      <Button size="sm" onClick={() => set({ since: null })}>
+        Show all that fit
+      </Button>
+    );
+    return (
+      <Notice className="mb-3" action={all}>
+        Only those that have come since <Age at={since} />.
+      </Notice>
+    );
+  }
+  const first = counts?.yours === 0 && show === 'new' && kind === 'company' && countFilters(kind, form) === 0;
+  if (!first || address.run !== null) return null;
+  return (
+    <p className="mb-3 text-text-2">
+      These are real companies, free to look at: narrow them down, open one, and save those that fit.
+    </p>
   );
 }

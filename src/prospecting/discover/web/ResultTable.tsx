@@ -1,21 +1,27 @@
 // The rows of Discover with what can be done with them, page by page.
-import { Download } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { BookmarkPlus, Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useMayUse } from '#account/accounts/web/index.ts';
+import { AddToListButton } from '#crm/lists/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { exportCsv } from '#ui/export-csv.ts';
+import { notify } from '#ui/notify.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import type { DiscoverRow } from '../contract.ts';
 import { columnOf } from '../domain/sorts.ts';
 import { MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
-import { AllChosenBar } from './AllChosenBar.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { type DiscoverAddress, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
+import { type DiscoverAddress, filtersOf, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
-import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-labels.ts';
-import { PAGE_ROWS, type useRows } from './use-discover.ts';
+import { CSV_COLUMNS, countText, nameOf, nounOf, recordKindOf } from './row-labels.ts';
+import { PAGE_ROWS, readAllRows, type useRows } from './use-discover.ts';
 import type { SetAddress } from './use-discover-address.ts';
 import { useSave } from './use-keeping.ts';
+import { useSaveAll } from './use-saves.ts';
 
 interface ResultTableProps {
   address: DiscoverAddress;
@@ -116,5 +122,63 @@ export function ResultTable(props: ResultTableProps) {
         </div>
       )}
     </div>
+  );
+}
+
+// What can be done with all that fit, also what no page has shown: save them, put them on a list, take them along.
+interface AllChosenBarProps {
+  address: DiscoverAddress;
+  /** How many fit. */
+  total: number;
+  onClear: () => void;
+}
+
+function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
+  const { kind, show, form } = address;
+  const save = useSaveAll();
+  const mayList = useMayUse('lists');
+  const take = useMutation({
+    mutationFn: () => readAllRows(address),
+    onSuccess: (rows) => exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], rows),
+    onError: (error) => notify.error(error),
+  });
+  const count = Math.min(total, MATCHING_LIMIT);
+  const sort = sortOf(address);
+  const fit = { kind, show, filters: filtersOf(form), ...(sort !== null && { sort }) };
+  const keep = (listId?: string) =>
+    save.mutate({ ...fit, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      label={`Selected ${nounOf(kind, 2)}`}
+      count={
+        count < total ? `The first ${formatCount(count)} of ${countText(kind, total)}` : `All ${countText(kind, total)}`
+      }
+      onClear={onClear}
+    >
+      {show === 'new' && (
+        <Button
+          needs="write"
+          size="sm"
+          variant="primary"
+          icon={<BookmarkPlus aria-hidden size={14} />}
+          loading={save.isPending}
+          loadingText="Saving..."
+          onClick={() => keep()}
+        >
+          Save {formatCount(count)}
+        </Button>
+      )}
+      {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
+      <Button
+        needs="export"
+        size="sm"
+        icon={<Download aria-hidden size={14} />}
+        loading={take.isPending}
+        loadingText="Reading..."
+        onClick={() => take.mutate()}
+      >
+        Export CSV
+      </Button>
+    </SelectionBar>
   );
 }

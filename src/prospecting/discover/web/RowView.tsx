@@ -1,20 +1,27 @@
 // All that is known of one row, as the panel shows it.
 import { BookmarkPlus, EyeOff, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { AddToListButton } from '#crm/lists/web/index.ts';
+import { composeTo } from '#crm/records/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
+import { VerifyButton } from '#prospecting/verifier/web/index.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { formatCredits, formatDay } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { shortUrl } from '#ui/external-url.ts';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
-import type { DiscoverRow, RowRef } from '../contract.ts';
+import type { DiscoverRow, RowRef, readDiscover } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
 import { refText } from './discover-address.ts';
-import { RowFacts } from './RowFacts.tsx';
-import { RowPeople, RowSources } from './RowSources.tsx';
-import { companyOf, nameOf } from './row-labels.ts';
+import { companyOf, industryOf, nameOf, placeOf, siteOf, sizeOf } from './row-labels.ts';
 import { useRow } from './use-discover.ts';
 import { useExclude, useSave } from './use-keeping.ts';
 
@@ -126,5 +133,160 @@ function ToList({ row, label, onChoose }: { row: DiscoverRow; label: string; onC
       label={label}
       onChoose={({ id }) => onChoose(id)}
     />
+  );
+}
+
+// What is known of a row, line by line; what its source does not state is left out.
+function RowFacts({ row }: { row: DiscoverRow }) {
+  const { company, person } = row;
+  const shape = company ?? person;
+  if (!shape) return null;
+  const facts: [label: string, value: ReactNode][] = [
+    ['E-mail', <Email key="email" row={row} email={shape.email} />],
+    ['Phone', shape.phone || (person?.hasPhone === true && 'The source has one and does not show it')],
+    ['Website', shape.website !== '' && <ExternalLink url={shape.website}>{siteOf(row)}</ExternalLink>],
+    ['Industry', industryOf(row)],
+    ['Size', sizeOf(row)],
+    ['Place', company?.address || placeOf(row)],
+    ['Open', company?.openingHours],
+    ['Founded', company?.founded],
+    ['Register', company?.register],
+    ['LinkedIn', shape.linkedin !== '' && <Profile url={shape.linkedin} />],
+    ['GitHub', person && person.github !== '' && <Profile url={person.github} />],
+    ['Facebook', company && company.facebook !== '' && <Profile url={company.facebook} />],
+    ['Instagram', company && company.instagram !== '' && <Profile url={company.instagram} />],
+    ['Contacted', row.lastContactedAt && <Age key="contacted" at={row.lastContactedAt} />],
+  ];
+  return (
+    <div>
+      {shape.about !== '' && (
+        <p dir="auto" className="mb-3 text-left text-sm break-words text-text-2">
+          {shape.about}
+        </p>
+      )}
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value !== null &&
+            value !== undefined &&
+            value !== false &&
+            value !== '' && (
+              <div key={label} className="grid grid-cols-[88px_minmax(0,1fr)] gap-2 py-[7px] text-sm">
+                <dt className="text-text-3">{label}</dt>
+                <dd dir="auto" className="min-w-0 text-left break-words">
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Nothing is asked outside before the button with its price is pressed. */
+function Email({ row, email }: { row: DiscoverRow; email: string }) {
+  const { emailVerdict, emailCheckedAt, person } = row;
+  if (email === '') {
+    return (
+      <span className="text-text-3">
+        {person?.hasEmail === true ? 'The source has one and does not show it' : 'Not known'}
+      </span>
+    );
+  }
+  const known = emailVerdict === null ? null : { status: emailVerdict, checkedAt: emailCheckedAt };
+  return (
+    <>
+      <Link to={composeTo(email)} className="link block break-words">
+        {email}
+      </Link>
+      {person?.emailNote && <span className="block text-text-3">The source says: {person.emailNote}</span>}
+      <span className="mt-1.5 block">
+        <VerifyButton email={email} full known={known} />
+      </span>
+    </>
+  );
+}
+
+function Profile({ url }: { url: string }) {
+  const address = /^https?:/i.test(url) ? url : `https://${url}`;
+  return <ExternalLink url={address}>{shortUrl(address)}</ExternalLink>;
+}
+
+// Who says so: every source of a row with its date and its price, and the people of the library who work there.
+type Known = RouteOutput<typeof readDiscover>;
+
+function RowSources({ row, origins }: { row: DiscoverRow; origins: Known['origins'] }) {
+  const shape = row.company ?? row.person;
+  const { attribution } = row.source;
+  const evidence = shape?.evidence ?? [];
+  return (
+    <section aria-label="Sources">
+      <h3 className="mb-1.5 text-sm font-semibold">Sources</h3>
+      <ul className="space-y-1.5 text-sm">
+        {origins.map(({ name, at, paid, runId }) => (
+          <li key={`${name} ${at} ${runId}`} className="text-text-2">
+            {name}
+            <span className="text-text-3">
+              {at && ` · ${formatDay(at)}`} · {formatCredits(paid)}
+            </span>
+            {runId !== null && (
+              <>
+                {' · '}
+                <Link to={`/dashboard?run=${runId}`} className="link underline">
+                  Open the search
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+        {shape && shape.url !== '' && (
+          <li>
+            <ExternalLink url={shape.url}>Its page at the source</ExternalLink>
+          </li>
+        )}
+        {evidence.slice(0, 5).map(({ url, seenOn }) => (
+          <li key={url} className="break-all">
+            <ExternalLink url={url}>Seen here</ExternalLink>
+            {seenOn && <span className="text-text-3"> · {seenOn}</span>}
+          </li>
+        ))}
+      </ul>
+      {attribution && (
+        <p className="mt-2 text-xs text-text-3">
+          <ExternalLink url={attribution.url}>{attribution.text}</ExternalLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RowPeople({ kind, people }: { kind: DiscoverKind; people: Known['people'] }) {
+  const mayOpen = useMayUse('contacts');
+  if (kind === 'person' || people.length === 0) return null;
+  return (
+    <section aria-label="People">
+      <h3 className="mb-1.5 text-sm font-semibold">People you have there</h3>
+      <ul className="divide-y divide-line">
+        {people.map(({ id, name, title, email }) => (
+          <li key={id} className="py-2 text-sm">
+            <span dir="auto" className="block text-left font-medium break-words">
+              {mayOpen ? (
+                <Link to={`/contacts?contact=${id}`} className="hover:underline">
+                  {name || email}
+                </Link>
+              ) : (
+                <Link to={`/dashboard?kind=person&show=yours&open=record:${id}`} className="hover:underline">
+                  {name || email}
+                </Link>
+              )}
+            </span>
+            <span dir="auto" className="block text-left break-words text-text-2">
+              {[title, email].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

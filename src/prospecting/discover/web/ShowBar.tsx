@@ -1,9 +1,9 @@
 // The first line of Discover: companies or people, new or already yours, the filters on small screens, the map.
 import { Map as MapIcon } from 'lucide-react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { CountSwitch } from './CountSwitch.tsx';
 import type { DiscoverAddress, DiscoverForm } from './discover-address.ts';
 import { FilterSheet } from './Filters.tsx';
 import { countText } from './row-labels.ts';
@@ -58,5 +58,36 @@ export function ShowBar({ address, set, counts, onFilter }: ShowBarProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+// "New 412, already yours 3": how many fit, exactly, and which of the two are shown. Free.
+interface CountSwitchProps {
+  /** Undefined until they are known. */
+  counts: { yours: number; new: number } | undefined;
+  /** Null while something else is shown: what one search brought. */
+  show: DiscoverAddress['show'] | null;
+  onShow: (show: DiscoverAddress['show']) => void;
+}
+
+function CountSwitch({ counts, show, onShow }: CountSwitchProps) {
+  return (
+    <Segmented
+      aria-label="Which to show"
+      options={[
+        { value: 'new', label: <Counted label="New" count={counts?.new} /> },
+        { value: 'yours', label: <Counted label="Already yours" count={counts?.yours} /> },
+      ]}
+      value={show ?? ''}
+      onValueChange={onShow}
+    />
+  );
+}
+
+function Counted({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <span>
+      {label} <span className="text-text-3 tabular-nums">{count === undefined ? '…' : formatCount(count)}</span>
+    </span>
   );
 }

@@ -1,13 +1,16 @@
 // What is asked of outside sources on this page: the search that fits the filters, the one under way, and the one whose rows are shown.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import { owedDetails, useOffers, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
+import { owedDetails, useOffers, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
+import { DISCOVER_KEY, type OutsideAnswer, type OutsideBody, SAVED_KEY, sendOutside } from './api.ts';
 import { countFilters, type DiscoverAddress, readAddress } from './discover-address.ts';
 import {
   type AnyOutside,
   bodyOf,
   bodyOfRun,
   fittingSearch,
+  formOfRun,
   hintText,
   missingOf,
   needsText,
@@ -17,7 +20,6 @@ import {
 } from './paid-source-offer.ts';
 import { useReceipt } from './use-discover.ts';
 import type { SetAddress } from './use-discover-address.ts';
-import { runAddress, useOutside } from './use-outside.ts';
 
 export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAddress) {
   const { kind, form, run, open } = address;
@@ -97,3 +99,30 @@ export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAdd
 }
 
 export type PaidSource = ReturnType<typeof usePaidSource>;
+
+// A search of an outside source, paid as every other: one at a time, and what it brought is shown by its own address.
+export interface OutsideAsked {
+  capability: AnyOutside['capability'];
+  body: OutsideBody;
+}
+
+/** Where the rows of a run are shown, with the filters that it asked for in the form. */
+function runAddress(search: AnyOutside, run: OutsideAnswer['run']): Partial<DiscoverAddress> {
+  const { kind, capability } = search;
+  return { kind, form: formOfRun(run), outside: capability, run: run.id, since: null, open: null, show: 'new' };
+}
+
+function useOutside(uid: string, set: SetAddress) {
+  const queries = useQueryClient();
+  return usePaidSearch<OutsideAsked, OutsideAnswer>({
+    uid,
+    name: 'discover',
+    send: ({ capability, body }, key) => sendOutside(capability, body, key),
+    onAnswer(_asked, answer, { open }) {
+      for (const queryKey of [DISCOVER_KEY, SAVED_KEY]) void queries.invalidateQueries({ queryKey });
+      queries.setQueryData(['discover-run', answer.run.id], answer);
+      // Whoever has left finds it among the recent searches, free.
+      if (open) set({ run: answer.run.id, since: null, open: null, show: 'new' }, { step: true });
+    },
+  });
+}

@@ -1,8 +1,7 @@
 // Details as the source sends them (provider-contracts section 6), and what of a profile is kept (product-design 5.5).
 import { describe, expect, test } from 'vitest';
 import { FacebookGroup, FacebookPage, FacebookProfile } from '../contract.ts';
-import { readGroup, readPage, readProfile } from './facebook-records.ts';
-import { profileFacts } from './profile-facts.ts';
+import { profileFacts, readGroup, readPage, readProfile } from './facebook-records.ts';
 
 const page = {
   type: 'page',

@@ -1,17 +1,41 @@
 // Facebook search (product-design 5.3): pages, people, groups or posts, 5 credits a search, in the grammar of Instagram's.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
-import { type ResultMarks, SearchBar, SearchScreen } from '#prospecting/searches/web/index.ts';
-import { EMPTY_TEXTS } from '#shared/errors.ts';
+import {
+  type ResultMarks,
+  SearchBar,
+  type SearchPage,
+  SearchScreen,
+  useCreditsFor,
+  useSearchPage,
+} from '#prospecting/searches/web/index.ts';
+import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { FacebookItem } from '../contract.ts';
+import type { FacebookItem, GroupSearch } from '../contract.ts';
+import { groupKeyOf } from '../domain/facebook-address.ts';
 import { itemKey } from '../domain/item-key.ts';
+import { readGroupSearch, reopenSearch, requestOf, sendSearch } from './api.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { COLUMNS, KIND_INFO, nounOf, SORTS, TYPE_BADGES } from './facebook-kinds.ts';
-import { KINDS } from './facebook-results.ts';
-import { GroupsNotice } from './GroupsNotice.tsx';
+import {
+  type FacebookFilters,
+  FILTERS,
+  groupAddress,
+  KINDS,
+  kindOf,
+  queryOfRun,
+  SEARCH_PATH,
+} from './facebook-results.ts';
 import { PostRow } from './PostRow.tsx';
-import { useFacebookSearch } from './use-facebook-search.ts';
 
 const CAPABILITIES = ['facebook-pages', 'facebook-people', 'facebook-groups', 'facebook-posts'] as const;
 const OPTIONS = KINDS.map((kind) => ({ value: kind, label: KIND_INFO[kind].label }));
@@ -69,4 +93,94 @@ interface FoundProps {
 
 function Found({ item, ...rest }: FoundProps) {
   return item.type === 'post' ? <PostRow post={item} {...rest} /> : <FoundCard item={item} {...rest} />;
+}
+
+// Above the results of groups: what a search finds where the source knows no groups by name, and the way to one by its link.
+function GroupsNotice({ page }: { page: FacebookSearch }) {
+  const by = useGroupSearch(page);
+  return (
+    <div className="mb-5 space-y-3">
+      {by === 'posts' && (
+        <Notice tone="neutral">
+          This source does not offer groups by name. A search finds posts inside public groups; a group itself is opened
+          by its link.
+        </Notice>
+      )}
+      <GroupByLink passed={page.passed} />
+    </div>
+  );
+}
+
+function GroupByLink({ passed }: { passed: object | null }) {
+  const navigate = useNavigate();
+  const [link, setLink] = useState('');
+  const credits = useCreditsFor('facebook-group');
+  const [error, setError] = useState<string>();
+
+  function open(event: FormEvent) {
+    event.preventDefault();
+    const key = groupKeyOf(link);
+    if (key === null) {
+      setError('Please enter the link of a group on Facebook');
+      return;
+    }
+    const to = groupAddress(key);
+    navigate(to, { state: { ...passed, agreed: to } });
+  }
+  return (
+    <Card>
+      <form noValidate onSubmit={open} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Field label="Open a group by its link" error={error} className="min-w-0 flex-1 basis-72">
+          <Input
+            size="sm"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://www.facebook.com/groups/..."
+            value={link}
+            onChange={(event) => {
+              setLink(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <span className={error ? 'pb-6' : undefined}>
+          <Button needs="spend" type="submit" size="sm">
+            Open group ({formatCredits(credits)})
+          </Button>
+        </span>
+      </form>
+    </Card>
+  );
+}
+
+// The state of the Facebook search page.
+export type FacebookSearch = SearchPage<FacebookFilters, FacebookItem>;
+
+function useFacebookSearch(uid: string): FacebookSearch {
+  return useSearchPage<FacebookFilters, FacebookItem>({
+    uid,
+    name: 'facebook-search',
+    path: SEARCH_PATH,
+    filters: FILTERS,
+    send: sendSearch,
+    requestOf,
+    reopen: reopenSearch,
+    queryOfRun,
+    keyOf: itemKey,
+    missingTerm: FIELD_TEXTS.SEARCH_TERM,
+    kindOf,
+  });
+}
+
+/** What a search for groups finds, said before it is paid; null while that is not known. */
+function useGroupSearch(page: FacebookSearch): GroupSearch | null {
+  const { data } = useQuery({
+    // A source may turn out not to offer groups by name: after each answer it is asked anew.
+    queryKey: ['facebook-group-search', page.results?.receipt.run.id],
+    queryFn: ({ signal }) => readGroupSearch(signal),
+    enabled: page.filters.kind === 'groups',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.by ?? null;
 }

@@ -1,6 +1,6 @@
 // A post among the results: who wrote it, when and where, its words, and what came of it.
 import { MessageCircle, Repeat2, ThumbsUp, UsersRound, Video } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { MarkTexts, type ResultMarks, SelectBox, useCreditsFor } from '#prospecting/searches/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -12,7 +12,6 @@ import { Truncate } from '#ui/Truncate.tsx';
 import type { ItemOf } from '../contract.ts';
 import { TYPE_BADGES } from './facebook-kinds.ts';
 import { ownerKey, profileAddress } from './facebook-results.ts';
-import { PostPicture } from './PostPicture.tsx';
 
 interface PostRowProps {
   post: ItemOf<'post'>;
@@ -124,5 +123,20 @@ function AuthorLink({ post: { author }, passed, describedBy }: AuthorLinkProps) 
       </Button>
       <span className="text-xs whitespace-nowrap text-text-3">{formatCredits(credits)}</span>
     </>
+  );
+}
+
+// The picture of a post; nothing where it does not load: the links of such pictures expire.
+function PostPicture({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+      className="mt-3 h-40 w-full max-w-96 rounded-m border border-line bg-surface-2 object-cover"
+    />
   );
 }

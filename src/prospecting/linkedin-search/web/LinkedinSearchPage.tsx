@@ -1,15 +1,32 @@
 // LinkedIn search (spec section 2): people or companies, 5 credits a search, results that outlive the page.
-import { Building2, Users } from 'lucide-react';
+import { Building2, MapPin, Users } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
-import { ResultsLoading, SearchBar, SearchScreen, useSearchPage } from '#prospecting/searches/web/index.ts';
+import {
+  type ResultMarks,
+  ResultRow,
+  ResultsLoading,
+  SearchBar,
+  SearchScreen,
+  useCreditsFor,
+  useSearchPage,
+} from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import type { CsvColumn } from '#ui/export-csv.ts';
 import { Segmented } from '#ui/Segmented.tsx';
+import type { LinkedinCompany, LinkedinPerson } from '../contract.ts';
 import { readRun, requestOf, sendSearch } from './api.ts';
-import { CompanyRow } from './CompanyRow.tsx';
-import { FILTERS, isPerson, itemKey, kindOf, queryOfRun, type SearchType, STORAGE } from './linkedin-results.ts';
-import { PersonRow } from './PersonRow.tsx';
-import { COLUMNS, nounOf, SORTS } from './result-columns.ts';
+import {
+  FILTERS,
+  type FoundItem,
+  isPerson,
+  itemKey,
+  kindOf,
+  queryOfRun,
+  type SearchType,
+  STORAGE,
+} from './linkedin-results.ts';
 
 const TYPES = [
   { value: 'people', label: 'People' },
@@ -104,3 +121,115 @@ function LinkedinSearchOf({ uid }: { uid: string }) {
     />
   );
 }
+
+// A company among the results.
+interface CompanyRowProps {
+  company: LinkedinCompany;
+  marks: ResultMarks;
+  /** The results, passed along so that coming back shows them again. */
+  passed: object | null;
+}
+
+function CompanyRow({ company, marks, passed }: CompanyRowProps) {
+  const { name, tagline, logo, universalName, linkedinURL } = company;
+  return (
+    <ResultRow
+      marks={marks}
+      picture={<Avatar name={name} src={logo[0]?.url} shape="logo" />}
+      name={name}
+      line={tagline}
+      missingLine="No tagline"
+      details={universalName ? { to: `/companys/${encodeURIComponent(universalName)}`, state: passed } : null}
+      external={{ url: linkedinURL, label: 'Open on LinkedIn' }}
+    />
+  );
+}
+
+// A person among the results.
+interface PersonRowProps {
+  person: LinkedinPerson;
+  marks: ResultMarks;
+  /** The results, passed along so that coming back shows them again. */
+  passed: object | null;
+}
+
+function PersonRow({ person, marks, passed }: PersonRowProps) {
+  const price = useCreditsFor('linkedin-profile');
+  const { fullName, headline, location, profilePicture, profileURL } = person;
+  return (
+    <ResultRow
+      marks={marks}
+      picture={<Avatar name={fullName} src={profilePicture} />}
+      name={fullName}
+      line={headline}
+      missingLine="No headline"
+      meta={
+        location && (
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden size={14} className="shrink-0" />
+            <span dir="auto" title={location} className="truncate">
+              {location}
+            </span>
+          </span>
+        )
+      }
+      details={
+        profileURL
+          ? {
+              to: `/linkedin-profile/${encodeURIComponent(profileURL)}`,
+              state: passed,
+              price,
+            }
+          : null
+      }
+      external={{ url: profileURL, label: 'Open on LinkedIn' }}
+    />
+  );
+}
+
+// How results of LinkedIn search are counted, put in order, and written to a file.
+function nounOf(type: SearchType, count: number): string {
+  if (type === 'people') return count === 1 ? 'person' : 'people';
+  return count === 1 ? 'company' : 'companies';
+}
+
+const texts = {
+  name: (item) => (isPerson(item) ? item.fullName : item.name),
+  line: (item) => (isPerson(item) ? item.headline : item.tagline),
+  location: (item) => (isPerson(item) ? item.location : ''),
+  url: (item) => (isPerson(item) ? item.profileURL : item.linkedinURL),
+  username: (item) => (isPerson(item) ? item.username : item.universalName),
+} satisfies Record<string, (item: FoundItem) => string>;
+
+/** What is not stated comes last. */
+const by =
+  (text: (item: FoundItem) => string) =>
+  (a: FoundItem, b: FoundItem): number =>
+    Number(text(a) === '') - Number(text(b) === '') || text(a).localeCompare(text(b));
+
+const byName = { key: 'name', label: 'Name', compare: by(texts.name) };
+
+export const SORTS = {
+  people: [
+    byName,
+    { key: 'headline', label: 'Headline', compare: by(texts.line) },
+    { key: 'location', label: 'Location', compare: by(texts.location) },
+  ],
+  companies: [byName, { key: 'tagline', label: 'Tagline', compare: by(texts.line) }],
+};
+
+const COLUMNS: Record<SearchType, readonly CsvColumn<FoundItem>[]> = {
+  people: [
+    { header: 'Full name', value: texts.name },
+    { header: 'Headline', value: texts.line },
+    { header: 'Location', value: texts.location },
+    { header: 'Profile URL', value: texts.url },
+    { header: 'Username', value: texts.username },
+  ],
+  companies: [
+    { header: 'Name', value: texts.name },
+    { header: 'Tagline', value: texts.line },
+    { header: 'LinkedIn URL', value: texts.url },
+    { header: 'Universal name', value: texts.username },
+  ],
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownResults } from '#prospecting/searches/web/index.ts';
+import { SORTS } from './LinkedinSearchPage.tsx';
 import { addressOf, FILTERS, type FoundItem, itemKey, type LinkedinFilters, STORAGE } from './linkedin-results.ts';
-import { SORTS } from './result-columns.ts';
 
 const person = (n: number): FoundItem => ({
   fullName: `Person ${n}`,

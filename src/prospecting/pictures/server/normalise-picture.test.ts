@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { blackPng } from '#tests/support/png.ts';
-import { normalisePicture } from './normalise-picture.ts';
+import { normalisePicture } from './picture-door.ts';
 
 const canvas = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: { r: 11, g: 107, b: 93 } } });

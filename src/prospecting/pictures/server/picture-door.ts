@@ -1,8 +1,11 @@
 // One door for outside pictures: fetched, checked, drawn anew and kept in a folder of its own.
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import type { Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createPictureProvider } from './picture.provider.ts';
-import { createPictureCache } from './picture-cache.ts';
-import { createShowPicture, type ShowPicture } from './show-picture.ts';
+import { pictureKind } from '../domain/picture-kind.ts';
+import { createPictureProvider, type FetchPicture } from './picture.provider.ts';
+import { createPictureCache, type PictureCache } from './picture-cache.ts';
+import { PictureRefused } from './picture-refused.ts';
 
 /** `trust`: whether the operator has named the addresses (`configured`) or anybody may have (`foreign`). */
 export function createPictureDoor(
@@ -14,4 +17,77 @@ export function createPictureDoor(
     cache: createPictureCache({ folder, clock }),
     log,
   });
+}
+
+// From a signed address to a picture: out of the cache, or fetched once however many ask for it at the same time.
+
+/** WebP, or null where the picture cannot be shown. */
+export type ShowPicture = (url: string) => Promise<Buffer | null>;
+
+interface ShowPictureOptions {
+  fetchPicture: FetchPicture;
+  cache: PictureCache;
+  log: Log;
+}
+
+/** Fetched and decoded at once, in this process: decoding shares its threads with password hashing and the resolver. */
+const AT_ONCE = 6;
+
+function createShowPicture({ fetchPicture, cache, log }: ShowPictureOptions): ShowPicture {
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  const inTurn = createConcurrencyLimit(AT_ONCE);
+
+  async function fetched(url: string): Promise<Buffer | null> {
+    try {
+      return await normalisePicture(await fetchPicture(url));
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      log.debug({ host: new URL(url).host, reason: error.message }, 'a picture cannot be shown');
+      return null;
+    }
+  }
+
+  async function load(url: string): Promise<Buffer | null> {
+    const known = await cache.read(url);
+    if (known !== undefined) return known;
+    const picture = await inTurn(() => fetched(url));
+    // A full disk costs the next fetch, not this answer.
+    await cache
+      .write(url, picture)
+      .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be cached'));
+    return picture;
+  }
+
+  return (url) => {
+    const before = underWay.get(url);
+    if (before) return before;
+    const loading = load(url).finally(() => underWay.delete(url));
+    underWay.set(url, loading);
+    return loading;
+  };
+}
+
+// Draws every picture anew as WebP: what leaves our origin was made by us, whatever came along in the original.
+const MAX_SIDE = 800;
+/** 24 megapixels: more than any camera's profile picture, far less than a decompression bomb. */
+const MAX_PIXELS = 24_000_000;
+const QUALITY = 82;
+
+/** @returns WebP of at most 800 px a side, without metadata. @throws PictureRefused */
+export async function normalisePicture(original: Buffer): Promise<Buffer> {
+  if (pictureKind(original) === null) throw new PictureRefused('not a raster picture');
+  // Loaded on first use: libvips takes 30 MB that a server without pictures should not pay for.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  try {
+    return await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: 5 })
+      .toBuffer();
+  } catch (error) {
+    throw new PictureRefused('cannot be decoded', error);
+  }
 }

@@ -1,7 +1,7 @@
 // Questions of one moment are one call, for each kind of search.
 import { expect, it } from 'vitest';
 import type { SavablePreview } from '../contract.ts';
-import { createPreviewBatches } from './preview-batches.ts';
+import { createPreviewBatches } from './use-saving.ts';
 
 it('asks once for all that is asked at one moment, and again later', async () => {
   const calls: [string, string[]][] = [];

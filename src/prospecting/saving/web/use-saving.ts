@@ -1,12 +1,13 @@
 // Whether results are in the datastore, and saving them: with one undo for everything that one press saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { undoChange } from '#crm/records/contract.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
-import type { SavedResult } from '../contract.ts';
-import { AT_ONCE, readPreview, readPreviews, sendSave, sendUndo } from './api.ts';
+import type { previewSaving, SavablePreview, SavedResult, saveResults } from '../contract.ts';
 import { savedText } from './saving-labels.ts';
 
 /** Below the records: a change of those asks again for the marks too. */
@@ -73,3 +74,63 @@ export function useSaveResults() {
     onSettled: refresh,
   });
 }
+
+// A page of results asks of each of them whether it is there already; the questions of one moment travel together.
+const GATHER_MS = 10;
+
+interface Batch {
+  keys: Set<string>;
+  previews: Promise<ReadonlyMap<string, SavablePreview>>;
+}
+
+type Ask = (capability: Capability, keys: string[]) => Promise<readonly SavablePreview[]>;
+
+/** The answer finds the preview of one result; null where it cannot be kept. */
+export function createPreviewBatches(
+  ask: Ask,
+): (capability: Capability, key: string) => Promise<SavablePreview | null> {
+  const open = new Map<Capability, Batch>();
+
+  function start(capability: Capability): Batch {
+    const keys = new Set<string>();
+    const previews = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(async () => {
+      open.delete(capability);
+      return new Map((await ask(capability, [...keys])).map((preview) => [preview.key, preview]));
+    });
+    const batch = { keys, previews };
+    open.set(capability, batch);
+    return batch;
+  }
+
+  return async (capability, key) => {
+    const batch = open.get(capability) ?? start(capability);
+    batch.keys.add(key);
+    return (await batch.previews).get(key) ?? null;
+  };
+}
+
+// The only calls of saving to the server.
+const preview = endpoint<typeof previewSaving>('POST /api/saving/preview');
+const save = endpoint<typeof saveResults>('POST /api/saving');
+const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
+
+/** As many as the server takes in one call. */
+const AT_ONCE = 200;
+
+const inBatches = <T>(keys: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, n) => keys.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+
+async function readPreviews(capability: Capability, keys: readonly string[]): Promise<SavablePreview[]> {
+  const previews: SavablePreview[] = [];
+  for (const batch of inBatches(keys)) {
+    previews.push(...(await call(preview, { body: { capability, keys: batch } })).items);
+  }
+  return previews;
+}
+
+/** Whether one result is there already. Asked for many at once, it is one call. */
+const readPreview = createPreviewBatches(readPreviews);
+
+const sendSave = (capability: Capability, keys: string[], listId: string | undefined, idempotencyKey: string) =>
+  call(save, { body: { capability, keys, ...(listId !== undefined && { listId }) } }, { idempotencyKey });
+const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });

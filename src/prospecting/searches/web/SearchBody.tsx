@@ -1,14 +1,17 @@
 // What stands below the form of a search page: results, nothing found, a failure, or what one can do before the first search.
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#platform/web/api-error.ts';
 import type { Capability } from '#shared/capabilities.ts';
+import { formatCredits, formatNoun } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
-import { ReopenFailed } from './ReopenFailed.tsx';
 import { ResultsLoading } from './ResultList.tsx';
 import { SearchError } from './SearchError.tsx';
-import { SearchIntro } from './SearchIntro.tsx';
 import { ShownList, type ShownListProps } from './ShownList.tsx';
 import type { SearchPage } from './use-search-page.ts';
 
@@ -76,5 +79,94 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
       )}
       {isFurther && <div className="mt-4">{failure}</div>}
     </>
+  );
+}
+
+// An earlier search that could not be opened again.
+
+/** `to`: the page of its network. */
+function ReopenFailed({ error, to }: { error: Error; to: string }) {
+  const away = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
+  const newSearch = (
+    <Button asChild size="sm">
+      <Link to={to} replace>
+        Start a new search
+      </Link>
+    </Button>
+  );
+  return (
+    <Card padded={false}>
+      {away ? (
+        <EmptyState icon={<SearchX size={20} />} title="This search cannot be opened" action={newSearch}>
+          It was never delivered, or it does not belong to your workspace. Nothing was charged.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          error={error instanceof ApiError ? error : { message: 'The search could not be opened' }}
+          cost="Opening a search again is free. Nothing was charged."
+          action={newSearch}
+        />
+      )}
+    </Card>
+  );
+}
+
+// Before the first search: what can be found, what it costs, words to begin with, and the searches made before.
+interface SearchIntroProps {
+  icon: LucideIcon;
+  title: string;
+  examples?: readonly string[];
+  free?: string;
+  children?: ReactNode;
+  /** Credits of one search. */
+  price: number;
+  /** Results of an earlier search that are stored, though not those that the address asks for. */
+  kept: { count: number; term: string } | null;
+  capabilities: readonly Capability[];
+  /** Fills the text box; nothing is searched or charged by it. */
+  onExample: (term: string) => void;
+}
+
+/** Its words differ by whether earlier results are stored (product-spec section 2). */
+function SearchIntro(props: SearchIntroProps) {
+  const { icon: Icon, title, examples = [], free, children, price, kept, capabilities, onExample } = props;
+  const cost = price > 0 ? `Each search costs ${formatCredits(price)}` : 'Searching is free';
+  return (
+    <div className="space-y-4">
+      <Card padded={false}>
+        <EmptyState
+          icon={<Icon size={20} />}
+          title={title}
+          action={examples.map((example) => (
+            <Button key={example} size="sm" className="rounded-full" onClick={() => onExample(example)}>
+              {example}
+            </Button>
+          ))}
+        >
+          {kept ? (
+            <p>
+              Your {formatNoun(kept.count, 'earlier result')}
+              {kept.term && (
+                <>
+                  {' '}
+                  for <bdi>“{kept.term}”</bdi>
+                </>
+              )}{' '}
+              {kept.count === 1 ? 'is' : 'are'} still stored:{' '}
+              <Link to="." className="link underline">
+                show them
+              </Link>{' '}
+              for free. A new search costs {formatCredits(price)} and takes their place.
+            </p>
+          ) : (
+            <p>
+              {cost}; {free ?? 'opening its results again is free'}.
+            </p>
+          )}
+          {children}
+        </EmptyState>
+      </Card>
+      <RecentSearches capabilities={capabilities} />
+    </div>
   );
 }

@@ -1,20 +1,20 @@
 // The results of a search with everything around them: how many, from where, the tools, the list itself, the next page.
-
-import { RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { SearchReceipt } from '../contract.ts';
 import { ResultKeys, ResultList } from './ResultList.tsx';
 import type { ResultMarks } from './ResultMarks.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
-import { type ResultSort, ResultsTools } from './ResultsTools.tsx';
 import { SaveResults } from './result-parts.tsx';
 import { GRID } from './result-styles.ts';
+import { SourceLine } from './SourceLine.tsx';
 import type { ShownResults } from './search-page-state.ts';
 import type { SearchPage } from './use-search-page.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 export interface ShownListProps<Filters extends object, Item> {
   page: SearchPage<Filters, Item>;
@@ -143,5 +143,140 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
         <ResultKeys />
       </div>
     </>
+  );
+}
+
+// The end of a list: the next page with its price, where the source has one. A page is a search of its own.
+interface LoadMoreProps {
+  shown: number;
+  total: number | null;
+  hasMore: boolean;
+  price: number;
+  loading: boolean;
+  onMore: () => void;
+}
+
+function LoadMore({ shown, total, hasMore, price, loading, onMore }: LoadMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button needs="spend" loading={loading} loadingText="Searching..." onClick={onMore}>
+        Load more ({formatCredits(price)})
+      </Button>
+      {total !== null && (
+        <span className="text-sm text-text-3">
+          {formatCount(shown)} of {formatCount(total)} shown
+        </span>
+      )}
+    </div>
+  );
+}
+
+// The line above results: how many, for what, from which source, how old, at what price, and the way to clear them.
+interface ResultsHeadProps {
+  shown: number;
+  /** What is counted, in the right number: "people", "company". */
+  noun: string;
+  /** Where other words count them; in place of number, noun and term. */
+  countText?: string | undefined;
+  receipt: SearchReceipt;
+  /** Credits that all the pages shown were charged. */
+  charged: number;
+  onClear: () => void;
+  /** More actions on what is shown. */
+  children?: ReactNode;
+}
+
+/** "10 of 60 people": the source's own total where it claims more than is shown. */
+function ResultsHead({ shown, noun, countText, receipt, charged, onClear, children }: ResultsHeadProps) {
+  const { run, total } = receipt;
+  const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <h2 className="min-w-0 font-normal text-text-2 max-md:flex-1">
+        <span className="font-semibold text-text">{countText ?? `${count} ${noun}`}</span>
+        {countText === undefined && run.label !== '' && (
+          <>
+            {' '}
+            for{' '}
+            <bdi className="break-words" title={run.label}>
+              “{run.label}”
+            </bdi>
+          </>
+        )}
+      </h2>
+      {/* On phones a line of its own, below the count and its actions. */}
+      <div className="max-md:order-last max-md:basis-full">
+        <SourceLine
+          source={run.source}
+          fetchedAt={run.deliveredAt ?? run.startedAt}
+          charged={charged}
+          stored={receipt.stored && charged > 0}
+        />
+      </div>
+      <div className="flex shrink-0 items-center gap-2 max-md:-my-2 max-md:-mr-3 md:ml-auto">
+        {children}
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear Results
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+// What can be done with the results that are shown: select them, put them in another order, take them along as a file.
+export interface ResultSort<Item> {
+  key: string;
+  label: string;
+  /** As Array.sort takes it. */
+  compare: (a: Item, b: Item) => number;
+}
+
+interface ResultsToolsProps {
+  selection: Selection;
+  sorts: readonly { key: string; label: string }[];
+  /** Empty: the order of the source. */
+  sort: string;
+  onSort: (key: string) => void;
+  onExport: () => void;
+  /** More actions on what is selected, or on all. */
+  children?: ReactNode;
+}
+
+const AS_FOUND = { value: 'found', label: 'As found' };
+
+function ResultsTools({ selection, sorts, sort, onSort, onExport, children }: ResultsToolsProps) {
+  const count = selection.keys.length;
+  return (
+    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <Checkbox
+        checked={selection.all}
+        onCheckedChange={selection.toggleAll}
+        label={count > 0 ? `${formatCount(count)} selected` : 'Select all'}
+        className="items-center pl-4"
+      />
+      {count > 0 && (
+        <Button variant="ghost" size="sm" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {children}
+        {sorts.length > 0 && (
+          <div className="w-40">
+            <Select
+              size="sm"
+              aria-label="Sort what is shown"
+              options={[AS_FOUND, ...sorts.map(({ key, label }) => ({ value: key, label }))]}
+              value={sort || AS_FOUND.value}
+              onValueChange={(key) => onSort(key === AS_FOUND.value ? '' : key)}
+            />
+          </div>
+        )}
+        <Button needs="export" size="sm" icon={<Download aria-hidden size={14} />} onClick={onExport}>
+          {count > 0 ? `Export ${formatCount(count)} as CSV` : 'Export CSV'}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
-import { createReachability } from './reachability.provider.ts';
+import { createReachability } from './source-hub.provider.ts';
 
 const log = createLog('silent');
 const outbound = createOutbound({ log, allowPrivate: true });

@@ -1,6 +1,6 @@
 // Which source answers for a workspace, decided in one place for every capability.
-
-import type { SourceClient } from '#platform/outbound/source-client.ts';
+import { OutboundError, type OutboundErrorCode } from '#platform/outbound/outbound-error.ts';
+import type { SourceClient, SourceEvent } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
@@ -9,9 +9,8 @@ import type { KeySource, OpenSource } from '#shared/source-ids.ts';
 import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract.ts';
 import { isUnsubscribed } from '../domain/source-policy.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
-import { createReachability, type IsReachable } from './reachability.provider.ts';
-import { createSourceClients, type SourceClients } from './source-clients.provider.ts';
-import { createSourceHealth, type SourceHealth } from './source-health.provider.ts';
+import { createSourceClients, type SourceClients, userAgent } from './source-clients.provider.ts';
+import { type HealthNews, writeHealth } from './source-health.store.ts';
 
 /** The least that every source can say of itself. */
 export interface SourcePort {
@@ -183,4 +182,123 @@ function refusing<S extends SourcePort>(adapter: S, fault: FaultCode, info = ada
     typeof member === 'function' ? refuse : member,
   ]);
   return { ...Object.fromEntries(members), info, available: () => false, refusal: () => fault };
+}
+
+// Whether an open source can be reached from here at all. Behind a closed network none can: then a search of it is refused before
+// anything is charged.
+
+/** Resolves within the time of one probe, mostly at once. */
+export type IsReachable = (source: OpenSource) => Promise<boolean>;
+
+/** Whoever opens the page first waits for it. */
+const PROBE_MS = 2_500;
+const AGAIN_MS = 60_000;
+
+/** Every other failure is one of the answer: somebody is there. */
+const NOBODY_THERE = new Set<OutboundErrorCode>(['UNREACHABLE', 'TIMEOUT', 'ADDRESS_REFUSED']);
+
+interface Probe {
+  at: number;
+  outcome: Promise<boolean>;
+}
+
+/**
+ * One request for each source and process, and one a minute while nobody answers. Once somebody has, the source is
+ * there: what goes wrong later is a fault, told as such (breaker, retries, the catalogue's text).
+ */
+export function createReachability({
+  config,
+  outbound,
+  clock,
+  log,
+}: Pick<Platform, 'config' | 'outbound' | 'clock' | 'log'>): IsReachable {
+  const probes = new Map<OpenSource, Probe>();
+
+  async function probe(source: OpenSource): Promise<boolean> {
+    try {
+      await outbound.request({
+        url: config.sources.open[source].baseUrl,
+        headers: { 'user-agent': userAgent(config) },
+        deadlineMs: PROBE_MS,
+        maxBytes: 64 * 1024,
+        trust: 'configured',
+      });
+      return true;
+    } catch (error) {
+      const there = error instanceof OutboundError && !NOBODY_THERE.has(error.code);
+      if (!there) log.warn({ err: error, source }, 'an open source cannot be reached from here');
+      return there;
+    }
+  }
+
+  return async (source) => {
+    const known = probes.get(source);
+    if (known && ((await known.outcome) || clock.now() - known.at < AGAIN_MS)) return known.outcome;
+    // Of those that wait for one probe to end, only the first begins the next.
+    const current = probes.get(source);
+    if (current !== known && current) return current.outcome;
+    const next = { at: clock.now(), outcome: probe(source) };
+    probes.set(source, next);
+    return next.outcome;
+  };
+}
+
+// Gathers how sources fare and writes it now and then: one statement for many calls, not one for each.
+export interface SourceHealth {
+  /** Called for every event of every client; costs nothing but memory. */
+  note(event: SourceEvent, workspaceId: string | null): void;
+  /** Writes what has been gathered. Resolves when all of it is there, also what another call has begun to write. */
+  flush(): Promise<void>;
+}
+
+/** How long news is gathered: what the page shows is at most this old where another process met it. */
+const GATHER_MS = 2_000;
+
+export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): SourceHealth {
+  let news = new Map<string, HealthNews>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const written = [...news.values()];
+    news = new Map();
+    // One after the other: who flushes and then reads also finds what another flush is still writing. Its failure is reported to its own caller.
+    writing = writing.catch(() => undefined).then(() => (written.length > 0 ? writeHealth(db, written) : undefined));
+    return writing;
+  }
+
+  function entryOf(source: SourceId, workspaceId: string | null): HealthNews {
+    const name = `${workspaceId} ${source}`;
+    const entry = news.get(name) ?? { workspaceId, source, answeredAt: null, fault: null, quota: null };
+    news.set(name, entry);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.warn({ err: error }, 'the health of sources could not be written'));
+    }, GATHER_MS).unref();
+    return entry;
+  }
+
+  return {
+    flush,
+    note(event, workspaceId) {
+      const source = event.source as SourceId;
+      const at = new Date(clock.now());
+      if (event.kind === 'quota') {
+        const { limit, remaining, resetsAt } = event.quota;
+        entryOf(source, workspaceId).quota = {
+          limit,
+          remaining,
+          resetsAt: resetsAt === null ? null : new Date(resetsAt),
+          at,
+        };
+      } else if (event.kind === 'call' && event.attempts > 0) {
+        // What was refused without being asked says nothing of the source: its own refusal is what stands there.
+        const entry = entryOf(source, workspaceId);
+        // A record that it does not have is an answer.
+        if (event.outcome === 'ok' || event.outcome === 'NOT_FOUND') entry.answeredAt = at;
+        else entry.fault = { code: event.outcome, at };
+      }
+    },
+  };
 }

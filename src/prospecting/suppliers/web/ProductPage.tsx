@@ -1,19 +1,32 @@
 // One product (product-design 5.22): what the list knew at once, the rest for 1 credit, and free from then on.
-import { Package } from 'lucide-react';
-import { Link } from 'react-router';
+import { Building2, Columns3, Package } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { useMayUse, useMe } from '#account/accounts/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { BackToResults, DetailScreen, useCreditsFor } from '#prospecting/searches/web/index.ts';
+import {
+  BackToResults,
+  DetailScreen,
+  passedResults,
+  unpackResults,
+  useCreditsFor,
+  usePaidDetail,
+} from '#prospecting/searches/web/index.ts';
 import { errorText } from '#shared/errors.ts';
 import { Button } from '#ui/Button.tsx';
-import type { ProductDetails } from '../contract.ts';
-import { AddToCompare } from './AddToCompare.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { shortUrl } from '#ui/external-url.ts';
+import { Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
+import { comparedIds, MOST_COMPARED } from '../domain/compare-products.ts';
+import { countryName } from '../domain/countries.ts';
+import { EVIDENCE, writeTypes, writeYears } from '../domain/evidence.ts';
+import { askProduct, readProduct } from './api.ts';
 import { Delivery, Description, Options, PriceTable, SpecTable } from './ProductFacts.tsx';
 import { ProductHead } from './ProductHead.tsx';
-import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { SupplierCard } from './SupplierCard.tsx';
+import { Stated } from './Stated.tsx';
 import { addressOfShown, PATH } from './supplier-results.ts';
-import { useProduct } from './use-product.ts';
 
 export function ProductPage() {
   const { data: user } = useMe();
@@ -78,4 +91,140 @@ function Facts({ product }: { product: ProductDetails }) {
       </div>
     </div>
   );
+}
+
+// Adds the product of a page to the comparison that it was opened from, or begins one; refuses a sixth in words.
+interface AddToCompareProps {
+  id: string;
+  /** Of the results that the product was opened from. */
+  address: string | null;
+}
+
+function AddToCompare({ id, address }: AddToCompareProps) {
+  const { state } = useLocation();
+  const [refused, setRefused] = useState(false);
+  const compared = comparedIds(state?.compare ?? null);
+  const icon = <Columns3 aria-hidden size={16} />;
+  if (compared.length >= MOST_COMPARED && !compared.includes(id)) {
+    return (
+      <>
+        <Button icon={icon} onClick={() => setRefused(true)}>
+          Add to compare
+        </Button>
+        <span role="status" className="text-sm text-warn">
+          {refused && `${MOST_COMPARED} products are compared already: remove one first.`}
+        </span>
+      </>
+    );
+  }
+  const base = address ?? PATH;
+  const ids = new URLSearchParams({ compare: [...new Set([...compared, id])].join(',') });
+  return (
+    <Button asChild icon={icon}>
+      <Link to={`${base}${base.includes('?') ? '&' : '?'}${ids}`} state={state}>
+        {compared.includes(id) ? 'Back to the comparison' : 'Add to compare'}
+      </Link>
+    </Button>
+  );
+}
+
+// The shape of a product's page while it is on its way.
+
+/** `withHead`: nothing is known yet; opened from results, the head is there already. */
+function ProductSkeleton({ withHead }: { withHead: boolean }) {
+  return (
+    <>
+      {withHead && (
+        <Card>
+          <div className="grid gap-8 md:grid-cols-[minmax(0,320px)_minmax(0,1fr)] lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)]">
+            <Skeleton className="aspect-square w-full" />
+            <span className="space-y-3">
+              <Skeleton className="h-6 w-4/5" />
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="mt-6 h-6 w-1/4" />
+              <SkeletonText lines={4} />
+            </span>
+          </div>
+        </Card>
+      )}
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0 space-y-4">
+          {['prices', 'specifications'].map((part) => (
+            <Card key={part}>
+              <Skeleton className="mb-4 h-4 w-36" />
+              <SkeletonText lines={4} />
+            </Card>
+          ))}
+        </div>
+        <Card>
+          <Skeleton className="mb-4 h-4 w-24" />
+          <SkeletonText lines={6} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+// Who supplies a product: every fact that the source states of it, and which it does not.
+const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No');
+
+function SupplierCard({ supplier }: { supplier: Supplier }) {
+  const { name, url, years, established, employees, floorSpace, ratings } = supplier;
+  const facts: [string, string][] = [
+    ['Country', countryName(supplier)],
+    ['Type', writeTypes(supplier)],
+    ['On the marketplace', writeYears(years)],
+    ['Established', established === null ? '' : String(established)],
+    ['Employees', employees],
+    ['Floor space', floorSpace],
+    ...EVIDENCE.map(([field, label]): [string, string] => [label, yesNo(supplier[field])]),
+    ...ratings.map((rating): [string, string] => [rating.name, rating.value]),
+  ];
+  return (
+    <Card title="Supplier">
+      <p className="flex items-start gap-2.5">
+        <Building2 aria-hidden size={16} className="mt-0.5 shrink-0 text-text-3" />
+        <span className="min-w-0">
+          <span dir="auto" className="block font-semibold break-words">
+            <Stated>{name}</Stated>
+          </span>
+          {url && (
+            <ExternalLink url={url} className="text-sm break-all">
+              {shortUrl(url)}
+            </ExternalLink>
+          )}
+        </span>
+      </p>
+      <dl className="mt-3 divide-y divide-line border-t border-line text-sm">
+        {facts.map(([term, value], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sources repeat names, and the list never changes its order
+          <div key={n} className="flex justify-between gap-4 py-2">
+            <dt className="text-text-3">
+              <bdi>{term}</bdi>
+            </dt>
+            <dd className="min-w-0 text-right break-words">
+              <Stated>{value}</Stated>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-text-3">As the source states it. Leadwright does not check or score suppliers.</p>
+    </Card>
+  );
+}
+
+// A product's page: what the list that led here knew, the stored details for free, fresh ones for their price.
+function useProduct(uid: string) {
+  const { productId = '' } = useParams();
+  const { state } = useLocation();
+  const detail = usePaidDetail<ProductDetails>({
+    uid,
+    name: 'product',
+    recordKey: productId,
+    stored: readProduct,
+    fetch: askProduct,
+  });
+  const results = passedResults(state, uid, unpackResults<SupplierFilters, Product>);
+  const opened = results?.searchResults.find(({ id }) => id === productId) ?? null;
+  return { productId, detail, results, opened };
 }

@@ -1,19 +1,34 @@
 // Supplier search (product-design 5.21): products with who makes them, filters, and a comparison of up to five.
-import { Factory } from 'lucide-react';
+import { Columns3, Factory } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
-import { SearchBar, SearchScreen } from '#prospecting/searches/web/index.ts';
-import { EMPTY_TEXTS } from '#shared/errors.ts';
-import { CompareButton } from './CompareButton.tsx';
+import { SearchBar, type SearchPage, SearchScreen, useSearchPage } from '#prospecting/searches/web/index.ts';
+import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import type { CsvColumn } from '#ui/export-csv.ts';
+import { Notice } from '#ui/Notice.tsx';
+import type { Product, SupplierFilters } from '../contract.ts';
+import { MOST_COMPARED } from '../domain/compare-products.ts';
+import { countryName } from '../domain/countries.ts';
+import { evidenceOf, writeTypes } from '../domain/evidence.ts';
+import { type FilterName, filtersLeftOver, fitsFilters } from '../domain/supplier-filters.ts';
+import { readRun, requestOf, sendSearch } from './api.ts';
 import { ComparedProducts } from './ComparedProducts.tsx';
-import { NarrowedNotice } from './NarrowedNotice.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { COLUMNS, nounOf, SORTS } from './result-columns.ts';
 import { SupplierFiltersBar } from './SupplierFiltersBar.tsx';
-import { PATH } from './supplier-results.ts';
+import {
+  FILTERS,
+  keyOf,
+  PATH,
+  queryOfRun,
+  readChosen,
+  type ShownProducts,
+  sameFilters,
+  writeChosen,
+} from './supplier-results.ts';
 import { useComparison } from './use-comparison.ts';
-import { useSupplierSearch } from './use-supplier-search.ts';
 
 const CAPABILITIES = ['products'] as const;
 const PRICE = PRICES['supplier-search'];
@@ -111,4 +126,184 @@ function SupplierSearchOf({ uid }: { uid: string }) {
 function linkOf(runId: string | undefined, ids: readonly string[]): string {
   const params = new URLSearchParams({ ...(runId && { run: runId }), compare: ids.join(',') });
   return `${location.origin}${PATH}?${params}`;
+}
+
+// Puts the selected products side by side; says in words why it cannot.
+interface CompareButtonProps {
+  chosen: readonly Product[];
+  onCompare: (ids: string[]) => void;
+}
+
+function CompareButton({ chosen, onCompare }: CompareButtonProps) {
+  const [refusedFor, setRefusedFor] = useState<number | null>(null);
+  const count = chosen.length;
+  const fits = count >= 2 && count <= MOST_COMPARED;
+  return (
+    <>
+      <span role="status" className="text-sm text-warn">
+        {refusedFor === count && refusal(count)}
+      </span>
+      <Button
+        size="sm"
+        icon={<Columns3 aria-hidden size={14} />}
+        onClick={() => {
+          setRefusedFor(fits ? null : count);
+          if (fits) onCompare(chosen.map(({ id }) => id));
+        }}
+      >
+        {count > 0 ? `Compare ${formatCount(count)}` : 'Compare'}
+      </Button>
+    </>
+  );
+}
+
+function refusal(count: number): string {
+  if (count > MOST_COMPARED)
+    return `At most ${MOST_COMPARED} products can be compared; ${formatCount(count)} are selected.`;
+  return `Select 2 to ${MOST_COMPARED} products to compare them.`;
+}
+
+// Says what the filters hide of what came back, and which of them the source could not be asked for.
+const NAMES: Record<FilterName, string> = {
+  country: 'country',
+  type: 'supplier type',
+  maxMoq: 'minimum order',
+  certificate: 'certificate',
+};
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+interface NarrowedNoticeProps {
+  results: ShownProducts;
+  filters: SupplierFilters;
+  /** How many of the results do not fit. */
+  unfit: number;
+  hidden: boolean;
+  onToggle: () => void;
+}
+
+function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: NarrowedNoticeProps) {
+  const { source } = results.receipt.run;
+  const leftOver = filtersLeftOver(source?.key, filters);
+  if (unfit === 0 && leftOver.length === 0) return null;
+  const all = results.searchResults.length;
+  return (
+    <Notice
+      tone="neutral"
+      role="status"
+      className="mb-4"
+      action={
+        unfit > 0 && (
+          <Button size="sm" onClick={onToggle}>
+            {hidden ? `Show all ${formatCount(all)}` : 'Hide them again'}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {unfit > 0 &&
+          `${formatCount(unfit)} of the ${formatNoun(all, 'product')} that came back ${unfit === 1 ? 'does not fit the filters, or does not state it' : 'do not fit the filters, or do not state it'}${
+            hidden ? `, and ${unfit === 1 ? 'is' : 'are'} hidden. ` : '. '
+          }`}
+        {leftOver.length > 0
+          ? `${source?.name ?? 'The source'} cannot filter by ${list.format(leftOver.map((name) => NAMES[name]))}: ${
+              leftOver.length === 1 ? 'that filter is' : 'those filters are'
+            } applied to what it sent.`
+          : !sameFilters(filters, results.filters) && 'A new search asks the source for more that fit.'}
+      </p>
+    </Notice>
+  );
+}
+
+// How found products are counted, put in order, and written to a file.
+const nounOf = (count: number): string => (count === 1 ? 'product' : 'products');
+
+/** What is not stated comes last. */
+const by =
+  (value: (product: Product) => number | null, order: 1 | -1 = 1) =>
+  (a: Product, b: Product): number => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return order * (left - right);
+  };
+
+const bySupplier = ({ supplier: a }: Product, { supplier: b }: Product): number =>
+  Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name);
+
+const SORTS = [
+  { key: 'price', label: 'Lowest price', compare: by(({ price }) => price?.low ?? null) },
+  { key: 'moq', label: 'Minimum order', compare: by(({ minOrder }) => minOrder) },
+  { key: 'lead', label: 'Lead time', compare: by(({ leadDays }) => leadDays) },
+  { key: 'years', label: 'Years as member', compare: by(({ supplier }) => supplier.years, -1) },
+  { key: 'supplier', label: 'Supplier', compare: bySupplier },
+];
+
+const COLUMNS: readonly CsvColumn<Product>[] = [
+  { header: 'Product', value: ({ title }) => title },
+  { header: 'Product number', value: ({ id }) => id },
+  { header: 'Price from', value: ({ price }) => price?.low },
+  { header: 'Price to', value: ({ price }) => price?.high },
+  { header: 'Currency', value: ({ price }) => price?.currency },
+  { header: 'Unit', value: ({ unit }) => unit },
+  { header: 'Minimum order', value: ({ minOrder }) => minOrder },
+  { header: 'Lead time', value: ({ leadTime }) => leadTime },
+  { header: 'Certificates', value: ({ certificates }) => certificates.join('; ') },
+  { header: 'Supplier', value: ({ supplier }) => supplier.name },
+  { header: 'Country', value: ({ supplier }) => countryName(supplier) },
+  { header: 'Supplier type', value: ({ supplier }) => writeTypes(supplier) },
+  { header: 'Evidence', value: ({ supplier }) => evidenceOf(supplier).join('; ') },
+  { header: 'Years as member', value: ({ supplier }) => supplier.years },
+  { header: 'Supplier URL', value: ({ supplier }) => supplier.url },
+  { header: 'Product URL', value: ({ url }) => url },
+];
+
+// A supplier search with its filters: the searched ones, and those chosen since, which narrow what is shown for free.
+export interface SupplierSearch {
+  page: SearchPage<SupplierFilters, Product>;
+  /** Everything that came back, whether it fits the filters or not. */
+  results: ShownProducts | null;
+  unfit: number;
+  hidden: boolean;
+  toggleHidden: () => void;
+  changeFilters: (change: Partial<SupplierFilters>) => void;
+}
+
+function useSupplierSearch(uid: string): SupplierSearch {
+  const page = useSearchPage<SupplierFilters, Product>({
+    uid,
+    name: 'supplier-search',
+    path: PATH,
+    filters: FILTERS,
+    send: sendSearch,
+    requestOf,
+    reopen: readRun,
+    queryOfRun,
+    keyOf,
+    missingTerm: FIELD_TEXTS.SEARCH_TERM,
+  });
+  const [hidden, setHidden] = useState(true);
+  const filters = readChosen(page.view('view'), page.filters);
+  /** With what was typed and chosen just now. */
+  const filtersNow = () => readChosen(page.viewNow('view'), page.filters);
+  const { results } = page;
+  const fitting = (results?.searchResults ?? []).filter((product) => fitsFilters(product, filters));
+  const unfit = (results?.searchResults.length ?? 0) - fitting.length;
+  const narrowed = results && hidden && unfit > 0 ? { ...results, searchResults: fitting } : results;
+  return {
+    page: {
+      ...page,
+      ...page.pressWith(filters),
+      filters,
+      results: narrowed,
+      search: (searched = filtersNow(), how) => page.search(searched, how),
+    },
+    results,
+    unfit,
+    hidden,
+    toggleHidden: () => setHidden(!hidden),
+    changeFilters(change) {
+      setHidden(true);
+      page.setView('view', writeChosen({ ...filtersNow(), ...change }, page.filters));
+    },
+  };
 }

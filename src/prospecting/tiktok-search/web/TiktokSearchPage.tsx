@@ -2,14 +2,25 @@
 import { Clapperboard } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
-import { NO_FILTERS, type NoFilters, SearchBar, SearchScreen, useSearchPage } from '#prospecting/searches/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { RunSummary } from '#prospecting/searches/contract.ts';
+import {
+  answerOptions,
+  NO_FILTERS,
+  type NoFilters,
+  pageOfRun,
+  type SearchAnswer,
+  SearchBar,
+  type SearchQuery,
+  SearchScreen,
+  useSearchPage,
+} from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
-import type { TiktokVideo } from '../contract.ts';
+import type { CsvColumn } from '#ui/export-csv.ts';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { reopenTiktok, searchTiktok, TiktokVideo } from '../contract.ts';
 import { videoKey } from '../domain/video-key.ts';
-import { queryOfRun, readRun, requestOf, sendSearch } from './api.ts';
 import { VideoCard } from './VideoCard.tsx';
-import { VideosLoading } from './VideosLoading.tsx';
-import { VIDEO_COLUMNS, VIDEO_SORTS } from './video-columns.ts';
 
 const CAPABILITIES = ['tiktok-videos'] as const;
 const EXAMPLES = ['coffee', 'workshop', 'packaging'];
@@ -54,3 +65,76 @@ function TiktokSearchOf({ uid }: { uid: string }) {
     />
   );
 }
+
+// The calls of this feature, in the words of every search page.
+const searchRoute = endpoint<typeof searchTiktok>('POST /api/tiktok/videos/search');
+const reopenRoute = endpoint<typeof reopenTiktok>('GET /api/tiktok/videos/searches/:runId');
+
+type Query = SearchQuery<NoFilters>;
+
+const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ keyword: term, page, cursor, ...answerOptions(how) });
+
+const requestOf = (query: Query) => ({ path: '/api/tiktok/videos/search', body: bodyOf(query) });
+
+function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
+  return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });
+}
+
+function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<TiktokVideo>> {
+  return call(reopenRoute, { params: { runId } }, { signal });
+}
+
+/** What a run asked, for asking or showing it again. */
+function queryOfRun(run: RunSummary): Query {
+  const { keyword, cursor } = run.query as { keyword?: string; cursor?: string | null };
+  return { term: keyword ?? run.label, filters: NO_FILTERS.defaults, page: pageOfRun(run), cursor: cursor ?? null };
+}
+
+// The shape of video cards while a search is running.
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function VideosLoading() {
+  return (
+    <Loading label="Searching..." className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {CARDS.map((card) => (
+        <div key={card} className="rounded-l border border-line bg-surface p-4">
+          <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-1">
+            <Skeleton className="aspect-[9/16] w-full rounded-m sm:aspect-square" />
+            <div className="space-y-2.5">
+              <Skeleton className="h-9 w-3/4" />
+              <Skeleton className="h-3.5 w-full" />
+              <Skeleton className="h-3.5 w-4/5" />
+              <Skeleton className="h-3 w-3/5" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+// The videos as a file, and the orders in which they can be looked at.
+const VIDEO_COLUMNS: readonly CsvColumn<TiktokVideo>[] = [
+  { header: 'Author', value: ({ author }) => author.nickname },
+  { header: 'Username', value: ({ author }) => author.uniqueId },
+  { header: 'Verified', value: ({ author }) => author.verified },
+  { header: 'Description', value: ({ desc }) => desc },
+  { header: 'Hashtags', value: ({ challenges }) => challenges.map(({ title }) => title).join(' ') },
+  { header: 'Likes', value: ({ stats }) => stats.diggCount },
+  { header: 'Comments', value: ({ stats }) => stats.commentCount },
+  { header: 'Views', value: ({ stats }) => stats.playCount },
+  { header: 'Shares', value: ({ stats }) => stats.shareCount },
+  { header: 'Seconds', value: ({ video }) => video.duration },
+  { header: 'Posted', value: ({ createTime }) => createTime && new Date(createTime * 1000).toISOString().slice(0, 10) },
+  { header: 'Music by', value: ({ music }) => music?.authorName },
+  { header: 'Music', value: ({ music }) => music?.title },
+  { header: 'Video', value: ({ url }) => url },
+];
+
+const descending = (of: (video: TiktokVideo) => number) => (a: TiktokVideo, b: TiktokVideo) => of(b) - of(a);
+
+const VIDEO_SORTS = [
+  { key: 'views', label: 'Most views', compare: descending(({ stats }) => stats.playCount) },
+  { key: 'likes', label: 'Most likes', compare: descending(({ stats }) => stats.diggCount) },
+  { key: 'newest', label: 'Newest', compare: descending(({ createTime }) => createTime ?? 0) },
+];

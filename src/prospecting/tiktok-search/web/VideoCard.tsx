@@ -1,9 +1,9 @@
 // A video among the results: cover, author, what it says, its music, its counts and the ways to it (spec section 2).
-import { Clapperboard, Download, Music, UserRound } from 'lucide-react';
+import { Clapperboard, Download, Eye, Heart, MessageCircle, Music, Share2, UserRound } from 'lucide-react';
 import { RemotePicture, ResultCard, type ResultMarks, Verified } from '#prospecting/searches/web/index.ts';
+import { formatCount, formatShortCount } from '#shared/formats.ts';
 import { ExternalButton, ExternalIconLink } from '#ui/ExternalLink.tsx';
 import type { TiktokVideo } from '../contract.ts';
-import { VideoCounts } from './VideoCounts.tsx';
 
 /** On phones the cover stands beside the text, so that a card is no higher than the screen. */
 export function VideoCard({ item, marks }: { item: TiktokVideo; marks: ResultMarks }) {
@@ -96,4 +96,26 @@ function Author({ author }: { author: TiktokVideo['author'] }) {
 /** "original sound · northwindtimber": either may be missing. */
 function musicLine({ title, authorName }: NonNullable<TiktokVideo['music']>): string {
   return [title, authorName].filter(Boolean).join(' · ');
+}
+
+// Likes, comments, views and shares of a video, shortened as spec section 2 says; the exact count is in the tooltip.
+const COUNTS = [
+  { of: 'diggCount', noun: 'likes', icon: Heart },
+  { of: 'commentCount', noun: 'comments', icon: MessageCircle },
+  { of: 'playCount', noun: 'views', icon: Eye },
+  { of: 'shareCount', noun: 'shares', icon: Share2 },
+] as const;
+
+function VideoCounts({ stats }: { stats: TiktokVideo['stats'] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-text-2 tabular-nums">
+      {COUNTS.map(({ of, noun, icon: Icon }) => (
+        <li key={of} title={`${formatCount(stats[of])} ${noun}`} className="flex items-center gap-1">
+          <Icon aria-hidden size={14} className="text-text-3" />
+          {formatShortCount(stats[of])}
+          <span className="sr-only">{noun}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

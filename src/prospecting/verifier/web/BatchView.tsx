@@ -1,19 +1,24 @@
 // One batch in place of the rest of the tab: its price first, then how far it is, then its verdicts and what is done with them.
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download, ListPlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { AddToListButton } from '#crm/lists/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { VerifierBatch } from '../contract.ts';
 import { BatchBadge } from './BatchList.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { BatchRows } from './BatchRows.tsx';
-import { BatchTools } from './BatchTools.tsx';
-import { KeepingNotice } from './KeepingNotice.tsx';
+import { fileHref } from './batch-api.ts';
+import { addressesText } from './batch-labels.ts';
 import { type EmailsState, writeEmails } from './page-address.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { type BatchActions, useBatch, useBatchActions } from './use-batches.ts';
@@ -124,5 +129,96 @@ function Body({ batch, actions, state, set }: PartProps & Omit<BatchViewProps, '
       <KeepingNotice batch={batch} />
       <BatchRows batch={batch} state={state} set={set} />
     </>
+  );
+}
+
+// What is done with a batch as a whole: taking it along as a file, sending the valid ones to a list, putting it away.
+interface BatchToolsProps {
+  batch: VerifierBatch;
+  actions: BatchActions;
+  onRemoved: () => void;
+}
+
+function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
+  const { id, state, counts, done, keeping } = batch;
+  const { keep, remove } = actions;
+  const begun = state !== 'reading' && state !== 'ready' && done > 0;
+  const over = state === 'done' || state === 'cancelled';
+  const sending = keep.isPending || keeping?.state === 'running';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {begun && counts.valid > 0 && (
+        <AddToListButton
+          kind="contact"
+          onChoose={(list) =>
+            keep.mutate({ list: { id: list.id }, verdicts: ['valid'] }, { onError: (error) => notify.error(error) })
+          }
+          trigger={
+            <Button
+              needs="write"
+              size="sm"
+              variant={over ? 'primary' : 'secondary'}
+              icon={<ListPlus aria-hidden size={16} />}
+              loading={sending}
+            >
+              Send {formatCount(counts.valid)} valid to a list
+            </Button>
+          }
+        />
+      )}
+      {begun && (
+        <Button needs="export" asChild size="sm" icon={<Download aria-hidden size={14} />}>
+          <a href={fileHref(id, null)} download>
+            Download CSV
+          </a>
+        </Button>
+      )}
+      {state !== 'running' && (
+        <IconButton
+          needs="write"
+          label="Put this batch away; verdicts stay"
+          icon={<Trash2 aria-hidden size={16} />}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: (error) => notify.error(error) })}
+        />
+      )}
+    </div>
+  );
+}
+
+// What became of the addresses that were sent to a list.
+function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
+  if (keeping === null) return null;
+  const { listId, listName, state, total, done, created, fault } = keeping;
+  if (state === 'running') {
+    return (
+      <Progress
+        label={`Sending to “${listName}”`}
+        value={done}
+        max={Math.max(1, total)}
+        valueText={`${formatCount(done)} of ${addressesText(total)}`}
+      />
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Notice tone="bad" role="alert">
+        {fault ?? 'The list could not take them.'} {addressesText(done)} were sent before.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      action={
+        <Link to={`/company-list/${listId}`} className="font-semibold underline underline-offset-3">
+          Open the list
+        </Link>
+      }
+    >
+      {addressesText(done)} sent to <bdi>“{listName}”</bdi>
+      {created > 0 && `; ${formatCount(created)} of them are new contacts`}.
+    </Notice>
   );
 }

@@ -1,20 +1,22 @@
 // Addresses: one verified at once, many as a batch with a price first, and what was verified before.
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { PRICES } from '#account/plans/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
+import { Sheet } from '#ui/Sheet.tsx';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_FILE_BYTES } from '../fields.contract.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressHistory } from './AddressHistory.tsx';
 import { BatchList } from './BatchList.tsx';
-import { MailboxNotice } from './MailboxNotice.tsx';
-import { OneAddress } from './OneAddress.tsx';
+import { AddressFacts, OneAddress } from './OneAddress.tsx';
 import { useVerifierStatus, useVerify } from './use-addresses.ts';
 import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 import { useEmailsAddress } from './use-emails-address.ts';
-import { VerdictSheet } from './VerdictSheet.tsx';
 
 const BatchView = lazyPart(() => import('./BatchView.tsx').then((m) => m.BatchView));
 
@@ -126,3 +128,46 @@ function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<t
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+// Who is asked whether a mailbox is there, and how fast; that nobody can be asked is said before anything is typed.
+function MailboxNotice() {
+  const { data } = useVerifierStatus();
+  if (!data) return null;
+  const { mailbox, words, limits, sample } = data;
+  if (mailbox === 'off') {
+    return (
+      <Notice
+        tone="warn"
+        title="Mailboxes cannot be asked on this server"
+        action={
+          <Link to="/settings?section=data-sources" className="font-semibold underline underline-offset-3">
+            Add a key
+          </Link>
+        }
+      >
+        {words}
+      </Notice>
+    );
+  }
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-text-3">
+      <span>{words}</span>
+      {limits && (
+        <span>
+          At most {formatCount(limits.perMinute)} a minute, one at a time for each mail server
+          {limits.pauseSeconds > 0 && `, ${limits.pauseSeconds} s apart`}.
+        </span>
+      )}
+      {sample && <span>Sample data.</span>}
+    </p>
+  );
+}
+
+// A verdict of a table in full, beside the table.
+function VerdictSheet({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Sheet open={email !== ''} onOpenChange={(open) => !open && onClose()} title="Verdict">
+      <div className="p-4">{email !== '' && <AddressFacts key={email} email={email} />}</div>
+    </Sheet>
+  );
+}

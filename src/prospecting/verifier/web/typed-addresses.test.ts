@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedAddresses } from './typed-addresses.ts';
+import { typedAddresses } from './AddressForm.tsx';
 
 describe('typedAddresses', () => {
   it.each([

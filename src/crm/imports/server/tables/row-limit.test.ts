@@ -1,6 +1,6 @@
 // A file may have so many rows and not one more.
 import { expect, it } from 'vitest';
-import { atMost } from './row-limit.ts';
+import { atMost } from '../stage-file.ts';
 
 async function counted(rows: number, max: number): Promise<number> {
   async function* groups() {

@@ -1,6 +1,6 @@
 // A page of records: by their order alone, what many match, what few match, or what is like the words where nothing holds them.
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -9,20 +9,30 @@ import {
   type contactRoutes,
   customFieldOf,
   type RecordQuery,
+  type RecordSelection,
   SORTED_LIMIT,
 } from '../../contract.ts';
 import { splitNumbers } from '../../domain/phone-search.ts';
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { readPart } from './read-part.ts';
 import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
-import { countMatching, type PageOf, type PlacedRow, totalsOf } from './record-list.store.ts';
+import {
+  countMatching,
+  likestRows,
+  type PageOf,
+  type PlacedRow,
+  rowsAlongOrder,
+  rowsLookedUp,
+  rowsOfPart,
+  rowsOfShelf,
+  totalsOf,
+  wordsAmongNewest,
+} from './record-list.store.ts';
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
-import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
+import { presentRecord, type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
 import { usersByName } from './record-users.store.ts';
-import { wordsCondition, wordsOf } from './search-terms.ts';
-import { similarRecords } from './similar-records.ts';
+import { nearlyCondition, wordsCondition, wordsOf } from './search-terms.ts';
 
 type ListQuery = RouteInput<typeof contactRoutes.list>['query'];
 export type ContactPage = RouteOutput<typeof contactRoutes.list>;
@@ -162,4 +172,84 @@ export async function countRecords(
   if (isAll(query) && also === null) return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
   const matching = await selectionCondition(context, scope, query);
   return countMatching(db, scope, also === null ? matching : sql`${matching} and ${also}`);
+}
+
+// How a page is read: along its order where many records match, looked up and sorted where few do.
+export interface Shelf {
+  name: RecordSelection['shelf'];
+  condition: SQL;
+}
+
+/** Records that are walked through in their order: first few, then more where the first had a good part of the page. */
+const WALKS = [3_000, 24_000];
+/** That part of it. */
+const PROMISING = 1 / 8;
+/** Matching records that are looked up and sorted. Of more, a page is never far along the order, unless they all come last in it. */
+const LOOKED_UP = 10_000;
+
+/**
+ * What many records match is found quickly along the order, what few match is looked up quickly and then sorted. How many match only a
+ * look can tell: the planner guesses, and one wrong guess costs seconds. Where the first records of the order are the ones that do not
+ * match ("name is not Aaron", by name), the walk continues: sorting all others would take longer.
+ */
+async function readPart(
+  db: Platform['db'],
+  source: RecordSource,
+  { shelf, asked }: { shelf: Shelf; asked: SQL | null },
+  order: RecordOrder,
+  page: PageOf,
+): Promise<PlacedRow[]> {
+  if (asked === null) return rowsOfShelf(db, source, shelf, order, page);
+  const matching = sql`${shelf.condition} and ${asked}`;
+  if (!order.column.indexed) return rowsOfPart(db, source, matching, order, page);
+  for (const walked of WALKS) {
+    const rows = await rowsAlongOrder(db, source, { shelf: shelf.condition, asked, walked }, order, page);
+    if (rows.length === page.limit) return rows;
+    if (rows.length < page.limit * PROMISING) break;
+  }
+  const looked = await rowsLookedUp(db, source, { shelf: shelf.condition, asked, most: LOOKED_UP }, order, page);
+  return looked ?? rowsOfPart(db, source, matching, order, page);
+}
+
+// Records that are like words which none holds: one of the words may be mistyped.
+
+/** Letters below which nothing is like anything. */
+const LIKENESS = 3;
+/** A word that one of so many holds is not mistyped. */
+const NEWEST = 3_000;
+/** Of those that may be meant, how many are compared with the words: each takes a tenth of a millisecond. */
+const COMPARED = 100;
+
+/** Where each word is known, of so many any may be mistyped nevertheless; more are right, and stand together nowhere. */
+const DOUBTED = 2;
+
+/** The likest first. */
+async function similarRecords(
+  db: Platform['db'],
+  source: RecordSource,
+  { shelf, filter }: { shelf: Shelf; filter: SQL | null },
+  q: string,
+  limit: number,
+): Promise<RecordRow[]> {
+  if ([...q].length < LIKENESS) return [];
+  const words = wordsOf(q);
+  const known = await wordsAmongNewest(db, source, { shelf: shelf.condition, newest: NEWEST }, words);
+  if (known.size === words.length) {
+    if (words.length > DOUBTED) return [];
+    known.clear();
+  }
+  const nearly = nearlyCondition(words, known);
+  const newestFirst = orderOf('-createdAt', (key) => recordColumn(source.kind, key, []));
+  const page = { part: 'filled', after: null, limit: COMPARED } as const;
+  const asked = filter ? sql`${nearly} and ${filter}` : nearly;
+  const compared = await readPart(db, source, { shelf, asked }, newestFirst, page);
+  return compared.length > 0
+    ? likestRows(
+        db,
+        source,
+        compared.map(({ id }) => id),
+        q,
+        limit,
+      )
+    : [];
 }

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { RecordColumn, SortColumn } from '../record-columns.ts';
-import { parseJson } from './parse-json.ts';
 
 export interface RecordOrder {
   /** As it was asked for: `-createdAt`. A cursor of another order does not fit. */
@@ -124,4 +123,13 @@ export function partCondition({ column, down }: RecordOrder, part: Part, after: 
 export function orderBy({ column, down }: RecordOrder, part: Part): SQL {
   const direction = sql.raw(down ? 'desc' : 'asc');
   return part === 'filled' ? sql`${column.by} ${direction}, r.id ${direction}` : sql`r.id ${direction}`;
+}
+
+// JSON that somebody sent: unreadable text is no value.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

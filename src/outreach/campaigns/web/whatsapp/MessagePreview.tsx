@@ -1,6 +1,6 @@
 // The message as a contact gets it: the first recipient, the contact with most gaps, or a chosen one. And a test to a phone of your own.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { WhatsappTemplate } from '#outreach/whatsapp/contract.ts';
 import { HeaderPreview } from '#outreach/whatsapp/web/index.ts';
@@ -16,7 +16,6 @@ import { readMail } from '../api.ts';
 import { NUMBERS_PATH } from '../channel-labels.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { useTestMail } from '../use-test-mail.ts';
-import { MessageBubble } from './MessageBubble.tsx';
 import type { TemplateMessage } from './template-choices.ts';
 import { useContactSearch, useTemplatePreview } from './use-whatsapp.ts';
 
@@ -213,5 +212,36 @@ function SendTest({ contactId, ...step }: OfStep & { contactId: string | null })
         </Notice>
       )}
     </form>
+  );
+}
+
+// A message as it looks in a chat of WhatsApp.
+interface MessageBubbleProps {
+  header: string;
+  body: string;
+  footer: string;
+  buttons: readonly string[];
+  /** The file of its header. */
+  children?: ReactNode;
+}
+
+function MessageBubble({ header, body, footer, buttons, children }: MessageBubbleProps) {
+  return (
+    <div className="rounded-m bg-surface-3 p-3">
+      <div className="max-w-80 overflow-hidden rounded-l rounded-tl-s border border-line bg-surface text-sm">
+        <div className="px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+          {children}
+          {header && <p className="mb-1 font-semibold">{header}</p>}
+          <p>{body}</p>
+          {footer && <p className="mt-1.5 text-xs text-text-3">{footer}</p>}
+        </div>
+        {buttons.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: buttons of one message may be called the same
+          <p key={at} className="border-t border-line px-3 py-2 text-center font-label text-accent-text">
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

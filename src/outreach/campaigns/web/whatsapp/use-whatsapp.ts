@@ -1,20 +1,16 @@
 // What a campaign on WhatsApp is made of: the numbers it sends from, the templates at Meta, and the fields of contacts.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { contactRoutes } from '#crm/records/contract.ts';
+import type { templateVariables } from '#outreach/templates/contract.ts';
+import type { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#outreach/whatsapp/contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import type { RouteCall } from '#shared/contract.ts';
 import type { CampaignSetup } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
-import {
-  findContacts,
-  type PreviewWanted,
-  readFields,
-  readNumbers,
-  readPreview,
-  readTemplates,
-  WHATSAPP_KEY,
-} from './whatsapp-api.ts';
 
 const TYPING_MS = 350;
 
@@ -72,3 +68,21 @@ function useSettled<T>(value: T): T {
   }, [key]);
   return JSON.parse(settled) as T;
 }
+
+// The calls of WhatsApp that the pages of campaigns make: numbers, templates at Meta and their preview.
+const numbers = endpoint<typeof listNumbers>('GET /api/whatsapp/numbers');
+const templates = endpoint<typeof listWhatsappTemplates>('GET /api/whatsapp/templates');
+const preview = endpoint<typeof previewWhatsappTemplate>('POST /api/whatsapp/templates/preview');
+const variables = endpoint<typeof templateVariables>('GET /api/templates/variables');
+const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+
+const WHATSAPP_KEY = ['campaign-whatsapp'] as const;
+
+export type PreviewWanted = RouteCall<typeof previewWhatsappTemplate>['body'];
+
+const readNumbers = (signal: AbortSignal) => call(numbers, {}, { signal });
+const readTemplates = (signal: AbortSignal) => call(templates, { query: {} }, { signal });
+const readPreview = (body: PreviewWanted, signal: AbortSignal) => call(preview, { body }, { signal });
+const readFields = (signal: AbortSignal) => call(variables, {}, { signal });
+const findContacts = (q: string, signal: AbortSignal) =>
+  call(contacts, { query: { ...(q && { q }), limit: 8 } }, { signal });

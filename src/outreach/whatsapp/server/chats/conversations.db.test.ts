@@ -7,7 +7,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addNumber, inbound, newWamid, person, statusOf, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
-import { applyMessages } from './apply-messages.ts';
+import { applyMessages } from '../webhooks/work-off-events.ts';
 import { applyReactions } from './apply-reactions.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import { applyUserIdChange } from './apply-user-id-change.ts';

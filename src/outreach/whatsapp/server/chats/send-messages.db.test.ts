@@ -20,7 +20,7 @@ import type { StatusEvent } from '../../domain/webhook-event.ts';
 import type { ApiResult } from '../../domain/whatsapp-fault.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
 import { presentNumber } from '../numbers/present-number.ts';
-import { applyMessages } from './apply-messages.ts';
+import { applyMessages } from '../webhooks/work-off-events.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import { changeMany, repliesFor, seeChat, startOneChat } from './change-chats.ts';
 import { uploadFile } from './message-files.ts';

@@ -4,18 +4,22 @@ import { z } from 'zod';
 import { handoverReference } from '#outreach/sending/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
+import { withHeaderMedia } from '../../domain/fill-template.ts';
 import { outcomeOfFault } from '../../domain/send-outcome.ts';
 import { isWindowOpen } from '../../domain/service-window.ts';
+import type { HeaderFileKind } from '../../domain/template-components.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
-import type { SentAnswer } from '../api/whatsapp-api.ts';
+import type { NumberAccess, SentAnswer } from '../api/whatsapp-api.ts';
 import { stopNumberFor } from '../numbers/number-state.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { reservePerson } from '../numbers/people-limit.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat, showState } from './chats.store.ts';
 import { followStatus } from './deliveries.ts';
+import { fileOfMessage } from './files.store.ts';
 import { joinChatsOf } from './find-person.ts';
+import { mediaAtMeta } from './media-at-meta.ts';
 import {
   claimMessage,
   failQueued,
@@ -29,7 +33,6 @@ import {
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
 import { publishChats } from './publish-chats.ts';
-import { readyRequest } from './ready-request.ts';
 import { enqueueContacted } from './record-contacted.job.ts';
 import { sendBlock } from './send-block.ts';
 import { sendingNumber } from './sending-number.store.ts';
@@ -235,4 +238,26 @@ async function recordAnswer(
   const effect = await applyStatus(tx, workspaceId, key);
   if (effect) await followStatus(context, tx, workspaceId, effect);
   await enqueueContacted(context, tx, workspaceId, id);
+}
+
+// The body of a call, complete: with the file at Meta and the message that is quoted.
+export type ReadyRequest = { body: Record<string, unknown> } | { fault: WhatsappFault };
+
+/** A file is uploaded once for a number, however often it is sent, and again before Meta forgets it. */
+async function readyRequest(
+  context: WhatsappContext,
+  workspaceId: string,
+  access: NumberAccess,
+  { id, request, quotedWamid }: QueuedMessage,
+): Promise<ReadyRequest> {
+  const quoted = quotedWamid === null ? {} : { context: { message_id: quotedWamid } };
+  const file = await fileOfMessage(context.platform.db, workspaceId, id);
+  if (file === null) return { body: { ...request, ...quoted } };
+  const uploaded = await mediaAtMeta(context, access, file);
+  if (!uploaded.ok) return uploaded;
+  const mediaId = uploaded.value;
+  if (request.type === 'template')
+    return { body: { ...withHeaderMedia(request, file.kind as HeaderFileKind, mediaId), ...quoted } };
+  const own = (request[file.kind] ?? {}) as Record<string, unknown>;
+  return { body: { ...request, [file.kind]: { ...own, id: mediaId }, ...quoted } };
 }

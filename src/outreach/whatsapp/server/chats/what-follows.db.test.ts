@@ -16,7 +16,7 @@ import {
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
-import { applyMessages } from './apply-messages.ts';
+import { applyMessages } from '../webhooks/work-off-events.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import { createFetchFileJob } from './fetch-file.job.ts';
 import { findMessageFile } from './message-files.ts';

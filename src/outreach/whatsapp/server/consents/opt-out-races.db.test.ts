@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addNumber, inbound, person, whatsappContext } from '#tests/support/whatsapp.ts';
-import { applyMessages } from '../chats/apply-messages.ts';
+import { applyMessages } from '../webhooks/work-off-events.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -11,8 +11,8 @@ import { createFetchFileJob } from '../chats/fetch-file.job.ts';
 import { removeNumber } from '../numbers/change-number.ts';
 import { checkNumber } from '../numbers/check-number.ts';
 import { openAccess } from '../numbers/open-access.ts';
+import { deliverPracticeEvents } from '../webhooks/start-whatsapp.ts';
 import { workOffEvents } from '../webhooks/work-off-events.ts';
-import { deliverPracticeEvents } from './practice-events.ts';
 import { createPracticeNumber, listPeople, savePerson, sayAs } from './practice-numbers.ts';
 
 const database = withDatabase();

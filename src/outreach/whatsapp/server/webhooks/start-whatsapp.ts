@@ -1,8 +1,11 @@
 // The worker of WhatsApp: reports what practice people do when its time has come, and works off what has been reported.
-
-import { deliverPracticeEvents } from '../practice/practice-events.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { openSecret } from '../numbers/number-secrets.ts';
+import { type DueEvent, deletePracticeEvents, duePracticeEvents } from '../practice/practice.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { waitingWorkspaces } from './events.store.ts';
+import { receiveEvents, signEvents } from './receive-events.ts';
 import { workOffEvents } from './work-off-events.ts';
 
 const POLL_MS = 200;
@@ -41,4 +44,41 @@ export function startWhatsapp(context: WhatsappContext, { pollMs = POLL_MS } = {
     clearTimeout(timer);
     await ticking;
   };
+}
+
+// Reports what simulated people have done: bodies as Meta would sign them, to the same intake.
+const BATCH_SIZE = 200;
+
+/** Reported before it is forgotten: told twice, it is one event. @returns how many */
+export async function deliverPracticeEvents(
+  platform: Pick<Platform, 'db' | 'clock' | 'secrets' | 'log'>,
+): Promise<number> {
+  const { db, clock } = platform;
+  const due = await duePracticeEvents(db, new Date(clock.now()), BATCH_SIZE);
+  if (due.length === 0) return 0;
+  const secrets = new Map<string, string>();
+  for (const event of due) await report(platform, secrets, event);
+  await deletePracticeEvents(
+    db,
+    due.map(({ id }) => id),
+  );
+  return due.length;
+}
+
+async function report(
+  platform: Parameters<typeof deliverPracticeEvents>[0],
+  secrets: Map<string, string>,
+  { workspaceId, numberId, body }: DueEvent,
+): Promise<void> {
+  const secret =
+    secrets.get(numberId) ?? (await openSecret(platform, platform.db, workspaceId, numberId, 'app-secret')) ?? '';
+  secrets.set(numberId, secret);
+  const bytes = Buffer.from(JSON.stringify(body));
+  try {
+    await receiveEvents(platform, numberId, { bytes, signature: signEvents(secret, bytes) });
+  } catch (error) {
+    // The number was disconnected meanwhile.
+    if (!(error instanceof AppError)) throw error;
+    platform.log.info({ workspaceId, numberId }, 'an event of a practice number came too late');
+  }
 }

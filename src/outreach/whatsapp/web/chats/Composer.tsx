@@ -1,18 +1,17 @@
 // Where a message is written. Outside the 24-hour window the box gives way to the template picker; notes are always possible.
-
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
+import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useRefusal } from '#ui/permission.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { windowLabel } from '../labels.ts';
 import { useNow } from '../use-now.ts';
-import { useDraft } from './drafts.ts';
 import { MessageBox } from './MessageBox.tsx';
-import { NoteBox } from './NoteBox.tsx';
 import { useSend } from './use-thread.ts';
 
 const TemplatePicker = lazyPart(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
@@ -101,4 +100,59 @@ export function Composer({ chat, quote, onQuote }: ComposerProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return <div className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line p-3">{children}</div>;
+}
+
+// What is being written in each conversation. It survives a reload of the tab and ends with the tab.
+const BLANK = { text: '', note: '' };
+
+const useDraft = (chatId: string) => useFormDraft(`whatsapp-${chatId}`, BLANK);
+
+// A note for colleagues in the conversation. The person on the other side never sees it.
+
+/** As the contract has it. */
+const MAX_LENGTH = 10_000;
+
+interface NoteBoxProps {
+  text: string;
+  onText: (text: string) => void;
+  onSend: (text: string) => void;
+  onClose: () => void;
+}
+
+function NoteBox({ text, onText, onSend, onClose }: NoteBoxProps) {
+  const save = () => text.trim() && onSend(text.trim());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        autoFocus
+        aria-label="Note for your team"
+        placeholder="Note for your team"
+        rows={2}
+        maxLength={MAX_LENGTH}
+        className="bg-warn-soft!"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className="mt-2 flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-xs text-text-2">Only your team sees notes.</p>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" variant="primary" disabled={!text.trim()}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
 }

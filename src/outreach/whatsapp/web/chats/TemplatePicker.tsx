@@ -1,4 +1,5 @@
 // Chooses an approved template, fills its variables in with a live preview, and sends it.
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,14 +12,14 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { WhatsappTemplate } from '../../contract.ts';
-import type { OpenChat } from '../api.ts';
+import { PLACEHOLDER } from '../../domain/template-components.ts';
+import { listTemplates, type OpenChat, previewTemplate, syncTemplates, TEMPLATES_KEY } from '../api.ts';
 import { HeaderFile } from '../HeaderFile.tsx';
 import { HeaderPreview } from '../HeaderPreview.tsx';
 import { HEADER_FILE_LABELS, headerFileFault } from '../header-file.ts';
-import { templateText, variableLabel } from './template-text.ts';
+import { useNumberChange } from '../use-numbers.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useObjectUrl } from './use-object-url.ts';
-import { usePrefilled, useSyncTemplates, useTemplates } from './use-templates.ts';
 import type { Draft } from './use-thread.ts';
 
 interface TemplatePickerProps {
@@ -230,4 +231,71 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
       </section>
     </form>
   );
+}
+
+// What a person reads of a template while its variables are typed.
+export interface TemplateText {
+  header: string;
+  body: string;
+  footer: string;
+  buttons: string[];
+  /** Positions of variables without a value: the message cannot be sent then. */
+  gaps: number[];
+}
+
+/** `values`: one for each variable, in their order. A variable without a value is shown by its sample in braces. */
+export function templateText(template: WhatsappTemplate, values: readonly string[]): TemplateText {
+  const { header, body, footer, buttons, variables } = template;
+  const fill = (text: string, place: 'header' | 'body') =>
+    text.replace(PLACEHOLDER, (written, name: string) => {
+      const index = variables.findIndex((variable) => variable.place === place && variable.name === name);
+      return (
+        values[index]?.trim() || (index >= 0 && variables[index]?.sample ? `{${variables[index].sample}}` : written)
+      );
+    });
+  return {
+    header: header.format === 'TEXT' ? fill(header.text, 'header') : '',
+    body: fill(body, 'body'),
+    footer,
+    buttons: buttons.map(({ text }) => text),
+    gaps: variables.flatMap((_, index) => (values[index]?.trim() ? [] : [index])),
+  };
+}
+
+const PLACE_LABELS = { header: 'header', body: 'text', button: 'button address' };
+
+/** "Variable 1 in the text"; a named variable by its name. */
+export function variableLabel({ place, name }: WhatsappTemplate['variables'][number]): string {
+  const named = /^\d+$/.test(name) ? `Variable ${name}` : name.replaceAll('_', ' ');
+  return place === 'body' ? named : `${named} in the ${PLACE_LABELS[place]}`;
+}
+
+// Message templates of a number, and their variables filled in for the person who is written to.
+function useTemplates(numberId: string) {
+  return useQuery({
+    queryKey: [...TEMPLATES_KEY, numberId],
+    queryFn: ({ signal }) => listTemplates(numberId, signal),
+    staleTime: 60_000,
+  });
+}
+
+const useSyncTemplates = (numberId: string) => useNumberChange(() => syncTemplates(numberId));
+
+/** Values from the contact, for the fields that our own template mapped. Empty where there is nothing to fill in. */
+function usePrefilled(template: WhatsappTemplate, contactId: string | null) {
+  const { id, fields } = template;
+  const isMapped = contactId !== null && fields.some((field) => field !== '');
+  return useQuery({
+    queryKey: [...TEMPLATES_KEY, 'prefilled', id, contactId],
+    queryFn: ({ signal }) =>
+      previewTemplate(
+        {
+          id,
+          variables: template.variables.map((_, index) => ({ field: fields[index] ?? '', fallback: '' })),
+          for: { contactId: contactId ?? '' },
+        },
+        signal,
+      ),
+    enabled: isMapped,
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatMessage } from '../../contract.ts';
-import { type LoadedMessages, mergeEarlier, mergeMessage, mergeNewest } from './merge-messages.ts';
+import { type LoadedMessages, mergeEarlier, mergeMessage, mergeNewest } from './use-thread.ts';
 
 const message = (id: string, text = '') => ({ id, text }) as ChatMessage;
 const page = (ids: string, earlier: string | null): LoadedMessages => ({

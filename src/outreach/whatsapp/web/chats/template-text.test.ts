@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhatsappTemplate } from '../../contract.ts';
-import { templateText, variableLabel } from './template-text.ts';
+import { templateText, variableLabel } from './TemplatePicker.tsx';
 
 const TEMPLATE = {
   header: { format: 'TEXT', text: 'News for {{1}}' },
