@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
 import type { DeliveryState } from '../fields.contract.ts';
-import type { Turn } from './turns.store.ts';
+import type { EndpointLease } from './leases.store.ts';
 
 export interface Attempt {
   id: string;
@@ -22,7 +22,7 @@ const at = (workspaceId: string, endpointId: string, eventId: string) => sql`
 /** The attempt, and what it changes, in one statement. */
 export async function recordAttempt(
   executor: Executor,
-  { workspaceId, endpointId }: Turn,
+  { workspaceId, endpointId }: EndpointLease,
   eventId: string,
   { attempt, outcome, pauseMs }: { attempt: Attempt; outcome: Outcome; pauseMs: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function recordAttempt(
 /** Whether anything reached the endpoint since this event: then it is this event that it does not take, and not the endpoint that is down. */
 export async function hasDeliveredSince(
   executor: Executor,
-  { workspaceId, endpointId }: Turn,
+  { workspaceId, endpointId }: EndpointLease,
   eventId: string,
 ): Promise<boolean> {
   const { rows } = await executor.execute(sql`

@@ -1,5 +1,5 @@
 // Delivers events in this process. An endpoint is worked on by one process at a time, so that its events leave in the order in which they
-// happened; one that hangs holds up no other. A process that dies loses its turns, and what it had not recorded is sent again.
+// happened; one that hangs holds up no other. A process that dies loses its leases, and what it had not recorded is sent again.
 import { randomUUID } from 'node:crypto';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,9 +8,16 @@ import { MAX_TRIES, waitBefore } from '../domain/retry-schedule.ts';
 import { type OFF_REASONS, TEST_EVENT, WEBHOOKS_EVENT } from '../fields.contract.ts';
 import { hasDeliveredSince, type Outcome, recordAttempt } from './deliveries.store.ts';
 import { type EndpointRow, endpointById, switchOff } from './endpoints.store.ts';
+import {
+  acquireLeases,
+  type DueDelivery,
+  dueDeliveries,
+  type EndpointLease,
+  releaseLease,
+  renewLease,
+} from './leases.store.ts';
 import { openSecrets } from './seal-secret.ts';
 import { type SendResult, sendEvent } from './send-event.provider.ts';
-import { type DueDelivery, dueDeliveries, endTurn, renewTurn, type Turn, takeTurns } from './turns.store.ts';
 
 export const ENDPOINT_OFF = defineNotificationKind<{ host: string; reason: 'gone' | 'failing' }>({
   kind: 'webhook-off',
@@ -35,7 +42,7 @@ const PLACES = 50;
 const TOGETHER = 8;
 /** Deliveries that are read at a time. */
 const AT_A_LOOK = 100;
-/** Well within a turn, also while a receiver takes as long as it may. */
+/** Well within a lease, also while a receiver takes as long as it may. */
 const RENEW_MS = 5_000;
 const LOOK_MS = 1_000;
 
@@ -50,28 +57,28 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } =
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
 
-  async function work(turn: Turn): Promise<void> {
-    const { workspaceId, endpointId } = turn;
+  async function work(lease: EndpointLease): Promise<void> {
+    const { workspaceId, endpointId } = lease;
     try {
-      while (!stopped && (await renewTurn(db, holder, turn))) {
-        const due = await dueDeliveries(db, turn, AT_A_LOOK);
+      while (!stopped && (await renewLease(db, holder, lease))) {
+        const due = await dueDeliveries(db, lease, AT_A_LOOK);
         const endpoint = due.length > 0 && (await endpointById(db, workspaceId, endpointId));
         if (!endpoint) break;
-        await deliverAll(turn, endpoint, due);
+        await deliverAll(lease, endpoint, due);
         platform.events.publish(workspaceId, { type: WEBHOOKS_EVENT });
       }
     } finally {
-      await endTurn(db, holder, turn);
+      await releaseLease(db, holder, lease);
     }
   }
 
-  /** Until all are through, the receiver wants a rest, or the turn is lost. */
-  async function deliverAll(turn: Turn, endpoint: EndpointRow, due: DueDelivery[]): Promise<void> {
+  /** Until all are through, the receiver wants a rest, or the lease is lost. */
+  async function deliverAll(lease: EndpointLease, endpoint: EndpointRow, due: DueDelivery[]): Promise<void> {
     let over = false;
     const end = () => {
       over = true;
     };
-    const renewal = setInterval(() => void renewTurn(db, holder, turn).then((held) => held || end(), end), RENEW_MS);
+    const renewal = setInterval(() => void renewLease(db, holder, lease).then((held) => held || end(), end), RENEW_MS);
     const lane = async () => {
       for (let next = due.shift(); next && !over && !stopped; next = due.shift()) {
         const { kind, pauseMs } = await deliver(platform, endpoint, next);
@@ -88,9 +95,11 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } =
   async function look(): Promise<void> {
     const free = PLACES - working.size;
     if (free <= 0) return;
-    for (const turn of await takeTurns(db, holder, free)) {
-      const done: Promise<void> = work(turn)
-        .catch((error: unknown) => log.warn({ err: error, endpointId: turn.endpointId }, 'webhooks were not delivered'))
+    for (const lease of await acquireLeases(db, holder, free)) {
+      const done: Promise<void> = work(lease)
+        .catch((error: unknown) =>
+          log.warn({ err: error, endpointId: lease.endpointId }, 'webhooks were not delivered'),
+        )
         .finally(() => working.delete(done));
       working.add(done);
     }
@@ -99,7 +108,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } =
   const loop = () => {
     timer = setTimeout(() => {
       looking = look()
-        .catch((error: unknown) => log.warn({ err: error }, 'turns to deliver webhooks could not be taken'))
+        .catch((error: unknown) => log.warn({ err: error }, 'leases of webhook endpoints could not be acquired'))
         .finally(() => void (stopped || loop()));
     }, lookMs);
   };

@@ -1,22 +1,23 @@
 // Leases of mailboxes that are read, among all processes, and the position that each folder was read to.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, runNamed } from '#platform/db/client.ts';
+import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
 
-export interface MailboxLease {
-  workspaceId: string;
-  mailboxId: string;
+export interface MailboxLease extends AcquiredLease<'workspaceId' | 'mailboxId'> {
   /** Times in a row that it could not be read. */
   failures: number;
   /** Of the mailbox's settings when it was taken. */
   revision: number;
-  /** When that was, by the clock of the database, to the microsecond. */
-  takenAt: string;
 }
 
-/** A holder that has not renewed for so long is dead. */
-const TURN = sql.raw(`interval '20 seconds'`);
+const LEASES = createLeaseStore({
+  name: 'inbox-leases',
+  table: 'inbox_turns',
+  key: { workspaceId: 'workspace_id', mailboxId: 'mailbox_id' },
+  ms: 20_000,
+});
 
-/** Takes free turns of mailboxes whose answers are read, those first that have waited longest. */
+/** Acquires free leases of mailboxes whose replies are read, those first that have waited longest. */
 export async function acquireLeases(db: Database, holder: string, places: number): Promise<MailboxLease[]> {
   await runNamed(
     db,
@@ -26,20 +27,16 @@ export async function acquireLeases(db: Database, holder: string, places: number
            and not exists (select from inbox_turns t where t.workspace_id = b.workspace_id and t.mailbox_id = b.id)
         on conflict do nothing`,
   );
-  return runNamed<MailboxLease>(
-    db,
-    'inbox-take-turns',
-    sql`update inbox_turns t set holder = ${holder}::uuid, until = now() + ${TURN}
-          from (select f.workspace_id, f.mailbox_id, b.revision from inbox_turns f join mailboxes b on b.workspace_id = f.workspace_id and b.id = f.mailbox_id
-                 where (f.until is null or f.until < now()) and f.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
-                 order by f.next_at limit ${places} for update of f skip locked) free
-         where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
-        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures, free.revision, to_json(now())#>>'{}' as "takenAt"`,
-  );
+  const free = sql`
+    select t.workspace_id, t.mailbox_id, b.revision from inbox_turns t
+      join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+     where (t.until is null or t.until < now()) and t.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
+     order by t.next_at limit ${places}`;
+  return LEASES.acquire(db, holder, free, { returning: sql`t.failures, free.revision` });
 }
 
 /**
- * Renews the turns of a holder at the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that another process has, that was removed, or whose
+ * Renews the leases of a holder on the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that another process has, that was removed, or whose
  * settings are others than when it was opened
  */
 export async function renewLeases(
@@ -47,44 +44,37 @@ export async function renewLeases(
   holder: string,
   since: ReadonlyMap<string, Date>,
 ): Promise<Set<string>> {
-  const rows = await runNamed<{ mailboxId: string; updatedAt: Date }>(
-    db,
-    'inbox-renew-turns',
-    sql`update inbox_turns t set until = now() + ${TURN}
-          from mailboxes b
-         where t.holder = ${holder}::uuid and t.mailbox_id = any(${sql.param([...since.keys()])}::uuid[]) and t.until > now()
-           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
-           and b.deleted_at is null and b.imap_host <> ''
-        returning t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
-  );
+  const rows = await LEASES.renewMany<{ mailboxId: string; updatedAt: Date }>(db, holder, {
+    from: sql`mailboxes b`,
+    which: sql`t.mailbox_id = any(${sql.param([...since.keys()])}::uuid[]) and t.until > now()
+           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id and b.deleted_at is null and b.imap_host <> ''`,
+    returning: sql`t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
+  });
   const still = rows.filter(({ mailboxId, updatedAt }) => updatedAt <= (since.get(mailboxId) ?? updatedAt));
   return new Set(still.map(({ mailboxId }) => mailboxId));
 }
 
 /**
- * Gives a turn back; the next one begins after so many seconds, or at once where the settings are others than when it was taken. `fault`: why
+ * Releases a lease; the next one begins after so many seconds, or at once where the settings are others than when it was taken. `fault`: why
  * it could not be read, '' where it was.
  */
-export async function releaseLease(
+export function releaseLease(
   db: Database,
   holder: string,
   { workspaceId, mailboxId, revision }: MailboxLease,
   { seconds, fault }: { seconds: number; fault: string },
 ): Promise<void> {
-  await runOnce(
-    db,
-    sql`update inbox_turns t set holder = null, until = null, fault = ${fault},
-               next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
-                                              and b.revision <> ${revision}::int)
-                              then now() else now() + make_interval(secs => ${seconds}) end,
-               failures = case when ${fault} = '' then 0 else failures + 1 end
-         where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,
-  );
+  const set = sql`holder = null, until = null, fault = ${fault},
+    next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+                                   and b.revision <> ${revision}::int)
+                   then now() else now() + make_interval(secs => ${seconds}::float8) end,
+    failures = case when ${fault} = '' then 0 else failures + 1 end`;
+  return LEASES.release(db, holder, { workspaceId, mailboxId }, set);
 }
 
 /** What a holder has taken and does not read. */
-export async function releaseAllLeases(db: Database, holder: string): Promise<void> {
-  await runOnce(db, sql`update inbox_turns set holder = null, until = null where holder = ${holder}::uuid`);
+export function releaseAllLeases(db: Database, holder: string): Promise<void> {
+  return LEASES.releaseAll(db, holder);
 }
 
 /** It has just been looked through. */

@@ -1,6 +1,7 @@
 // Leases of mailboxes: one worker at a time over all processes. What a worker was sending when it died is uncertain.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import type { Database } from '#platform/db/client.ts';
+import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason } from '../fields.contract.ts';
 import { ENGINE_CHANNEL } from './queue.store.ts';
@@ -10,24 +11,24 @@ export interface LeasedMailbox {
   mailboxId: string;
 }
 
-export interface MailboxLease extends LeasedMailbox {
-  /** When it was taken, by the clock of the database, to the microsecond. */
-  takenAt: string;
-}
+export type MailboxLease = AcquiredLease<keyof LeasedMailbox>;
 
-/** A holder that has not renewed it for so long is dead. Going again after a crash takes as long. */
-const LEASE = sql`interval '15 seconds'`;
+/** After a crash it takes as long until another process sends. */
+const LEASE_MS = 15_000;
+
+const LEASES = createLeaseStore({
+  name: 'sending-leases',
+  table: 'mailbox_turns',
+  key: { workspaceId: 'workspace_id', mailboxId: 'mailbox_id' },
+  ms: LEASE_MS,
+});
 
 /**
  * Acquires leases of mailboxes with due mails, or with mails that a dead worker was sending. A mailbox whose settings
  * have changed since its last lease is included before its time.
  */
-export async function acquireLeases(db: Database, holder: string, most: number): Promise<MailboxLease[]> {
-  return runNamed<MailboxLease>(
-    db,
-    'sending-acquire-leases',
-    sql`
-    with free as (
+export function acquireLeases(db: Database, holder: string, most: number): Promise<MailboxLease[]> {
+  const free = sql`
       select t.workspace_id, t.mailbox_id, b.updated_at > t.until and t.because <> 'mailbox-gap' as changed
       from mailbox_turns t
         join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
@@ -36,29 +37,14 @@ export async function acquireLeases(db: Database, holder: string, most: number):
               and exists (select from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
                 where m.mailbox_id = t.mailbox_id and m.state = 'waiting' and m.due_at <= now() and s.state = 'running'))
           or exists (select from mails m where m.mailbox_id = t.mailbox_id and m.state = 'sending'))
-      order by t.next_at limit ${most}
-      for update of t skip locked
-    )
-    update mailbox_turns t set holder = ${holder}::uuid, until = now() + ${LEASE},
-      next_at = case when free.changed then least(t.next_at, now()) else t.next_at end
-    from free where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
-    returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", to_json(now())#>>'{}' as "takenAt"`,
-  );
+      order by t.next_at limit ${most}`;
+  const set = sql`next_at = case when free.changed then least(t.next_at, now()) else t.next_at end`;
+  return LEASES.acquire(db, holder, free, { set });
 }
 
 /** False where another worker has taken it meanwhile. */
-export async function renewLease(
-  db: Database,
-  { workspaceId, mailboxId }: LeasedMailbox,
-  holder: string,
-): Promise<boolean> {
-  const rows = await runNamed(
-    db,
-    'sending-renew-lease',
-    sql`update mailbox_turns set until = now() + ${LEASE}
-        where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid returning 1 as ok`,
-  );
-  return rows.length > 0;
+export function renewLease(db: Database, { workspaceId, mailboxId }: LeasedMailbox, holder: string): Promise<boolean> {
+  return LEASES.renew(db, holder, { workspaceId, mailboxId });
 }
 
 /**
@@ -72,14 +58,10 @@ export async function releaseLease(
   pause: { until: Date; because: MailReason | '' } | null,
 ): Promise<void> {
   const until = pause?.until.toISOString() ?? null;
-  await runNamed(
-    db,
-    'sending-release-lease',
-    sql`update mailbox_turns set holder = null, until = ${takenAt}::timestamptz,
-          because = case when ${until}::timestamptz > next_at then ${pause?.because ?? ''} when next_at > now() then because else '' end,
-          next_at = greatest(next_at, ${until}::timestamptz)
-        where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid`,
-  );
+  const set = sql`holder = null, until = ${takenAt}::timestamptz,
+    because = case when ${until}::timestamptz > next_at then ${pause?.because ?? ''} when next_at > now() then because else '' end,
+    next_at = greatest(next_at, ${until}::timestamptz)`;
+  await LEASES.release(db, holder, { workspaceId, mailboxId }, set);
 }
 
 export interface MailboxStatus {

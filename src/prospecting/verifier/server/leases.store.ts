@@ -1,4 +1,8 @@
-// Which worker has a batch, and how many calls wait for mail servers: leases, so that no connection is held however slow those are.
+// Which worker has a batch, how many calls wait for mail servers, and who talks to one: leases, so that no connection is held however slow
+// those are.
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+import { createLeaseStore } from '#platform/db/lease-store.ts';
 import { type Leased, withLease, withLeaseInTurn } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,6 +46,28 @@ export async function withCallLease<T>(
   });
   if (answered === null) throw new AppError('VERIFYING_RUNNING');
   return answered.answer;
+}
+
+export interface MailServerLeases {
+  /** @returns 0 where the server is `holder`'s, else the milliseconds after which to ask again */
+  acquire(server: string, holder: string): Promise<number>;
+  /** The next one may begin after `pauseMs`. */
+  release(server: string, holder: string, pauseMs: number): Promise<void>;
+}
+
+/** Who of all processes talks to a mail server. Their table is not logged: a lease lasts minutes, and there are many. */
+export function createMailServerLeases(db: Database, leaseMs: number): MailServerLeases {
+  const leases = createLeaseStore({
+    name: `mail-server-leases-${leaseMs}`,
+    table: 'mail_server_turns',
+    key: { server: 'server' },
+    ms: leaseMs,
+  });
+  return {
+    acquire: async (server, holder) => (await leases.acquireNamed(db, holder, [server])).freeInMs,
+    release: (server, holder, pauseMs) =>
+      leases.release(db, holder, { server }, sql`until = now() + make_interval(secs => ${pauseMs}::float8 / 1000)`),
+  };
 }
 
 const slots = (name: string, limit: number) => Array.from({ length: limit }, (_, n) => `${name}, ${n + 1}`);

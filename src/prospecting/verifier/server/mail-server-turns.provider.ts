@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { countersInDatabase, createPacer, type Pacer } from '#platform/outbound/pacer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { giveTurnBack, takeTurn } from './mail-server-turns.store.ts';
+import { createMailServerLeases } from './leases.store.ts';
 
 export interface ServerTurns {
   /**
@@ -26,6 +26,7 @@ interface Limits {
 const LOOK_MS = 250;
 
 export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leaseMs }: Limits): ServerTurns {
+  const leases = createMailServerLeases(db, leaseMs);
   const leave = createLeave(
     createPacer(countersInDatabase(db, 'mailboxes', 'all', [{ points: perMinute, seconds: 60 }])),
     perMinute,
@@ -47,7 +48,7 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
 
   async function take(server: string, holder: string, until: number): Promise<boolean> {
     for (;;) {
-      const waitMs = await takeTurn(db, server, holder, leaseMs);
+      const waitMs = await leases.acquire(server, holder);
       if (waitMs === 0) return true;
       if (performance.now() > until) return false;
       await sleep(Math.min(waitMs, LOOK_MS) + Math.random() * 20);
@@ -65,7 +66,7 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
           const left = Math.max(0, until - performance.now());
           return (await leave(left, mailboxes)) ? await task() : null;
         } finally {
-          await giveTurnBack(db, server, holder, pauseMs);
+          await leases.release(server, holder, pauseMs);
         }
       });
     },
