@@ -8,7 +8,8 @@ import { ROOT } from './root.mjs';
 
 const BASELINE = path.join(ROOT, 'scripts', 'words.baseline.json');
 const CODE = /\.(ts|tsx|mjs)$/;
-const DOCUMENT = /\.md$/;
+/** Markdown, and texts that are kept as data. */
+const DOCUMENT = /(\.md|\/data\/[^/]+\.json)$/;
 
 /** Decisions are a record of their day. The check and its test have to name the words. */
 const EXEMPT = /^(docs\/decisions|db\/migrations|scripts\/lib\/words)/;

@@ -3,7 +3,6 @@ import {
   drawWeighted,
   FUNCTIONS,
   type JobFunction,
-  phrases,
   picturePath,
   type Random,
   randomFrom,
@@ -13,32 +12,12 @@ import {
   sampleCompanies,
 } from '#prospecting/sample-data/server/index.ts';
 import type { CareerDate, LinkedinPerson, LinkedinProfile, ProfileEducation, ProfileRole } from '../contract.ts';
+import parts from './data/profile-parts.json' with { type: 'json' };
 
 /** A reserved domain: a link of a made-up person must not lead to a real one. */
 export const PROFILE_BASE = 'https://www.linkedin.example/in/';
 /** Careers end here, on every machine and in every year. */
 const LATEST_YEAR = 2026;
-
-const SCHOOLS = [
-  'University',
-  'Institute of Technology',
-  'Business School',
-  'College',
-  'University of Applied Sciences',
-];
-const DEGREES = phrases('BSc; BA; MSc; MA; MBA; Diploma; ');
-const SUBJECTS = phrases(
-  'Business Administration; Supply Chain Management; Mechanical Engineering; Industrial Design; Economics; Forestry; Computer Science; Law; Languages; Materials Science; Psychology; Food Technology',
-);
-const CERTIFICATES = phrases(
-  'Certified Buyer, level 4; Lean practitioner; Project management, foundation; Forklift instructor; First aid at work; Chain of custody auditor; Export documents; Safety representative; Negotiation, advanced',
-);
-const AUTHORITIES = phrases('Guild of Purchasing; Hallowfen Academy; Chamber of Trade; Quillhaven Institute; ');
-const PROFICIENCIES = ['Native or bilingual', 'Full professional', 'Professional working', 'Limited working', ''];
-const EMPLOYMENT = ['Full-time', 'Full-time', 'Full-time', 'Part-time', 'Contract', ''];
-const SKILLS = phrases(
-  'Negotiation; Leadership; Spreadsheets; Public speaking; Budgeting; Team building; Change management; Contract law; Forecasting; Customer relations',
-);
 
 export function listedPerson({ fullName, headline, location, username, hasPicture }: SamplePerson): LinkedinPerson {
   const profilePicture = hasPicture ? picturePath('person', username) : '';
@@ -56,9 +35,9 @@ export function profileOf(person: SamplePerson): LinkedinProfile {
     educations: educations(random, roles),
     skills: skills(random, person.company, job),
     languages: languages(random, person),
-    certifications: random.some(CERTIFICATES, random.pick([0, 0, 1, 1, 2, 4])).map((name) => ({
+    certifications: random.some(parts.certificates, random.pick([0, 0, 1, 1, 2, 4])).map((name) => ({
       name,
-      authority: random.pick(AUTHORITIES),
+      authority: random.pick(parts.authorities),
       issued: random.chance(0.2) ? null : moment(random, 2008 + random.below(18)),
     })),
   };
@@ -103,7 +82,7 @@ function role(
     company: company?.name ?? (random.chance(0.5) ? 'Self-employed' : ''),
     companyUsername: company?.universalName ?? '',
     location: place,
-    employmentType: random.pick(EMPLOYMENT),
+    employmentType: random.pick(parts.employment),
     description: random.chance(0.65)
       ? ''
       : `Responsible for ${s} and ${t}.\n${random.pick([
@@ -145,8 +124,10 @@ function educations(random: Random, roles: ProfileRole[]): ProfileEducation[] {
     const end: CareerDate = { year: until, month: 6 };
     until -= 2 + random.below(4);
     return {
-      school: `${random.pick(STEMS)} ${random.pick(SCHOOLS)}`,
-      degree: [random.pick(DEGREES), random.chance(0.1) ? '' : random.pick(SUBJECTS)].filter(Boolean).join(', '),
+      school: `${random.pick(STEMS)} ${random.pick(parts.schools)}`,
+      degree: [random.pick(parts.degrees), random.chance(0.1) ? '' : random.pick(parts.subjects)]
+        .filter(Boolean)
+        .join(', '),
       description: '',
       start: random.chance(0.15) ? null : { year: until, month: 9 },
       end: random.chance(0.1) ? null : end,
@@ -156,7 +137,7 @@ function educations(random: Random, roles: ProfileRole[]): ProfileEducation[] {
 
 function skills(random: Random, company: SampleCompany | null, job: JobFunction): string[] {
   if (random.chance(0.1)) return [];
-  const known = [...job.fields, ...SKILLS, ...(company?.trade.specialities ?? [])].map(
+  const known = [...job.fields, ...parts.skills, ...(company?.trade.specialities ?? [])].map(
     (skill) => skill.charAt(0).toUpperCase() + skill.slice(1),
   );
   return random.some([...new Set(known)], 3 + random.below(12));
@@ -169,7 +150,7 @@ function languages(random: Random, { locale }: SamplePerson): LinkedinProfile['l
   const others = random.some(['English', 'German', 'Spanish', 'French', 'Arabic'], 1 + random.below(3));
   return [...new Set([home, ...others])].map((name, i) => ({
     name,
-    proficiency: i === 0 ? 'Native or bilingual' : random.pick(PROFICIENCIES.slice(1)),
+    proficiency: i === 0 ? 'Native or bilingual' : random.pick(parts.proficiencies.slice(1)),
   }));
 }
 

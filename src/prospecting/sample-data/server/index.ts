@@ -11,4 +11,4 @@ export { picturePath } from './sample-pictures.ts';
 export { type SocialAccount, socialAccounts } from './social-accounts.ts';
 export { STEMS } from './stems.ts';
 export { createTextIndex, type TextIndex } from './text-index.ts';
-export { phrases, type Trade } from './trade.ts';
+export type { Trade } from './trade.ts';

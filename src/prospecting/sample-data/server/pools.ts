@@ -1,15 +1,12 @@
 // The pools that the sample is drawn from, and how a weighted draw is made.
+import locales from './data/locales.json' with { type: 'json' };
+import trades from './data/trades.json' with { type: 'json' };
 import type { Locale } from './locale.ts';
-import { NORTHERN_LOCALES } from './locales-north.ts';
-import { SOUTHERN_LOCALES } from './locales-south.ts';
-import { WORLD_LOCALES } from './locales-world.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
-import { GOODS_TRADES } from './trades-goods.ts';
-import { SERVICE_TRADES } from './trades-services.ts';
 
-export const LOCALES: readonly Locale[] = [...NORTHERN_LOCALES, ...SOUTHERN_LOCALES, ...WORLD_LOCALES];
-export const TRADES: readonly Trade[] = [...GOODS_TRADES, ...SERVICE_TRADES];
+export const LOCALES: readonly Locale[] = locales;
+export const TRADES: readonly Trade[] = trades;
 
 /** An element with a probability in proportion to its weight. */
 export function drawWeighted<T extends { weight: number }>(random: Random, list: readonly T[]): T {

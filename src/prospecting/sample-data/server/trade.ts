@@ -9,14 +9,9 @@ export interface Trade {
   /** Second word of a company's name: "Norrhagen Timber". */
   nouns: readonly string[];
   /** The same in the language of a country, by its code. */
-  localNouns?: Readonly<Record<string, string>>;
+  localNouns?: Readonly<Partial<Record<string, string>>>;
   taglines: readonly string[];
   specialities: readonly string[];
   /** Completes "We ...": first sentence of a description. */
   does: readonly string[];
-}
-
-/** Splits "a; b; c". */
-export function phrases(list: string): string[] {
-  return list.split('; ');
 }

@@ -9,8 +9,7 @@ import {
 } from '#prospecting/sample-data/server/index.ts';
 import type { PriceBreak, Product, ProductDetails } from '../contract.ts';
 import { leadDaysOf } from '../domain/quantities.ts';
-import { type GoodsLine, WOOD_TO_TEXTILE_LINES } from './sample-goods.ts';
-import { TECHNICAL_LINES } from './sample-goods-technical.ts';
+import { GOODS_LINES, type GoodsLine } from './sample-goods.ts';
 import { sampleSupplier } from './sample-suppliers.ts';
 
 export interface SampleProduct {
@@ -52,7 +51,7 @@ const PORTS: Record<string, string> = {
 
 export function buildProducts(): SampleProduct[] {
   const byTrade = groupByTrade(sampleCompanies());
-  return [...WOOD_TO_TEXTILE_LINES, ...TECHNICAL_LINES].flatMap((line, row) =>
+  return GOODS_LINES.flatMap((line, row) =>
     Array.from({ length: PER_LINE }, (_, n): SampleProduct => {
       const id = String(FIRST_ID + (row * PER_LINE + n) * ID_STEP);
       const company = randomFrom(`maker ${id}`).pick(byTrade.get(line.industry) ?? sampleCompanies());
@@ -89,7 +88,7 @@ const firstOrder = (id: string, line: GoodsLine) => randomFrom(`order ${id}`).pi
 function priceBreaks(id: string, line: GoodsLine): PriceBreak[] {
   const random = randomFrom(`price ${id}`);
   if (random.chance(0.06)) return [];
-  const [low, high] = line.price;
+  const { low, high } = line.price;
   const first = low + ((high - low) * random.below(1000)) / 1000;
   const money = (value: number) => Number(value.toFixed(value < 1 ? 3 : 2));
   if (random.chance(0.3)) return [{ from: null, to: null, low: money(first * 0.82), high: money(first) }];
