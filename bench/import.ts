@@ -1,7 +1,7 @@
 // P3: a file of contacts, from the upload over HTTP to the last record: validation, duplicates, the file of rejects; and what the process takes.
 import { readFile } from 'node:fs/promises';
 import type { Import, ImportDetail } from '#crm/imports/contract.ts';
-import { copyInto } from '#platform/db/copy.ts';
+import { copyInto } from '#platform/db/bulk-rows.ts';
 import type { ServerProcess, Stage } from './stage.ts';
 import { type Figure, percent, perSecond } from './table.ts';
 

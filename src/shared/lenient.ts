@@ -1,8 +1,7 @@
 // Lenient zod shapes for answers of outside sources: any field may be missing or of the wrong type and nothing throws
 // (provider-contracts section 1). What comes out is safe to store and to show as text.
-
 import { z } from 'zod';
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from './urls.ts';
 
 /** Also a field that is not there at all. */
 const anything = z.unknown().optional();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from './urls.ts';
 
 it('reads an address with letters of Latin-1, however often it is asked', () => {
   let refused = 0;

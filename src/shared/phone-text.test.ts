@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from './phone-text.ts';
+import { formatPhone } from './formats.ts';
 
 it.each([
   ['+46701234567', '+46 70 123 45 67'],

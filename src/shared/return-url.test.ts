@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPath } from './return-url.ts';
+import { isOwnPath } from './urls.ts';
 
 it.each([
   '/home',

@@ -3,8 +3,8 @@ import { cva, cx } from 'class-variance-authority';
 import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import type { Capability } from '#shared/roles.ts';
+import { Spinner } from './Loading.tsx';
 import { sayRefusal, useRefusal, withoutHandlers } from './permission.tsx';
-import { Spinner } from './Spinner.tsx';
 
 const buttonStyles = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 border font-semibold whitespace-nowrap transition-colors select-none aria-disabled:cursor-not-allowed disabled:cursor-not-allowed pointer-coarse:min-h-11',

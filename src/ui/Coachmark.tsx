@@ -2,7 +2,7 @@
 import * as RadixPopover from 'radix-ui/popover';
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { floatingPanel } from './menu-styles.ts';
+import { floatingPanel } from './control-styles.ts';
 
 interface CoachmarkProps {
   /** What it points at. */

@@ -4,9 +4,8 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { filterOptions } from './combobox-filter.ts';
-import { controlBox, controlText } from './control-styles.ts';
+import { controlBox, controlText, menuItem, menuPanel } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
-import { menuItem, menuPanel } from './menu-styles.ts';
 
 export interface ComboboxOption {
   value: string;

@@ -1,7 +1,9 @@
-// Copies a text and says so; where the browser forbids it, the text can be taken from the field that appears.
+// Values to copy: the button, a secret that is shown once, a DNS record.
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
+import { DialogClose } from './Dialog.tsx';
+import { Notice } from './Notice.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -47,5 +49,61 @@ export function CopyButton({ text, label, size = 'sm', variant = 'ghost' }: Copy
         />
       )}
     </span>
+  );
+}
+
+// A secret that is shown once, in the dialog that created it.
+interface ShownOnceProps {
+  secret: string;
+  /** What it is: "API key". */
+  label: string;
+  /** Words of the button that copies it. */
+  copy: string;
+}
+
+/** The body of a `Dialog` with `closable={false}`, so that the secret is not lost to a stray press. */
+export function ShownOnce({ secret, label, copy }: ShownOnceProps) {
+  return (
+    <div className="space-y-4">
+      <Notice tone="warn">Copy it now. It cannot be shown again.</Notice>
+      <output
+        aria-label={label}
+        className="block rounded-m border border-line-strong bg-surface-2 p-3 font-mono text-sm break-all select-all"
+      >
+        {secret}
+      </output>
+      <div className="flex flex-wrap justify-end gap-2">
+        <DialogClose>
+          <Button>Done</Button>
+        </DialogClose>
+        <CopyButton text={secret} label={copy} size="md" variant="primary" />
+      </div>
+    </div>
+  );
+}
+
+// A record to paste into the DNS, each part of it to be read and copied.
+interface DnsRecordProps {
+  record: { host: string; type: string; value: string };
+}
+
+const CODE = 'font-mono text-xs leading-[18px] break-all';
+
+export function DnsRecord({ record: { host, type, value } }: DnsRecordProps) {
+  return (
+    <div className="rounded-m border border-line bg-surface-2 p-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-text-3">Type</dt>
+        <dd className="font-label">{type}</dd>
+        <dt className="text-text-3">Host</dt>
+        <dd className={CODE}>{host}</dd>
+        <dt className="text-text-3">Value</dt>
+        <dd className={CODE}>{value}</dd>
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton label="Copy value" text={value} />
+        <CopyButton label="Copy host" text={host} />
+      </div>
+    </div>
   );
 }

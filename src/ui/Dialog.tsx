@@ -3,9 +3,10 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { staysForToasts } from './toast-area.ts';
-import { giveFocusBack } from './use-focus-return.ts';
+import { staysForToasts } from './notify.ts';
+import { focusPanel, giveFocusBack } from './use-focus-return.ts';
 
 interface DialogProps {
   /** Leave `open` out and give a `trigger` where nobody else needs to know the state. */
@@ -86,4 +87,82 @@ function focusItself(event: Event) {
 /** Wraps the button that closes the dialog or the sheet it stands in. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <RadixDialog.Close asChild>{children}</RadixDialog.Close>;
+}
+
+// Asks once more before something that cannot be undone, or that others notice.
+interface ConfirmDialogProps {
+  title: string;
+  /** What follows. */
+  description: ReactNode;
+  /** Words of the button: a verb and its object. */
+  action: string;
+  tone?: 'danger' | 'primary';
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, action, tone = 'danger', pending, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant={tone} loading={pending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+// A piece of work of several steps over the whole page: the page is still there when it closes. Head and foot stay, the middle scrolls.
+interface FullDialogProps {
+  onClose: () => void;
+  title: string;
+  /** Right of the title: how far the work is. */
+  aside?: ReactNode;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+export function FullDialog({ onClose, title, aside, footer, children }: FullDialogProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
+        <RadixDialog.Content
+          onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={giveFocusBack}
+          aria-describedby={undefined}
+          // What was begun in here is not lost by a press beside it, of which there is nothing to be seen.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="focus-elsewhere fixed inset-0 z-40 flex animate-appear flex-col bg-bg outline-none"
+        >
+          <div className="flex min-h-(--header) shrink-0 items-center gap-3 border-b border-line bg-surface pr-2 pl-4 sm:pl-6">
+            <RadixDialog.Title className="min-w-0 truncate text-lg font-title">{title}</RadixDialog.Title>
+            <div className="flex min-w-0 flex-1 justify-end sm:justify-center">{aside}</div>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden size={16} />} />
+            </RadixDialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          {footer && (
+            <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:px-6">
+              {footer}
+            </div>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
 }

@@ -1,7 +1,9 @@
 // One thing that is due, in a list of them: what is to be done, about whom, and when; it leads to where it is done.
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DueBadge } from './DueBadge.tsx';
+import { daysBetween, formatDay, formatDue, today } from '#shared/calendar-day.ts';
+import { Badge, type Tone } from './Badge.tsx';
 
 interface DueRowProps {
   title: string;
@@ -28,5 +30,23 @@ export function DueRow({ title, about, due, href, tick }: DueRowProps) {
         {due && <DueBadge day={due} />}
       </Link>
     </li>
+  );
+}
+
+// A due day as it is told everywhere: overdue and today stand out, in words before colour.
+function toneOf(days: number): Tone {
+  if (days < 0) return 'bad';
+  return days === 0 ? 'warn' : 'neutral';
+}
+
+/** `closed`: nothing is due any more, the day is only told. */
+export function DueBadge({ day, closed = false }: { day: string; closed?: boolean }) {
+  if (closed) return <span className="text-xs text-text-3">{formatDay(day)}</span>;
+  return (
+    <Badge tone={toneOf(daysBetween(today(), day))} icon={<CalendarClock aria-hidden size={12} />}>
+      <time dateTime={day} title={formatDay(day)}>
+        {formatDue(day)}
+      </time>
+    </Badge>
   );
 }

@@ -2,8 +2,8 @@
 import { cva, cx } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Capability } from '#shared/roles.ts';
+import { Spinner } from './Loading.tsx';
 import { sayRefusal, useRefusal, withoutHandlers } from './permission.tsx';
-import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const styles = cva(

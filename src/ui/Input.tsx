@@ -1,8 +1,10 @@
-// One line of text, with an optional icon before it and anything small after it.
+// Fields for text: one line, several, a password, a search.
 import { cx } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
 import { controlBox, controlText } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
+import { useTypedLater } from './use-typed-later.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'sm' | 'md';
@@ -20,5 +22,91 @@ export function Input({ size, leading, icon, trailing, className, ...rest }: Inp
       <input type="text" {...useFieldControl()} {...rest} className={controlText} />
       {trailing}
     </div>
+  );
+}
+
+// Several lines of text; grows with what is typed where the browser can.
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <div className={cx(controlBox({ padded: false }), className)}>
+      <textarea
+        rows={rows}
+        {...useFieldControl()}
+        {...rest}
+        // A field that grows with its content ignores `rows`: they become its least height (lines of 20 px).
+        style={{ minHeight: rows * 20 + 16 }}
+        className={cx(controlText, 'field-sizing-content max-h-80 resize-y px-3 py-2')}
+      />
+    </div>
+  );
+}
+
+// A password field whose text can be shown, since seeing what one types prevents more mistakes than hiding it.
+export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<InputProps, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          disabled={rest.disabled}
+          onClick={() => setShown(!shown)}
+          className="-mr-1.5 h-6 shrink-0 rounded-s px-1.5 text-sm font-medium text-text-2 hover:text-text disabled:text-text-3 pointer-coarse:h-11"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}
+
+// The search field of a list.
+interface SearchInputProps {
+  /** Read aloud, and shown while nothing is typed: "Find contacts". */
+  label: string;
+  /** Shown in place of the label: "Name or subject". */
+  placeholder?: string;
+  /** What is searched for now, as the address has it. */
+  q: string;
+  onSearch: (q: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  maxLength?: number;
+  /** Of its place, which it fills. */
+  className?: string;
+  /** Of the field. */
+  inputClassName?: string;
+}
+
+export function SearchInput({
+  label,
+  placeholder = label,
+  q,
+  onSearch,
+  ref,
+  maxLength = 200,
+  className,
+  inputClassName,
+}: SearchInputProps) {
+  const typed = useTypedLater(q, onSearch);
+  return (
+    <span className={className}>
+      <Input
+        {...(ref && { ref })}
+        size="sm"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className={inputClassName}
+        icon={<Search aria-hidden size={14} />}
+        maxLength={maxLength}
+        {...typed}
+      />
+    </span>
   );
 }

@@ -5,9 +5,9 @@ import { Check } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import type { Capability } from '#shared/roles.ts';
+import { menuItem, menuPanel } from './control-styles.ts';
 import { Kbd } from './Kbd.tsx';
 import { sayNotLoaded } from './lazy.tsx';
-import { menuItem, menuPanel } from './menu-styles.ts';
 import { useRefusal } from './permission.tsx';
 import { giveFocusBack } from './use-focus-return.ts';
 

@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
-import { floatingPanel } from './menu-styles.ts';
+import { floatingPanel } from './control-styles.ts';
 import { giveFocusBack } from './use-focus-return.ts';
 
 interface PopoverProps {

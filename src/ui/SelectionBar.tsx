@@ -1,4 +1,5 @@
 // Above a table of which rows are selected: how many, and what can be done with them together.
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from './Button.tsx';
@@ -36,5 +37,41 @@ export function SelectionBar({ label, count, all, onClear, children }: Selection
       </Button>
       <span className="flex flex-wrap gap-2 md:ml-auto">{children}</span>
     </section>
+  );
+}
+
+// What a selection bar offers where rows lie on shelves: in use, archived, or in the bin.
+type Shelf = 'live' | 'archived' | 'bin';
+
+interface ShelfButtonsProps {
+  /** Where the selected rows lie. */
+  shelf: Shelf;
+  onMove: (to: Shelf) => void;
+}
+
+export function ShelfButtons({ shelf, onMove }: ShelfButtonsProps) {
+  return (
+    <>
+      {shelf === 'live' ? (
+        <Button needs="write" size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => onMove('archived')}>
+          Archive
+        </Button>
+      ) : (
+        <Button needs="write" size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => onMove('live')}>
+          Take back
+        </Button>
+      )}
+      {shelf !== 'bin' && (
+        <Button
+          needs="write"
+          variant="danger"
+          size="sm"
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => onMove('bin')}
+        >
+          Delete
+        </Button>
+      )}
+    </>
   );
 }

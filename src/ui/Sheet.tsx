@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { staysForToasts } from './toast-area.ts';
+import { staysForToasts } from './notify.ts';
 import { focusPanel, giveFocusBack } from './use-focus-return.ts';
 
 interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTouchEnd' | 'onTouchMove'> {

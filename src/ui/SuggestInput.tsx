@@ -3,9 +3,8 @@
 import { cx } from 'class-variance-authority';
 import * as Popover from 'radix-ui/popover';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { controlBox, controlText } from './control-styles.ts';
+import { controlBox, controlText, menuItem, menuPanel } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
-import { menuItem, menuPanel } from './menu-styles.ts';
 
 interface SuggestInputProps {
   value: string;

@@ -3,9 +3,9 @@ import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Checkbox } from './Checkbox.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { headState, toggleRow } from './table-selection.ts';
+import { Skeleton } from './Loading.tsx';
 import { SHOWN_FROM, type TableColumn, type TableSelection, type TableSort } from './table-types.ts';
+import { headState, toggleRow } from './use-table-selection.ts';
 
 interface TableProps<Row> {
   /** What the rows are, read aloud: "Contacts". */

@@ -1,7 +1,7 @@
 // Draws the toasts of notify.ts: top right, green for success and red for error, at most 20, waiting while pointed at.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { TOAST, TOAST_AREA } from './toast-area.ts';
+import { TOAST, TOAST_AREA } from './notify.ts';
 
 export function Toaster() {
   const { toasts, handlers } = useToaster();

@@ -1,5 +1,5 @@
 // Addresses in scraped records are written by strangers: only what leads to a web page becomes a link.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 /** The address in normal form where it is http or https without credentials; else null, and the text stays a text. */
 export function externalUrl(text: string): string | null {

@@ -1,9 +1,8 @@
 // Parts of a page that load when they are reached for. One that does not come is said, and asked for again at the next try.
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
+import { ScreenLoading, Spinner } from './Loading.tsx';
 import { notify } from './notify.ts';
-import { ScreenLoading } from './ScreenLoading.tsx';
-import { Spinner } from './Spinner.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headState, toggleRow } from './table-selection.ts';
+import { headState, toggleRow } from './use-table-selection.ts';
 
 const keys = ['a', 'b', 'c', 'd'];
 const toggled = (selected: string[], key: string, from: string | null) =>

@@ -2,7 +2,7 @@
 // its webhooks. The specs that ask it are run by one worker (`playwright.config.ts`), so that there is one of it.
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { KEY_SOURCES, OPEN_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES, OPEN_SOURCES } from '#shared/sources.ts';
 import { type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';
 import { STRIPE_WEBHOOK_SECRET, simulatedSources, simulatedStripe } from '#tests/simulators/environment.ts';
 import { GOOGLE_CLIENT, type GoogleUser, type SimulatedGoogle, startGoogle } from '#tests/simulators/google.ts';

@@ -19,7 +19,7 @@ import { NO_FILTERS } from '#prospecting/suppliers/domain/supplier-filters.ts';
 import { createAlibabaSuppliers } from '#prospecting/suppliers/server/suppliers.alibaba.provider.ts';
 import { createRapidapiTiktok } from '#prospecting/tiktok-search/server/tiktok.rapidapi.provider.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import type { FaultCode } from '#shared/sources.ts';
 import type { Scenario } from '#tests/simulators/index.ts';
 import { JSEARCH_ID } from '#tests/simulators/jsearch.ts';
 import { LIVE_PROSPECTS } from './live-prospects.ts';

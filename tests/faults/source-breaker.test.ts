@@ -1,7 +1,7 @@
 // The breaker and the quota of a source, with a real adapter: they close it, and open it again by themselves.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.rapidapi.provider.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { SIMULATED_HOST } from '#tests/simulators/index.ts';
 import { withSources } from './source-stage.ts';
 

@@ -6,7 +6,7 @@ import type { Outbound, OutboundRequest, OutboundResponse } from '#platform/outb
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
 import { policyOf } from '#prospecting/sources/domain/source-policy.ts';
-import { KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
+import { KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/sources.ts';
 
 /** R7, without the half second that is our own. */
 const LATEST_MS = 9_500;

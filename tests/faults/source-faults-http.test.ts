@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditFaults } from '#billing/credits/server/index.ts';
 import type { SourceId } from '#prospecting/sources/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
-import { OPEN_SOURCES } from '#shared/source-ids.ts';
+import { OPEN_SOURCES } from '#shared/sources.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { client } from '#tests/support/client.ts';

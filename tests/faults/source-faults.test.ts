@@ -1,6 +1,6 @@
 // Quality R7: every way in which an outside source can fail, against every real adapter and a server that fails that way.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import { type Scenario, startSimulators } from '#tests/simulators/index.ts';
 import { LIVE_SOURCES } from './live-sources.ts';
 import { withSources } from './source-stage.ts';

@@ -14,7 +14,7 @@ import {
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { SourceId } from '#prospecting/sources/contract.ts';
 import { directAddress, gatewayAddress, openAddress } from '#prospecting/sources/server/source-clients.provider.ts';
-import type { DirectSource, OpenSource } from '#shared/source-ids.ts';
+import type { DirectSource, OpenSource } from '#shared/sources.ts';
 import { type RecordedCall, type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 
 export interface ClientOptions {

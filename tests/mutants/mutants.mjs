@@ -152,7 +152,7 @@ export const MUTANTS = [
   {
     name: 'open-redirect',
     kind: 'redirect to another site',
-    file: 'src/shared/return-url.ts',
+    file: 'src/shared/urls.ts',
     find: '/^\\/\\w[\\w',
     replace: '/^\\/[\\w/][\\w',
     tests: { stage: 'unit', files: ['src/shared/return-url.test.ts'] },
@@ -473,7 +473,7 @@ export const MUTANTS = [
   {
     name: 'retry-once-more',
     kind: 'limit off by one',
-    file: 'src/platform/outbound/retry-rules.ts',
+    file: 'src/platform/outbound/retry-and-breaker.ts',
     find: 'if (attempt > allowed) return null;',
     replace: 'if (attempt > allowed + 1) return null;',
     tests: { stage: 'unit', files: ['src/platform/outbound/retry-rules.test.ts'] },

@@ -1,5 +1,5 @@
 // The configuration that puts the simulators in the place of outside sources, for a server that is started.
-import { DIRECT_SOURCES, KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
+import { DIRECT_SOURCES, KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/sources.ts';
 
 const everySource: readonly SourceId[] = [...KEY_SOURCES, ...OPEN_SOURCES];
 

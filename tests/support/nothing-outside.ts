@@ -1,5 +1,5 @@
 // What keeps a server that a test starts from asking anything outside: open sources are off, the others lead nowhere.
-import { KEY_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES } from '#shared/sources.ts';
 
 /** The address is refused before anything is connected, since private addresses are not allowed unless a test says so. */
 export const NOTHING_OUTSIDE: Record<string, string> = {

@@ -3,7 +3,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { type FoundPage, type PaidSearch, runPaidSearch } from '#prospecting/searches/server/run-paid-search.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 
 export const down = new SourceFault('PROVIDER_DOWN', 'down');
 export const info = { key: 'test', name: 'Test source', sample: false };

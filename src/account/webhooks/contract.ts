@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { parseUrl } from '#shared/parse-url.ts';
 import { optionalText } from '#shared/text.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { DELIVERY_STATES, OFF_REASONS, WEBHOOK_EVENT_TYPES } from './fields.contract.ts';
 
 export * from './fields.contract.ts';

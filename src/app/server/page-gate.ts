@@ -3,7 +3,7 @@ import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#account/pl
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
-import { isOwnPath, WANTED_PAGE_COOKIE, WANTED_PAGE_LIFETIME } from '#shared/return-url.ts';
+import { isOwnPath, WANTED_PAGE_COOKIE, WANTED_PAGE_LIFETIME } from '#shared/urls.ts';
 
 const patterns = (Object.keys(PAGES) as PagePath[]).map((page) => ({
   page,

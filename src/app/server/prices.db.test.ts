@@ -8,7 +8,7 @@ import type { SearchOffer, SearchQuote } from '#prospecting/searches/contract.ts
 import { CAPABILITY_KEY_OF, CAPABILITY_SOURCES, SOURCE_IDS, type SourceId } from '#prospecting/sources/contract.ts';
 import { CAPABILITIES, type Capability } from '#shared/capabilities.ts';
 import type { Principal } from '#shared/principal.ts';
-import { accountOf, KEY_ACCOUNTS } from '#shared/source-ids.ts';
+import { accountOf, KEY_ACCOUNTS } from '#shared/sources.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { type AppInProcess, openApp } from '#tests/support/app-in-process.ts';

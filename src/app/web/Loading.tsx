@@ -1,5 +1,5 @@
 // The text that shows while the whole app loads (spec section 2).
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 
 export function InitialLoading() {
   return (

@@ -7,8 +7,8 @@ import { CrmConsentPage } from '#crm/crm-sync/web/index.ts';
 import { MailConsentPage } from '#outreach/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { ScreenLoading } from '#ui/ScreenLoading.tsx';
+import { ScreenLoading } from '#ui/Loading.tsx';
+import { PageHeader } from '#ui/Page.tsx';
 
 interface Provider {
   name: string;

@@ -1,5 +1,4 @@
 // The gate before every page of the shell: who is signed in, what their plan reaches, and where everybody else goes.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
@@ -19,11 +18,11 @@ import { PreferencesKeeper } from '#account/preferences/web/index.ts';
 import { rememberPage } from '#app/help/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
-import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { LiveProvider, useLiveEvent } from '#platform/web/live.tsx';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ScreenLoading } from '#ui/Loading.tsx';
 import { RoleContext } from '#ui/permission.tsx';
-import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FeatureParts } from './FeatureParts.tsx';
 import { InitialLoading } from './Loading.tsx';

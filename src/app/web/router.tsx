@@ -35,13 +35,11 @@ import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#prospecting/linke
 import { ProductPage, SupplierSearchPage } from '#prospecting/suppliers/web/index.ts';
 import { TiktokSearchPage } from '#prospecting/tiktok-search/web/index.ts';
 import { VerifierPage } from '#prospecting/verifier/web/index.ts';
-import { ScreenLoading } from '#ui/ScreenLoading.tsx';
+import { ScreenLoading } from '#ui/Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
-import { OutsideShell } from './OutsideShell.tsx';
 import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
-import { RootDocument } from './RootDocument.tsx';
-import { RouteEffects } from './RouteEffects.tsx';
+import { OutsideShell, RootDocument, RouteEffects } from './RouteFrames.tsx';
 import { SignedInShell } from './SignedInShell.tsx';
 
 const ActivityLog = lazy(() => import('#account/activity-log/web/index.ts').then((m) => ({ default: m.ActivityLog })));

@@ -1,20 +1,30 @@
 // The one list of configuration variables: validation, `.env.example` and docs/configuration.md are made from it.
-
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { isLoopbackHost } from '../outbound/address-rules.ts';
-import { crmShape, missingCrmVariables, openCrmUrls } from './crm-variables.ts';
-import { googleShape, issuerIsAllowed } from './google-variables.ts';
-import { mailAccountShape, missingMailAccountVariables, openMailAccountUrls } from './mail-account-variables.ts';
-import { mapShape } from './map-variables.ts';
-import { paymentShape } from './payment-variables.ts';
-import { pushKeyFaults, pushShape } from './push-variables.ts';
+import {
+  crmShape,
+  googleShape,
+  issuerIsAllowed,
+  mailAccountShape,
+  missingCrmVariables,
+  missingMailAccountVariables,
+  openCrmUrls,
+  openMailAccountUrls,
+} from './client-variables.ts';
+import {
+  mapShape,
+  missingStorageVariables,
+  paymentShape,
+  pushKeyFaults,
+  pushShape,
+  storageShape,
+  whatsappShape,
+} from './service-variables.ts';
 import { sourceShape } from './source-variables.ts';
-import { missingStorageVariables, storageShape } from './storage-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 import { verifierShape } from './verifier-variables.ts';
-import { whatsappShape } from './whatsapp-variables.ts';
 
 const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
 /** A name and an address, or an address alone. A line break here would let a header in. */

@@ -3,17 +3,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
+import {
+  type CrmConfig,
+  crmOf,
+  type GoogleConfig,
+  googleOf,
+  type MailAccountsConfig,
+  mailAccountsOf,
+} from './client-variables.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
-import { type CrmConfig, crmOf } from './crm-variables.ts';
-import { type GoogleConfig, googleOf } from './google-variables.ts';
-import { type MailAccountsConfig, mailAccountsOf } from './mail-account-variables.ts';
-import { type MapConfig, mapOf } from './map-variables.ts';
-import { type StripeConfig, stripeOf } from './payment-variables.ts';
-import { type PushConfig, pushOf } from './push-variables.ts';
+import {
+  type MapConfig,
+  mapOf,
+  type PushConfig,
+  pushOf,
+  type S3Config,
+  type StripeConfig,
+  storageOf,
+  stripeOf,
+  type WhatsappConfig,
+  whatsappOf,
+} from './service-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
-import { type S3Config, storageOf } from './storage-variables.ts';
 import { type VerifierConfig, verifierOf } from './verifier-variables.ts';
-import { type WhatsappConfig, whatsappOf } from './whatsapp-variables.ts';
 
 export interface Config {
   port: number;

@@ -8,7 +8,7 @@ import {
   type GatewaySource,
   OPEN_SOURCES,
   type OpenSource,
-} from '#shared/source-ids.ts';
+} from '#shared/sources.ts';
 import { apiKey, hostName, oneOf, sourceUrl, switched, text, variable } from './variable.ts';
 
 /** Name for the documentation, and the host that the contract names. */

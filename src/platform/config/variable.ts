@@ -1,7 +1,6 @@
 // What a variable of the configuration is made of: its type, and the sentence that documents it.
-
 import { z } from 'zod';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 export interface Documentation {
   /** One sentence for the operator. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
+import { readInBatches } from './bulk-rows.ts';
 import type { Database } from './client.ts';
-import { readInBatches } from './cursor.ts';
 
 const database = withDatabase();
 const upTo = (n: number) => sql`select n from generate_series(1, ${n}::int) n order by n desc`;

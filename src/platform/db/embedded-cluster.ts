@@ -7,8 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import type { Binaries } from './embedded-binaries.ts';
-import { chooseIdentity, commandAs, giveTo, type Identity } from './embedded-identity.ts';
-import { servesCluster } from './embedded-process.ts';
+import { chooseIdentity, commandAs, giveTo, type Identity, servesCluster } from './embedded-process.ts';
 
 const run = promisify(execFile);
 

@@ -2,8 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartFault } from '../start-fault.ts';
 import { clusterFolder, readPassword, runningPostmaster } from './embedded-cluster.ts';
-import { acquireLock } from './embedded-lock.ts';
-import { databaseUrl, joinOperators, openSession } from './embedded-ownership.ts';
+import { acquireLock, databaseUrl, joinOperators, openSession } from './embedded-ownership.ts';
 import { DATABASE, type EmbeddedOptions, lockFileOf, prepareDataDir, startUnderLock } from './embedded-postgres.ts';
 
 export interface EmbeddedConnection {

@@ -6,10 +6,11 @@ import type { Log } from '../log.ts';
 import { StartFault } from '../start-fault.ts';
 import { type Binaries, locateBinaries } from './embedded-binaries.ts';
 import { clusterFolder, ensureDataDir, openCluster, readPassword, runningPostmaster } from './embedded-cluster.ts';
-import { acquireLock, type DataDirLock } from './embedded-lock.ts';
 import {
   type Access,
+  acquireLock,
   DataDirInUse,
+  type DataDirLock,
   databaseUrl,
   excludeOperators,
   openSession,

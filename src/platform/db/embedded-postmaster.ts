@@ -9,8 +9,7 @@ import type { Log } from '../log.ts';
 import { StartFault } from '../start-fault.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { type Cluster, childEnvironment, readPostmasterFile, removeForeignPostmasterFile } from './embedded-cluster.ts';
-import { commandAs } from './embedded-identity.ts';
-import { hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
+import { commandAs, hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
 
 export interface Postmaster {
   pid: number;

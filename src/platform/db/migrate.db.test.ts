@@ -6,9 +6,8 @@ import { createLog } from '#platform/log.ts';
 import { StartFault } from '#platform/start-fault.ts';
 import { openDatabase } from '#tests/support/database.ts';
 import { createDatabase, databaseAt, dropDatabase } from '#tests/support/postgres.ts';
-import { REPLACED } from './adopt-baseline.ts';
 import { connect } from './client.ts';
-import { appliedMigrations, migrate, missingMigrations } from './migrate.ts';
+import { appliedMigrations, migrate, missingMigrations, REPLACED } from './migrate.ts';
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>;
 

@@ -7,9 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { REPLACED } from './adopt-baseline.ts';
 import { writeBackup } from './backup.ts';
-import { appliedMigrations } from './migrate.ts';
+import { appliedMigrations, REPLACED } from './migrate.ts';
 import { restoreBackup } from './restore.ts';
 
 const database = withDatabase();

@@ -6,19 +6,20 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { formatNoun } from '#shared/formats.ts';
-import { REPLACED } from './adopt-baseline.ts';
-import { readContents } from './backup-catalog.ts';
-import { asBackupFault, BackupFault } from './backup-fault.ts';
 import {
+  asBackupFault,
   type BackupContents,
+  BackupFault,
   BLOCK_END,
   blockStart,
   copyIn,
+  readContents,
   readFooter,
   readHeader,
   tableName,
-} from './backup-format.ts';
+} from './backup.ts';
 import { type Database, withConnection } from './client.ts';
+import { REPLACED } from './migrate.ts';
 
 export interface RestoreSummary {
   /** When the backup was made. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { copyLine } from './copy.ts';
+import { copyLine } from './bulk-rows.ts';
 import { withSession } from './session.ts';
 
 const database = withDatabase();

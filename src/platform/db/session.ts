@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
+import { copyOn } from './bulk-rows.ts';
 import { type Database, withConnection } from './client.ts';
-import { copyOn } from './copy.ts';
 
 export interface Session {
   run<Row extends object>(statement: SQL): Promise<Row[]>;

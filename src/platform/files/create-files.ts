@@ -3,10 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Log } from '../log.ts';
-import type { Files } from './files.ts';
+import { type Files, StorageFault } from './files.ts';
 import { createLocalFiles } from './local-files.ts';
 import { createS3Files } from './s3-files.ts';
-import { StorageFault } from './storage-fault.ts';
 
 const KEY = /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/;
 

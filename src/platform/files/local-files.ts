@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Files, StoredFile } from './files.ts';
-import { StorageFault, type StorageStatus } from './storage-fault.ts';
+import { type Files, StorageFault, type StorageStatus, type StoredFile } from './files.ts';
 
 interface LocalFilesOptions {
   dataDir: string;

@@ -7,9 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from '../config/storage-variables.ts';
-import type { Files, StoredFile } from './files.ts';
-import { StorageFault, type StorageStatus } from './storage-fault.ts';
+import type { S3Config } from '../config/service-variables.ts';
+import { type Files, StorageFault, type StorageStatus, type StoredFile } from './files.ts';
 
 type Library = typeof import('@aws-sdk/client-s3');
 

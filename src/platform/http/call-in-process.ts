@@ -1,7 +1,7 @@
 // Calls a route inside the process as a program with an API key calls it from outside: through the whole pipeline, so that scopes, plan,
 // role, limits, validation, prices and errors are those of the API.
 import type { RouteContract } from '#shared/contract.ts';
-import { fillPath, toQuery } from '#shared/request-url.ts';
+import { fillPath, toQuery } from '#shared/urls.ts';
 import type { HttpServer } from './http-types.ts';
 
 export interface CallParts {

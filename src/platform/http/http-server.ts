@@ -17,8 +17,7 @@ import { withRequestId } from '../log.ts';
 import { apiKeyOf } from './api-keys.ts';
 import { fieldFaults } from './field-faults.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
-import { endSlowRequests, nodeTimeouts, SLOW_CLIENT_LIMITS } from './slow-clients.ts';
-import { storableValidator } from './storable-input.ts';
+import { endSlowRequests, nodeTimeouts, SLOW_CLIENT_LIMITS, storableValidator } from './request-guards.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 

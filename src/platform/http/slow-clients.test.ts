@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
 import { createHttpServer } from './http-server.ts';
-import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from './slow-clients.ts';
+import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from './request-guards.ts';
 
 const EACH = 250;
 const UPLOAD = 'application/octet-stream';

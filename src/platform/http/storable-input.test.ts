@@ -1,7 +1,7 @@
 // Text that the database takes, and text that it does not, wherever it stands.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasTooManyKeys, storableValidator, unstorablePlace } from './storable-input.ts';
+import { hasTooManyKeys, storableValidator, unstorablePlace } from './request-guards.ts';
 
 it.each<[unknown, (string | number)[] | null]>([
   ['plain é李🚀 \t\n\r', null],

@@ -1,6 +1,6 @@
 // What is written as quoted-printable is read as it was, in lines that every server takes.
 import { expect, it } from 'vitest';
-import { quotedPrintableBound, writeQuotedPrintable } from './quoted-printable.ts';
+import { quotedPrintableBound, writeQuotedPrintable } from './compose.ts';
 
 function encode(text: string): string {
   const source = Buffer.from(text, 'utf8');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type BreakerState, type CircuitBreaker, createCircuitBreaker, type Permit } from './circuit-breaker.ts';
+import { type BreakerState, type CircuitBreaker, createCircuitBreaker, type Permit } from './retry-and-breaker.ts';
 
 let now: number;
 let changes: BreakerState[];

@@ -1,6 +1,6 @@
 // How the RapidAPI gateway says no (provider-contracts section 3), in the codes of section 10; other sources have dialects of
 // their own where they mean something else by the same status.
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 
 export interface GatewayAnswer {
   status: number;

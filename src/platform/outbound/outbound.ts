@@ -3,14 +3,13 @@ import { type Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Log } from '../log.ts';
-import { isLoopback, isPublicAddress } from './address-rules.ts';
+import { isLoopback, isPublicAddress, parseRedirect, parseTarget, type Trust } from './address-rules.ts';
 import { createConnector, type Dial, type Resolve, systemDial, systemResolve } from './guarded-connector.ts';
 import { OutboundError } from './outbound-error.ts';
 import { readJson } from './read-json.ts';
-import { parseRedirect, parseTarget, type Trust } from './target-rules.ts';
 
 export interface OutboundRequest {
   url: string;

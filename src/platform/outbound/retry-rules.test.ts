@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FAULT_CODES, type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { FAULT_CODES, type FaultCode, SourceFault } from '#shared/sources.ts';
 import { OutboundError } from './outbound-error.ts';
-import { type RetryQuestion, retryDelay } from './retry-rules.ts';
+import { type RetryQuestion, retryDelay } from './retry-and-breaker.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 

@@ -1,6 +1,6 @@
 // Replies of mail servers, however they are cut into packets.
 import { describe, expect, it, test } from 'vitest';
-import { createReplyReader, type SmtpReply } from './smtp-reply.ts';
+import { createReplyReader, type SmtpReply } from './smtp-connection.ts';
 
 function read(pieces: readonly string[]): SmtpReply[] {
   const reader = createReplyReader();

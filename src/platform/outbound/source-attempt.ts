@@ -1,5 +1,5 @@
 // One attempt at one call of a keyed source: what came back, as a value or as a fault in the words of section 10.
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import { type Dialect, gatewayFault } from './gateway-faults.ts';
 import type { Outbound, OutboundResponse } from './outbound.ts';
 import { OutboundError, type OutboundErrorCode } from './outbound-error.ts';

@@ -7,7 +7,7 @@ import {
   type Server as SocketServer,
 } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { createLog } from '../log.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { createSourceClient, type SourceClient, type SourceDeps, type SourceEvent } from './source-client.ts';

@@ -1,12 +1,11 @@
 // The policy around a keyed source: one deadline for everything, the retries of the contract, a breaker, the quota.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type BreakerState, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Outbound } from './outbound.ts';
 import type { Pacer } from './pacer.ts';
-import { retryDelay } from './retry-rules.ts';
+import { type BreakerState, createCircuitBreaker, retryDelay } from './retry-and-breaker.ts';
 import { type Attempt, attemptCall, type ReadAnswer, type SourceAddress, type SourceCall } from './source-attempt.ts';
 
 export interface SourceLimits {

@@ -1,6 +1,6 @@
 // The three forms in which a file is sent as text, product-spec section 5.
 import { describe, expect, it } from 'vitest';
-import { decodeUpload, type UploadEncoding } from './decode-upload.ts';
+import { decodeUpload, type UploadEncoding } from './picture-upload.ts';
 
 const MAX = 1024 * 1024;
 

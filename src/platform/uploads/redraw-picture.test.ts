@@ -1,7 +1,7 @@
 // What becomes of an uploaded picture, and what is refused as one.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { redrawPicture } from './redraw-picture.ts';
+import { redrawPicture } from './picture-upload.ts';
 
 const canvas = (width: number, height = width, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 11, g: 107, b: 93, alpha } } });

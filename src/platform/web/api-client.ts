@@ -1,8 +1,8 @@
 // The only place of the browser that calls the server. What may be sent and what comes back is typed by the contract.
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
-import { fillPath, toQuery } from '#shared/request-url.ts';
+import { fillPath, toQuery } from '#shared/urls.ts';
 import { ApiError, errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
-import { recordFault } from './recent-faults.ts';
+import { recordFault } from './log.ts';
 import { confirmStepUp } from './step-up.ts';
 
 /** A route by its two words only: contracts hold zod shapes, which pages that merely call should not load. */

@@ -1,7 +1,7 @@
 // Who reads the stream, who relays it, and what happens when that one goes. The browser's parts that Node lacks (locks,
 // event streams) are played by the smallest ones that keep to their specifications.
 import { afterEach, describe, expect, it } from 'vitest';
-import { backOffMs, type Live, type LiveBrowser, startLive } from './live.ts';
+import { backOffMs, type Live, type LiveBrowser, startLive } from './live.tsx';
 
 /** Locks of one browser: one holder, the others wait in order. */
 function lockManager(): LiveBrowser['locks'] {

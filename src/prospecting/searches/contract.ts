@@ -4,7 +4,7 @@ import { Capability } from '#shared/capabilities.ts';
 import { defineRoute } from '#shared/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { FAULT_CODES, type FaultCode } from '#shared/source-fault.ts';
+import { FAULT_CODES, type FaultCode } from '#shared/sources.ts';
 
 export const RUN_STATES = ['running', 'delivered', 'owed', 'refunded', 'failed'] as const;
 

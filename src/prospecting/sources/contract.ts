@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Feature } from '#account/plans/contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { FAULT_CODES } from '#shared/source-fault.ts';
-import { KEY_SOURCES, type KeySource, type OpenSource, OPEN_SOURCES as open } from '#shared/source-ids.ts';
+import { FAULT_CODES, KEY_SOURCES, type KeySource, type OpenSource, OPEN_SOURCES as open } from '#shared/sources.ts';
 
 export const SOURCE_IDS = [...KEY_SOURCES, ...open] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];

@@ -1,5 +1,5 @@
 // The domain in what people type: a domain, an address, or a page of the website.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 /** As an A-label, lower case, without `www.`; null where there is none. */
 export function domainInText(text: string): string | null {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { GridCards } from './GridCards.tsx';
 import { GridTable } from './GridTable.tsx';
-import type { DataGridProps } from './grid-props.ts';
+import type { DataGridProps } from './grid-types.ts';
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const narrow = useNarrow();

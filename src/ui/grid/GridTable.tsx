@@ -5,9 +5,8 @@ import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import { useAppearance } from '../appearance.ts';
 import { GridBox } from './GridBox.tsx';
 import { GridHead } from './GridHead.tsx';
-import type { DataGridProps } from './grid-props.ts';
 import { headState, isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
-import { BOX_COLUMN, type CellEditing, type GridColumn } from './grid-types.ts';
+import { BOX_COLUMN, type CellEditing, type DataGridProps, type GridColumn } from './grid-types.ts';
 import { useGridMarks } from './use-grid-marks.ts';
 
 /** As --row of tokens.css and styles.css. */

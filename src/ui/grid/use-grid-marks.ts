@@ -1,9 +1,8 @@
 // Where the mark of a grid is, what is edited, and what keys and presses do. The focus itself is the mark of the cell.
 import { type MouseEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSwitchedOff } from '../single-key-shortcuts.ts';
-import type { DataGridProps } from './grid-props.ts';
 import { isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
-import type { CellEditing, GridPlace } from './grid-types.ts';
+import type { CellEditing, DataGridProps, GridPlace } from './grid-types.ts';
 
 interface GridMarksOptions<Row> extends DataGridProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;

@@ -1,7 +1,7 @@
 // Google as an OpenID provider, spoken to by openid-client through the one outbound door (integration contract 4.1).
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { GoogleConfig } from '#platform/config/google-variables.ts';
+import type { GoogleConfig } from '#platform/config/client-variables.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';

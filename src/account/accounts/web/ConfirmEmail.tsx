@@ -4,7 +4,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { AuthHeading } from './AuthLayout.tsx';
 import { confirmEmail, sendVerification } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';

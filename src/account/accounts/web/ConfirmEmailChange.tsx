@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import type { confirmEmailChange as emailChangeContract } from '../account-contract.ts';
 import { AuthHeading } from './AuthLayout.tsx';
 import { confirmEmailChange } from './account-api.ts';

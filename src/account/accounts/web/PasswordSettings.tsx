@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { UserDocument } from '../contract.ts';
 import { requestPasswordReset } from './account-api.ts';

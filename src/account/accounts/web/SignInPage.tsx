@@ -3,9 +3,9 @@
 import { type ComponentType, type FormEvent, Suspense, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/Input.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
 import { resetPassword } from './account-api.ts';
 import { CallFailure } from './CallFailure.tsx';

@@ -3,7 +3,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { OAuthDisplay } from '#platform/web/oauth-window.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import { isOwnPath } from '#shared/return-url.ts';
+import { isOwnPath } from '#shared/urls.ts';
 import type * as contract from '../google.contract.ts';
 import type { startStepUpGoogle } from '../second-factor.contract.ts';
 

@@ -1,6 +1,6 @@
 // Why somebody was led to the sign-in page, and the page they came from, so that signing in leads back to it. Kept for
 // the tab and written by our own code only: an address in the URL could be anybody's.
-import { isOwnPath, WANTED_PAGE_COOKIE } from '#shared/return-url.ts';
+import { isOwnPath, WANTED_PAGE_COOKIE } from '#shared/urls.ts';
 import { forgetSessionId } from './session-id.ts';
 
 export const DEPARTURES = [

@@ -1,7 +1,5 @@
 // What follows a successful sign-in: the session id is kept and the product loads anew (spec section 2).
-
-import { deleteDraft } from '#platform/web/form-draft.ts';
-import { deleteFormDrafts } from '#platform/web/use-form-draft.ts';
+import { deleteDraft, deleteFormDrafts } from '#platform/web/form-draft.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { signIn } from '../contract.ts';
 import { forgetDeparture, readDeparture } from './return-path.ts';

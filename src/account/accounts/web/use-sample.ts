@@ -1,5 +1,5 @@
 // Whether a page still shows its sample; who has put it away does not see it again in this browser.
-import { useStored } from '#platform/web/use-stored.ts';
+import { useStored } from '#platform/web/user-storage.ts';
 import { useMe } from './use-me.ts';
 
 const parseHidden = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);

@@ -4,8 +4,8 @@ import { Cog, Download, KeyRound, ListFilter, Monitor, ScrollText, Server } from
 import { Link, useSearchParams } from 'react-router';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { currentParams } from '#platform/web/list-address.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { formatAge } from '#shared/formats.ts';

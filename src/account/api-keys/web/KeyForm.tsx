@@ -1,6 +1,6 @@
 // The form of a new key. Nothing is allowed until it is chosen.
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useFormDraft } from '#platform/web/use-form-draft.ts';
+import { useFormDraft } from '#platform/web/form-draft.ts';
 import { API_AREAS, type ApiArea } from '#shared/api-scopes.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose } from '#ui/Dialog.tsx';

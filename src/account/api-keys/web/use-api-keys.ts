@@ -4,7 +4,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type * as contract from '../contract.ts';
 
 const list = endpoint<typeof contract.listApiKeys>('GET /api/api-keys');

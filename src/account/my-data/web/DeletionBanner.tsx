@@ -1,7 +1,7 @@
 // Above every page while the account, or its workspace, waits for its deletion: until when, and the one click that keeps it.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';

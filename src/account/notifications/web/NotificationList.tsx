@@ -6,7 +6,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { NotificationItem } from '../contract.ts';
 import { NOTIFICATION_SETTINGS_PATH } from '../fields.contract.ts';
 import { NotificationRow } from './NotificationRow.tsx';

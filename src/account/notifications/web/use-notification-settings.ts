@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { NotificationSettings } from '../contract.ts';
 import type { Channels } from '../fields.contract.ts';
 import { readSettings, sendChannels } from './notifications-api.ts';

@@ -1,8 +1,7 @@
 // Removes the logo from the user document, and restores it: the file itself stays until the sweep, for the undo. Removing writes the file
 // once more, and only a file that was written lately is restored: the sweep leaves those alone, so the two need no lock.
-
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { StorageFault } from '#platform/files/storage-fault.ts';
+import { StorageFault } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -2,8 +2,7 @@
 // a file that is there, and what is left over is swept up.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { decodeUpload, type UploadEncoding } from '#platform/uploads/decode-upload.ts';
-import { redrawPicture } from '#platform/uploads/redraw-picture.ts';
+import { decodeUpload, redrawPicture, type UploadEncoding } from '#platform/uploads/picture-upload.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { LOGO_MAX_BYTES, LOGO_SIDE } from '../domain/logo-limits.ts';

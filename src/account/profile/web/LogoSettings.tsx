@@ -12,9 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type * as contract from '../contract.ts';
 import { drawSquare, forget, type PickedPicture, PickFault, pickPicture, type Square } from './picked-picture.ts';
 

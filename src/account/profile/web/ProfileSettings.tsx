@@ -1,7 +1,7 @@
 // Settings, Profile: the logo, and who one is with the fields that the user type asks for.
 import { ProfileEditor, useMe } from '#account/accounts/web/index.ts';
+import { SkeletonText } from '#ui/Loading.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
-import { SkeletonText } from '#ui/Skeleton.tsx';
 import { LogoSettings } from './LogoSettings.tsx';
 
 export function ProfileSettings() {

@@ -16,10 +16,9 @@ import { ROLE_NAMES } from '#shared/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, PasswordInput } from '#ui/Input.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import type * as contract from '../contract.ts';
 
 const read = endpoint<typeof contract.readInvitation>('POST /api/invitations/read');

@@ -2,13 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { ConfirmDialog, Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { TeamMember } from '../contract.ts';
 import { BudgetFields, budgetFault, limitOf, NO_BUDGET } from './BudgetFields.tsx';
 import { type MemberAction, nameOf } from './member-columns.tsx';

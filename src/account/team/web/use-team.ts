@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { GrantableRole } from '#shared/roles.ts';

@@ -1,8 +1,8 @@
 // One event to one endpoint, signed as Standard Webhooks says (integration contracts 2.5). Addresses are chosen by users: none may lead to a
 // private network, which the outbound door checks at the address that is really connected to.
 import { Webhook } from 'standardwebhooks';
+import { parseTarget } from '#platform/outbound/address-rules.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
-import { parseTarget } from '#platform/outbound/target-rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pauseAfter } from '../domain/retry-schedule.ts';
 

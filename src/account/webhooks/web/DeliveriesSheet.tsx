@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { SkeletonText } from '#ui/Skeleton.tsx';
 import type { DeliveryState } from '../fields.contract.ts';
 import { type Delivery, type Endpoint, useDeliveries, useDelivery, useRedeliver } from './use-webhooks.ts';
 

@@ -2,7 +2,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import type * as contract from '../contract.ts';

@@ -8,9 +8,9 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { type Approval, type Preview, useApproval, useDecide, useRecheck } from './use-approvals.ts';
 
 /** `wanted`: a notification leads to this one. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { startPreflight } from '#outreach/campaigns/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
 import { APPROVALS_EVENT } from '../fields.contract.ts';

@@ -2,20 +2,19 @@
 import { useRef, useState } from 'react';
 import type { UserDocument } from '#account/accounts/contract.ts';
 import { useMe } from '#account/accounts/web/index.ts';
-import { recentFaults } from '#platform/web/recent-faults.ts';
-import { useFormDraft } from '#platform/web/use-form-draft.ts';
+import { useFormDraft } from '#platform/web/form-draft.ts';
+import { recentFaults } from '#platform/web/log.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { Diagnostics } from '../contract.ts';
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from '../fields.contract.ts';
 import { lastPage } from './last-page.ts';
-import { useContactSupport, useHelpStatus } from './use-help-status.ts';
+import { useContactSupport, useHelpStatus } from './use-help.ts';
 
 export function ContactCard() {
   const { data: status, isPending } = useHelpStatus();

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import type { HelpStatus } from '../contract.ts';
-import { useHelpStatus } from './use-help-status.ts';
+import { useHelpStatus } from './use-help.ts';
 
 export function StatusCard() {
   const { data, error, isFetching, refetch } = useHelpStatus();

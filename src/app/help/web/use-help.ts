@@ -1,5 +1,10 @@
 // The articles and their search, loaded once. A load that fails is tried again with the next page that asks for it.
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type { contactSupport, HelpStatus, readHelpStatus } from '../contract.ts';
 import type { Article } from './article.ts';
 import type { Help } from './article-index.ts';
 
@@ -40,4 +45,29 @@ export function useFoundArticles(typed: string): readonly Article[] {
   if (!help || !wanted) return [];
   const { results, exact } = help.search(typed);
   return exact ? results.slice(0, SHOWN).map(({ article }) => article) : [];
+}
+
+// What the server says of sources, mailboxes and the queue, and messages to support.
+const status = endpoint<typeof readHelpStatus>('GET /api/help/status');
+const contact = endpoint<typeof contactSupport>('POST /api/help/requests');
+
+export function useHelpStatus() {
+  return useQuery<HelpStatus, ApiError>({
+    queryKey: ['help-status'],
+    queryFn: ({ signal }) => call(status, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+}
+
+interface Message extends RouteCall<typeof contactSupport> {
+  idempotencyKey: string;
+}
+
+export function useContactSupport() {
+  return useMutation<unknown, ApiError, Message>({
+    // Offline it fails at once and says so, where waiting for a network would look like sending.
+    networkMode: 'always',
+    mutationFn: ({ body, idempotencyKey }) => call(contact, { body }, { idempotencyKey }),
+  });
 }

@@ -1,4 +1,5 @@
 // How long credits last at the rate of the last days: from what was used up, practice credits included, on the days there are.
+import { PRICES } from '#account/plans/contract.ts';
 
 interface Known {
   balance: number;
@@ -27,4 +28,12 @@ export function forecastOf({ balance, days, daysKnown }: Known): Forecast | null
   if (used <= 0) return null;
   const perDay = used / Math.min(daysKnown, days.length);
   return { perDay, daysLeft: Math.floor(balance / perDay) };
+}
+
+// When credits are few enough to say so.
+
+/** Below one's own alert, or too few for any of the dearest searches; null where neither is so. */
+export function lowCredits(balance: number, threshold: number | null): 'alert' | 'search' | null {
+  if (threshold !== null && balance < threshold) return 'alert';
+  return balance < PRICES['discover-search'] ? 'search' : null;
 }

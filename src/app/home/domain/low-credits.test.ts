@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lowCredits } from './low-credits.ts';
+import { lowCredits } from './credit-forecast.ts';
 
 it.each([
   [30, 31, 'alert'],

@@ -1,7 +1,7 @@
 // What is amiss with mail: in this order, and never what somebody has paused.
 import { expect, it } from 'vitest';
 import type { Outreach } from '../outreach.contract.ts';
-import { mailTroubles } from './mail-troubles.ts';
+import { mailTroubles } from './troubles.ts';
 
 const box = (id: string, more: Partial<Outreach['mailboxes'][number]>): Outreach['mailboxes'][number] => ({
   id,

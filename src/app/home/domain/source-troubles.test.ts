@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CapabilityReport, SourceReport } from '#prospecting/sources/contract.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
-import { sourceTroubles } from './source-troubles.ts';
+import type { FaultCode } from '#shared/sources.ts';
+import { sourceTroubles } from './troubles.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();

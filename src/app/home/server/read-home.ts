@@ -5,8 +5,12 @@ import { readSpending } from '#billing/credits/server/index.ts';
 import { followUps } from '#crm/activities/server/index.ts';
 import { contactStages } from '#crm/records/server/index.ts';
 import { type JobsOverview, jobsOverview } from '#jobs/saved-jobs/server/index.ts';
-import type { MailboxesContext } from '#outreach/mailboxes/server/index.ts';
-import { hasSent } from '#outreach/sending/server/index.ts';
+import { campaignsAtWork } from '#outreach/campaigns/server/index.ts';
+import { countSent } from '#outreach/email-sender/server/index.ts';
+import { threadsOf } from '#outreach/inbox/server/index.ts';
+import { type MailboxesContext, mailboxRows } from '#outreach/mailboxes/server/index.ts';
+import { countScheduled, hasSent } from '#outreach/sending/server/index.ts';
+import { unreadChats } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runsOverview } from '#prospecting/searches/server/index.ts';
 import { listSources, type SourceHub } from '#prospecting/sources/server/index.ts';
@@ -15,8 +19,8 @@ import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Due, Home } from '../contract.ts';
 import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
-import { sourceTroubles } from '../domain/source-troubles.ts';
-import { readOutreach } from './read-outreach.ts';
+import { type MailTrouble, mailTroubles, type SourceTrouble, sourceTroubles } from '../domain/troubles.ts';
+import type { Outreach } from '../outreach.contract.ts';
 
 export interface HomeContext {
   platform: Platform;
@@ -128,5 +132,56 @@ function presentJobs({ due, overdue, items }: JobsOverview): Due {
       taskId: null,
       assignee: null,
     })),
+  };
+}
+
+// What Home says of e-mail, asked of the features that keep it.
+const ANSWERS_SHOWN = 3;
+
+/** `until`: when the reader's day ends. */
+async function readOutreach(context: MailboxesContext, workspaceId: string, until: Date): Promise<Outreach> {
+  const { db } = context.platform;
+  const end = until.toISOString();
+  const [threads, chats, leaving, uncertain, mailboxes, campaigns] = await Promise.all([
+    threadsOf(db, workspaceId, { view: 'to-answer', limit: ANSWERS_SHOWN }),
+    unreadChats(db, workspaceId),
+    countScheduled(db, workspaceId, { to: end }),
+    countSent(db, workspaceId, { show: 'uncertain', q: undefined, handed: null }),
+    mailboxRows(context, workspaceId),
+    campaignsAtWork(db, workspaceId),
+  ]);
+  return {
+    toAnswer: { total: threads.total, items: threads.items },
+    unreadChats: chats,
+    leaving: { total: leaving, until: end },
+    uncertain,
+    mailboxes: mailboxes.sort((a, b) => b.sentToday - a.sentToday),
+    campaigns,
+  };
+}
+
+// How sources and mail are, for pages that say so: counts of what works, and each trouble with its fix.
+export interface Health {
+  /** Of the searches that the plan reaches: how many a live source answers, and how many sample data. */
+  sources: { live: number; sample: number; failing: SourceTrouble[] };
+  /** Null where the plan does not reach email. */
+  mail: { connected: number; troubles: MailTrouble[] } | null;
+}
+
+/** Nothing outside is called for it. */
+export async function readHealth({ platform, sources, mailboxes }: HomeContext, principal: Principal): Promise<Health> {
+  const now = platform.clock.now();
+  const [{ capabilities }, outreach] = await Promise.all([
+    listSources(platform, sources, principal, { probe: false }),
+    mayUse('emails', principal) === 'allowed' ? readOutreach(mailboxes, principal.workspaceId, new Date(now)) : null,
+  ]);
+  const reached = capabilities.filter(({ neededPlan }) => neededPlan === null);
+  return {
+    sources: {
+      live: reached.filter(({ answering }) => answering !== null).length,
+      sample: reached.filter(({ sample }) => sample).length,
+      failing: sourceTroubles(capabilities, now),
+    },
+    mail: outreach && { connected: outreach.mailboxes.length, troubles: mailTroubles(outreach) },
   };
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { usePreferences } from '#account/preferences/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Home } from '../contract.ts';
 import { type FirstStep, firstSteps } from '../domain/first-steps.ts';
 import type { HomeViewer } from './use-home-viewer.ts';

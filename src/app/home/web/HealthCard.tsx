@@ -9,8 +9,8 @@ import { formatCount, formatCredits, formatDay, formatNoun } from '#shared/forma
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { Home } from '../contract.ts';
-import { lowCredits } from '../domain/low-credits.ts';
-import { type MailTrouble, mailTroubles } from '../domain/mail-troubles.ts';
+import { lowCredits } from '../domain/credit-forecast.ts';
+import { type MailTrouble, mailTroubles } from '../domain/troubles.ts';
 import type { HomeViewer } from './use-home-viewer.ts';
 
 interface Trouble {

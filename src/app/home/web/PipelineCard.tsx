@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
-import { type Stage, Stages } from '#ui/Stages.tsx';
+import { type Stage, Stages } from '#ui/Stat.tsx';
 import type { Home } from '../contract.ts';
 import { jobsAtHref, keptHref, recordsHref, STAGE_FILTERS } from '../domain/home-links.ts';
 import type { HomeViewer } from './use-home-viewer.ts';

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { loadConfig } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
-import { BackupFault } from '#platform/db/backup-fault.ts';
+import { BackupFault } from '#platform/db/backup.ts';
 import { createSoleConnection } from '#platform/db/client.ts';
 import { connectOrStartEmbedded, type EmbeddedConnection } from '#platform/db/embedded-operator.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -12,15 +12,13 @@ import type { Platform } from '#platform/platform.ts';
 import { StartFault } from '#platform/start-fault.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import { createPlatform } from '../create-platform.ts';
-import { addBillingCommands } from './billing.commands.ts';
-import { addCreditsCommands } from './credits.commands.ts';
+import { addBillingCommands, addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
 import { addHelpCommands } from './help.commands.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, PlatformNeeds, Terminal, Tool } from './tool.ts';
-import { addNotificationsCommands, addUserCommands } from './user.commands.ts';
-import { addUserCreateCommand } from './user-create.command.ts';
+import { addNotificationsCommands, addUserCommands, addUserCreateCommand } from './user.commands.ts';
 
 /** 0, or 1 for whatever did not work. With --json stdout gets one JSON document, or stderr one with the error. */
 export async function runAdmin(argv: string[], terminal: Terminal): Promise<number> {

@@ -4,9 +4,8 @@ import { ChevronLeft } from 'lucide-react';
 import { Activity, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { Page } from '#ui/Page.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
+import { Page, PageHeader } from '#ui/Page.tsx';
 import { SectionList } from './SectionList.tsx';
 import { type Section, useSections } from './sections.ts';
 

@@ -3,8 +3,7 @@ import { Download, ExternalLink, FileUp, Plus, Search, Trash2 } from 'lucide-rea
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { DnsRecord } from '#ui/DnsRecord.tsx';
+import { CopyButton, DnsRecord } from '#ui/CopyButton.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';

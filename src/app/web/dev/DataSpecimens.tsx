@@ -1,18 +1,15 @@
 // Tables, cards, badges, avatars, figures. The records are made up for this page and shown nowhere else.
-
 import { useState } from 'react';
 import { formatNoun } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import { Stages } from '#ui/Stages.tsx';
-import { Stat } from '#ui/Stat.tsx';
+import { Stages, Stat } from '#ui/Stat.tsx';
 import { Table } from '#ui/Table.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
 import type { TableColumn, TableSort } from '#ui/table-types.ts';

@@ -3,14 +3,11 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { SearchInput } from '#ui/SearchInput.tsx';
+import { Input, PasswordInput, SearchInput, Textarea } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import { Specimen } from './Specimen.tsx';
 
 const countries = [

@@ -2,9 +2,8 @@
 import { Bell, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Dialog, DialogClose, FullDialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';

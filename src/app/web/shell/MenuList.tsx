@@ -8,7 +8,7 @@ import { lockText, PlanLock } from '#account/plans/web/index.ts';
 import { useListTotal } from '#crm/lists/web/index.ts';
 import { useRecordTotals } from '#crm/records/web/index.ts';
 import { useUnreadChats } from '#outreach/whatsapp/web/index.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import { useStored } from '#platform/web/user-storage.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUnreadNotifications } from '#account/notifications/web/index.ts';
 import { setTitleCount } from '#platform/web/document-title.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import { useStored } from '#platform/web/user-storage.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { onErrorNotified } from '#ui/notify.ts';

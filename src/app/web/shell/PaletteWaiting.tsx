@@ -1,7 +1,7 @@
 // The palette while its code is on its way: its field, which takes what is typed at once. The palette goes on with those letters.
 import { Search } from 'lucide-react';
 import { Kbd } from '#ui/Kbd.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 
 export interface PaletteProps {
   /** What has been typed; kept by the shell, so that it outlives the waiting. */

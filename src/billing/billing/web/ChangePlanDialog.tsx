@@ -3,9 +3,9 @@ import { CURRENCY, type Interval, type PaidPlan, PLAN_NAMES, PLANS, SESSION_LIMI
 import { formatCredits, formatDay, formatMoney, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { PlanPreview } from './api.ts';
 import { CallFault } from './CallFault.tsx';
 import { Facts } from './Facts.tsx';

@@ -3,8 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Page } from '#ui/Page.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Page, PageHeader } from '#ui/Page.tsx';
 import { PaymentRecord } from './PaymentRecord.tsx';
 
 export function PaymentSuccessPage() {

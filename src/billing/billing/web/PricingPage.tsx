@@ -14,7 +14,7 @@ import {
 } from '#account/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatCredits, formatDay } from '#shared/formats.ts';
-import { isOwnPath } from '#shared/return-url.ts';
+import { isOwnPath } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useRef } from 'react';
 import { meQuery } from '#account/accounts/web/index.ts';
 import type { Interval, PaidPlan } from '#account/plans/contract.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { BillingEvent } from '../contract.ts';
 import {
   type CheckoutBody,

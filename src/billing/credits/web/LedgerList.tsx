@@ -1,7 +1,7 @@
 // The last entries of the ledger in few words: what for, when, how many. Each leads to its receipt.
 import { Link } from 'react-router';
 import { formatAge } from '#shared/formats.ts';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { LedgerEntry } from '../contract.ts';
 import { amountText, receiptHref } from './amount-text.ts';
 

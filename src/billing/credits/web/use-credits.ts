@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { CreditsEvent } from '../contract.ts';
 import { LEDGER_KEY } from './use-ledger.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { DueBadge } from '#ui/DueBadge.tsx';
+import { DueBadge } from '#ui/DueRow.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Task } from '../contract.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useRecordParts, useTakeBack } from '#crm/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Textarea } from '#ui/Input.tsx';
 import type { Note, TimelineEntry } from '../contract.ts';
 import { entryTime } from './entry-time.ts';
 import { useDeleteNote, useEditNote } from './use-activity-changes.ts';

@@ -1,6 +1,6 @@
 // What was done of a record and is to be done: asked for here and nowhere else.
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { TimelineFilter } from '../events.contract.ts';
 import { ACTIVITIES_KEY, tasksKey, timelineKey } from './activities-keys.ts';
 import { type About, readTasks, readTimelinePage } from './api.ts';

@@ -4,7 +4,7 @@ import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Task } from '../contract.ts';
 import { ACTIVITIES_KEY, tasksKey } from './activities-keys.ts';
 import {

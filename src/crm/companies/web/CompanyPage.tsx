@@ -14,8 +14,8 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Input } from '#ui/Input.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 
 const LIBRARY = '/company-library';
 /** People shown on the overview. */

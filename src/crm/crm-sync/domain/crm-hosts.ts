@@ -1,5 +1,5 @@
 // Hosts that arrive from outside, in an answer or in the address of a redirect, and would be sent a token: only those of the CRM itself.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 /** The centres of Zoho: where accounts are, where the API is, where the pages are. */
 const ZOHO_CENTRES = [

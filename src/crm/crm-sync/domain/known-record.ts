@@ -1,6 +1,6 @@
 // What is kept of a record of theirs, so that people and campaigns respect what the CRM knows: owner, stage, and whether it may be contacted.
 import type { RecordKind } from '#crm/records/fields.contract.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { CrmField } from '../fields.contract.ts';
 import type { PullSettings } from './default-mapping.ts';
 import { choiceLabel } from './mapping-rule.ts';

@@ -1,6 +1,6 @@
 // How a value of ours becomes one that a field of theirs accepts, and when two values are the same.
 import { countryName } from '#shared/countries.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { CrmField, CrmFieldType, Fallback, MappingRule, Transform } from '../fields.contract.ts';
 
 /** A record of ours: texts by the keys of its fields, '' for none. */

@@ -5,8 +5,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ScreenLoading } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
-import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
 import { sendFinishConsent } from './use-crm.ts';
 

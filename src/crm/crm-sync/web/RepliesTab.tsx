@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { Field } from '#ui/Field.tsx';
+import { SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { SkeletonText } from '#ui/Skeleton.tsx';
 import { CRM_NAMES, type CrmId, REPLY_STATUSES, type ReplyRule, type ReplyStatus } from '../fields.contract.ts';
 import { REPLY_LABELS, REPLY_STATE_LABELS, replyReason } from './crm-labels.ts';
 import {

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { SkeletonText } from '#ui/Skeleton.tsx';
+import { SkeletonText } from '#ui/Loading.tsx';
 import { CRM_NAMES } from '../fields.contract.ts';
 import { RUN_STATE_LABELS } from './crm-labels.ts';
 import { type Run, useRuns } from './use-crm.ts';

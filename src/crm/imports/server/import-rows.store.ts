@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { hostOfEmail, isFreeMail, toDomain } from '#crm/records/server/index.ts';
+import { copyInto, copyLine } from '#platform/db/bulk-rows.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
-import { copyInto, copyLine } from '#platform/db/copy.ts';
 import type { RowOptOut } from '../domain/opt-out.ts';
 import type { RowOptIn } from '../domain/whatsapp-opt-in.ts';
 import type { Slot } from './rows/slots.ts';

@@ -1,6 +1,6 @@
 // Runs an import: rows become records in batches, each committed with its place, so that whatever is killed goes on where it was.
 import { holdLibrary, publishBoth, type RecordsContext, TAKE_IN, takeInContacts } from '#crm/records/server/index.ts';
-import { StorageFault } from '#platform/files/storage-fault.ts';
+import { StorageFault } from '#platform/files/files.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { createNamedCompanies } from './create-companies.store.ts';

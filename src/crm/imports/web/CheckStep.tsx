@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
+import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';

@@ -5,7 +5,7 @@ import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
+import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { ImportColumn, ImportDetail } from '../contract.ts';

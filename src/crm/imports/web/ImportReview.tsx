@@ -1,8 +1,8 @@
 // A file that another page has brought in: its columns and the exact counts are looked at there, and that page does the rest.
 import { useState } from 'react';
+import { FullDialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport } from './use-imports.ts';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { RECORD_KINDS, type RecordKind } from '#crm/records/fields.contract.ts';
 import { Card } from '#ui/Card.tsx';
+import { FullDialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import type { ImportDetail } from '../contract.ts';
 import type { ImportState } from '../limits.contract.ts';
 import { CheckStep } from './CheckStep.tsx';

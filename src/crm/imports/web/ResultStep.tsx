@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { FullDialog } from '#ui/FullDialog.tsx';
+import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { ImportDetail } from '../contract.ts';

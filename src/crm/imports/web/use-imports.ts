@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { RecordKind } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { upload } from '#platform/web/upload-client.ts';
+import { upload } from '#platform/web/file-client.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import type * as contract from '../contract.ts';
 import { isWorking } from './import-labels.ts';

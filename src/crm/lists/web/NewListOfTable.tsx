@@ -1,7 +1,7 @@
 // A new list of what a table shows or has selected. It is opened when it is made, and can be taken back.
 import { useNavigate } from 'react-router';
 import type { NewListProps } from '#crm/records/web/index.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import { listPath, madeText } from './list-labels.ts';
 import { NewListDialog } from './NewListDialog.tsx';
 import { useShelveLists } from './use-list-changes.ts';

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List } from '../contract.ts';
 import { faultOf } from './field-fault.ts';
 import { useChangeList } from './use-list-changes.ts';

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { List, ListCount } from '../contract.ts';
 import { listPath, TYPE_NAMES, validPath } from './list-labels.ts';

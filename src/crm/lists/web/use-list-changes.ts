@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
-import { useUndo } from '#ui/use-undo.ts';
+import { notifyUndo, useUndo } from '#ui/undo-toast.tsx';
 import type { List, ListShelf } from '../contract.ts';
 import {
   type ListAction,

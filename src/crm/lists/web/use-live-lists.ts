@@ -2,7 +2,7 @@
 // second at most.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { LISTS_KEY } from './lists-keys.ts';
 
 const GATHERED_MS = 1_000;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { ListMember } from '../contract.ts';
 import { type MemberChange, readWords, sendWords } from './api.ts';
 import { LISTS_KEY } from './lists-keys.ts';

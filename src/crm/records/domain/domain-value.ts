@@ -1,6 +1,6 @@
 // A company's domain: the part of an address that is registered. shop.acme.co.uk is acme.co.uk, acme.myshopify.com its own.
 import { parse } from 'tldts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 const MAX = 253;
 

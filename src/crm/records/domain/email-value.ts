@@ -1,6 +1,6 @@
 // E-mail addresses as they are kept and compared: lower case, the name's marks around them taken off.
 import { z } from 'zod';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 const MAX = 254;
 const NAMED = /<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/;

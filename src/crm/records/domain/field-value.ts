@@ -1,8 +1,8 @@
 // What is typed, imported or found for a field becomes the one spelling under which it is kept, or is refused in words. One rule for
 // each type of field, for edits, imports, the API and saving alike. What it answers it takes again unchanged: export and import agree.
 import { toCountryCode } from '#shared/country-code.ts';
-import { parseUrl } from '#shared/parse-url.ts';
 import { writeRegisterNumber } from '#shared/register-number.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { RecordField, RecordKind } from '../field.contract.ts';
 import { toDomain } from './domain-value.ts';
 import { toEmail } from './email-value.ts';

@@ -1,5 +1,5 @@
 // Profiles at networks under one spelling each, so that the same page found twice is known again.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { RecordKind } from '../field.contract.ts';
 
 export type Network = 'linkedin' | 'instagram' | 'facebook' | 'tiktok';

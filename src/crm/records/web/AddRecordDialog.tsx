@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Condition, RecordFilter, RecordValues } from '../contract.ts';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { sendRecord, sendUndo } from './api.ts';

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { endpoint } from '#platform/web/api-client.ts';
-import { download } from '#platform/web/download-client.ts';
+import { download } from '#platform/web/file-client.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -2,11 +2,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { Combobox } from '#ui/Combobox.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { RecordValues } from '../contract.ts';
 import type { RecordField, RecordKind } from '../fields.contract.ts';
 import type { FactRow } from './fact-rows.ts';

@@ -2,8 +2,8 @@
 import { cx } from 'class-variance-authority';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { filterOptions } from '#ui/combobox-filter.ts';
+import { menuItem } from '#ui/control-styles.ts';
 import { Input } from '#ui/Input.tsx';
-import { menuItem } from '#ui/menu-styles.ts';
 import type { RecordField } from '../fields.contract.ts';
 
 interface FieldListProps {

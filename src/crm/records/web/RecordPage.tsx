@@ -8,7 +8,7 @@ import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { formatDay } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DueBadge } from '#ui/DueBadge.tsx';
+import { DueBadge } from '#ui/DueRow.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { type TabItem, Tabs } from '#ui/Tabs.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSample } from '#account/accounts/web/index.ts';
 import { initials } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
+import { SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
 import type { RecordKind } from '../fields.contract.ts';
 import { NOUN } from './record-labels.ts';
 

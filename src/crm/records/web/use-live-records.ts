@@ -1,7 +1,7 @@
 // Records change in other tabs, by colleagues and by jobs: what this tab shows of them is asked for again, once a second at most.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { RECORDS_KEY } from './records-keys.ts';
 
 const GATHERED_MS = 1_000;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyRefused, notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyRefused, notifyUndo } from '#ui/undo-toast.tsx';
 import type {
   BulkAction,
   companyRoutes,

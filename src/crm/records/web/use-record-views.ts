@@ -1,7 +1,7 @@
 // Saved views of one kind: own ones, and those that colleagues share.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { RecordView, ViewState } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { readViews, sendView, sendViewChange, sendViewDeletion, type ViewChange } from './api.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { currentParams } from '#platform/web/list-address.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import { useStored } from '#platform/web/user-storage.ts';
 import type { RecordFilter, ViewState } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { BUILT_IN_VIEWS, type BuiltInView, USUAL_COLUMNS } from './built-in-views.ts';

@@ -8,7 +8,7 @@ import {
   looseObject,
   looseParagraphs,
 } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FreelanceJob } from '../contract.ts';
 import { type FoundJobs, MAX_DESCRIPTION, MAX_JOBS, MAX_SKILLS } from './found-jobs.ts';
 import type { SkillIds } from './freelancer-request.ts';

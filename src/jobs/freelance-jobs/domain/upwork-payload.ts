@@ -1,6 +1,6 @@
 // What the keyed Upwork source answers (provider-contracts 4.6), read leniently into the fields of the specification.
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseParagraphs, looseUrl } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FreelanceJob } from '../contract.ts';
 import { type FoundJobs, MAX_DESCRIPTION, MAX_JOBS, MAX_SKILLS } from './found-jobs.ts';
 import { looseMoment } from './loose-moment.ts';

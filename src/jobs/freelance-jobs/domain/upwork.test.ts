@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { FreelanceJob } from '../contract.ts';
 import { DEFAULT_FILTERS } from './filters.ts';
 import { readUpworkJobs } from './upwork-payload.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import type { ChooseSource, FoundPage, SearchContext, SearchKind } from '#prospecting/searches/server/index.ts';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import type { FreelanceJob, FreelanceQuery } from '../contract.ts';
 import { canonicalQuery, labelOf } from '../domain/filters.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';

@@ -1,7 +1,7 @@
 // Ruling R13: one call of a live source for everybody who asks the same within 15 minutes.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { DEFAULT_FILTERS } from '../domain/filters.ts';
 import type { FoundJobs } from '../domain/found-jobs.ts';

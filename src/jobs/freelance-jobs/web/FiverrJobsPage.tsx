@@ -5,8 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Page, PageHeader } from '#ui/Page.tsx';
 
 const CARDS = ['a', 'b', 'c'];
 

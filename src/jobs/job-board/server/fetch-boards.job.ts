@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { BOARD_IDS, BOARDS, type BoardId, minutesUntilNext } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 import { dropOldFound } from './found-jobs.store.ts';

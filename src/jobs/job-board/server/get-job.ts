@@ -3,7 +3,7 @@ import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { ChooseSource, SearchContext } from '#prospecting/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { getJob as getJobContract, JobDetail } from '../contract.ts';
 import { foundJob, keepFound } from './found-jobs.store.ts';
 import { onlineOf } from './job-search.store.ts';

@@ -1,8 +1,7 @@
 // JSearch behind the gateway (provider-contracts 7.1): `/search` by page, `/search-v2` by cursor, details by id.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { readJsearch } from '../domain/jsearch-payload.ts';
 import { fitsJsearch, type JsearchPath, jsearchParameters } from '../domain/jsearch-request.ts';
 import { detailOf, stackDetails } from '../domain/posting-detail.ts';

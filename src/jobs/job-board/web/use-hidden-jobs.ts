@@ -1,7 +1,7 @@
 // Jobs and companies that the workspace does not want to see: hidden at once, undone for ten seconds, shown again on demand.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { HiddenJob, Job } from '../contract.ts';
 import { readHidden, sendHide, sendUnhide } from './api.ts';
 

@@ -1,5 +1,5 @@
 // When the next step of a saved job is due.
-import { DueBadge } from '#ui/DueBadge.tsx';
+import { DueBadge } from '#ui/DueRow.tsx';
 
 /** `closed`: nothing is due of a job that is closed. */
 export function Due({ day, closed = false }: { day: string; closed?: boolean }) {

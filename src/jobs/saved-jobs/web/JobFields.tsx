@@ -1,11 +1,10 @@
 // The workspace's own fields of a saved job, each saved by itself when it is left, with "Undo".
 import { type ReactNode, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { JobStatus, SavedJobDetail } from '../contract.ts';
 import type { Edit } from './api.ts';
 import { STATUS_NAMES, STATUSES } from './job-labels.ts';

@@ -1,6 +1,6 @@
 // Saved jobs as rows: sorted, selected one by one or by range, changed in place, paged by the server.
 import { type RefObject, useRef } from 'react';
-import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import type { ListPages, SetList } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';

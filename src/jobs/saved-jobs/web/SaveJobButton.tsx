@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { SavedJobKind, SavedMark } from '../contract.ts';
 import { type JobReference, readMark, sendBulk, sendSave } from './api.ts';
 import { appliedBeforeText } from './applied-before-text.ts';

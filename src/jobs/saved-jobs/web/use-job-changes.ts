@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import type { BulkAction, Changed } from '../contract.ts';
 import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './api.ts';
 import { appliedBeforeText } from './applied-before-text.ts';

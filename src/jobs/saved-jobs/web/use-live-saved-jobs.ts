@@ -1,6 +1,6 @@
 // Saved jobs change in other tabs and by colleagues: what this tab shows of them is then asked for again.
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
 /** Stands once in the shell. */

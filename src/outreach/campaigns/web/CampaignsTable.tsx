@@ -1,12 +1,11 @@
 // Campaigns as rows: sorted, selected, paused, resumed, duplicated and put away together.
 import { Copy, Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import type { ListPages, SetList } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
-import { SelectionBar } from '#ui/SelectionBar.tsx';
-import { ShelfButtons } from '#ui/ShelfButtons.tsx';
+import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Action } from './api.ts';
 import { COLUMNS } from './campaign-columns.tsx';

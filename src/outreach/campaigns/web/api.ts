@@ -1,7 +1,7 @@
 // The only calls of campaigns to the server.
 import type { listMailboxes } from '#outreach/mailboxes/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { upload } from '#platform/web/upload-client.ts';
+import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type {
   addAudienceFile,

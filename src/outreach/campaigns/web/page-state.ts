@@ -1,8 +1,14 @@
 // What the list of campaigns, and the page of one, show, as their addresses say it.
-
 import { MAIL_STATES, type MailState } from '#outreach/sending/fields.contract.ts';
-import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
-import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import {
+  idOf,
+  type ListAddress,
+  type ListPages,
+  type ListPlace,
+  oneOf,
+  placeOf,
+  type SetList,
+} from '#platform/web/list-address.ts';
 import {
   CAMPAIGN_SHELVES,
   CAMPAIGN_STATES,

@@ -1,9 +1,9 @@
 // What the pages of campaigns read, and the changes of a campaign as a whole. The server tells of every other change.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Campaign } from '../contract.ts';
 import {
   type Action,

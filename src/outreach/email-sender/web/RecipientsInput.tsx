@@ -1,9 +1,8 @@
 // Whom a mail goes to, as chips: found among contacts while typing, or pasted, many at once. Red is malformed, grey is never written to.
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { controlBox, controlText } from '#ui/control-styles.ts';
+import { controlBox, controlText, floatingPanel, menuItem } from '#ui/control-styles.ts';
 import { useFieldControl } from '#ui/Field.tsx';
-import { floatingPanel, menuItem } from '#ui/menu-styles.ts';
 import type { CheckedRecipient, DraftRecipient } from '../contract.ts';
 import { useContactSearch } from './use-email-sender.ts';
 

@@ -2,9 +2,9 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { menuItem } from '#ui/control-styles.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { momentWords } from './sent-labels.ts';
 

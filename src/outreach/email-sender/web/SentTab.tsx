@@ -1,12 +1,12 @@
 // Single mails that were sent or are on their way, each with its proof.
 import { X } from 'lucide-react';
-import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import type { ListPages, SetList } from '#platform/web/list-address.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { SearchInput } from '#ui/Input.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
-import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { SentMail } from '../contract.ts';
 import type { PageState } from './page-state.ts';

@@ -1,7 +1,7 @@
 // The only calls of the composer to the server.
 import type { contactRoutes } from '#crm/records/contract.ts';
 import { type CallOptions, call, endpoint } from '#platform/web/api-client.ts';
-import { upload } from '#platform/web/upload-client.ts';
+import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type {
   attachFile,

@@ -1,6 +1,6 @@
 // What the composer reads; a change in any tab makes it be asked for again.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { DraftRecipient } from '../contract.ts';
 import {

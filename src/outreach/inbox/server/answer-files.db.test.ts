@@ -1,8 +1,7 @@
 // Files that come with answers: kept once, given to their workspace alone, and no reason to miss an answer.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Files } from '#platform/files/files.ts';
-import { StorageFault } from '#platform/files/storage-fault.ts';
+import { type Files, StorageFault } from '#platform/files/files.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type About, answer, report } from '#tests/support/incoming-mails.ts';

@@ -1,6 +1,6 @@
 // Files that came with an answer: kept in the file store as they came, given out as downloads alone.
 import type { Readable } from 'node:stream';
-import { StorageFault } from '#platform/files/storage-fault.ts';
+import { StorageFault } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ParsedMail } from '../domain/parsed-mail.ts';

@@ -4,7 +4,7 @@ import type { Member } from '#account/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import type { InboxThread } from '../contract.ts';
 import type { ThreadStatus } from '../fields.contract.ts';
 import {

@@ -1,6 +1,6 @@
 // How many unread replies and messages to confirm there are: the figure beside the tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { AssignedFilter } from '../fields.contract.ts';
 import { readSummary } from './api.ts';
 import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';

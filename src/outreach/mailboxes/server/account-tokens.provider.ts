@@ -1,6 +1,6 @@
 // Consent of Google and Microsoft to send for a mailbox and to read its answers: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
 import { z } from 'zod';
-import type { MailAccountConfig } from '#platform/config/mail-account-variables.ts';
+import type { MailAccountConfig } from '#platform/config/client-variables.ts';
 import { SubmissionFault } from '#platform/mail/submission.ts';
 import {
   authorizationUrl,

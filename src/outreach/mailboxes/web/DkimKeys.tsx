@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { DnsRecord } from '#ui/DnsRecord.tsx';
+import { DnsRecord } from '#ui/CopyButton.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';

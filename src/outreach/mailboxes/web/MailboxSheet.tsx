@@ -1,5 +1,4 @@
 // One mailbox beside the table: how it fares, its settings, and the ways to try, pause, reconnect or remove it.
-
 import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +6,12 @@ import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { FieldsFor } from '#ui/permission.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { Mailbox } from '../contract.ts';
 import { SENDER_STATE_LABELS } from '../fields.contract.ts';
 import { CheckList } from './CheckList.tsx';

@@ -1,15 +1,13 @@
 // Who sends: what stands below every mail to many. Nothing goes out to many before name and postal address are there.
-
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { Identity } from './mailbox-api.ts';
 import { useIdentity, useSaveIdentity } from './use-mailboxes.ts';
 

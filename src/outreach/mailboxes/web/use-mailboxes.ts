@@ -1,10 +1,10 @@
 // Mailboxes, the sender and sending domains as the server knows them; a change in any tab makes them be asked for again.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { DkimKey } from '../contract.ts';
 import { MAILBOXES_EVENT } from '../fields.contract.ts';
 import {

@@ -1,6 +1,6 @@
 // What is added to a mail before it leaves: the signature, who wrote it and how to opt out, and links that tell of a click.
 import { escapeHtml } from '#shared/html.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 export interface Footer {
   name: string;

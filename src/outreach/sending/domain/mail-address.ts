@@ -1,5 +1,5 @@
 // The one recipient of a mail: an address that is safe in an envelope, or none. Nothing is ever read out of headers.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 export interface MailAddress {
   /** As it is written in To and in the envelope; its domain in ASCII. */

@@ -2,7 +2,7 @@
 // opening. Open to everybody: the token in the address is the permission, and nothing else of a request counts.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '#platform/http/http-types.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { optOutLanguage } from '../domain/opt-out-texts.ts';
 import { mailLinks } from './finish-mail.ts';
 import { mailOfToken } from './opt-out.store.ts';

@@ -1,12 +1,12 @@
 // The calendar of what will leave: a day or a week of hours, with the room that each day has. Where it is narrow, days one below the other.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
-import type { SetList } from '#platform/web/use-list-address.ts';
+import type { SetList } from '#platform/web/list-address.ts';
 import { addDays, today } from '#shared/calendar-day.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';

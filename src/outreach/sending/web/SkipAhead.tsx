@@ -1,7 +1,7 @@
 // The clock of practice mailboxes and numbers: sends what is scheduled next in practice now, instead of in days.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FastForward } from 'lucide-react';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';

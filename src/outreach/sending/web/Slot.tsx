@@ -1,10 +1,9 @@
 // What is sent within one hour from one source: opened for its actions, dragged or moved with Alt and an arrow key.
-
 import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { menuItem } from '#ui/control-styles.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
-import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { FieldsFor, useMay } from '#ui/permission.tsx';
 import { momentWords } from './calendar-days.ts';

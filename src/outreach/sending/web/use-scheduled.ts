@@ -1,11 +1,10 @@
 // What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
-
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import {
   type CalendarQuery,
   type ListQuery,

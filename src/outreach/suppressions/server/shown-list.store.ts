@@ -1,7 +1,7 @@
 // SQL that shows the list, takes entries off it and puts them back.
 import { type SQL, sql } from 'drizzle-orm';
+import { readInBatches } from '#platform/db/bulk-rows.ts';
 import type { Database } from '#platform/db/client.ts';
-import { readInBatches } from '#platform/db/cursor.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { Suppression, SuppressionFilter, SuppressionRemoval } from '../contract.ts';
 import type { SuppressionReason } from '../fields.contract.ts';

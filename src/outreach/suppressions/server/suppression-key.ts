@@ -1,6 +1,6 @@
 // Addresses, domains and phones as the list keeps and compares them.
 import { toDomain, toPhone } from '#crm/records/server/index.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { SuppressionKind } from '../fields.contract.ts';
 
 export interface AddressKey {

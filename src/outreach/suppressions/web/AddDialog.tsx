@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
 import { useAddSuppressions } from './use-suppressions.ts';
 
 export function AddDialog({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { SUPPRESSION_WORDS } from '../fields.contract.ts';
 import { useRemovals } from './use-suppressions.ts';
 

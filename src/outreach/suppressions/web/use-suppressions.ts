@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { currentParams } from '#platform/web/list-address.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import type { Added } from '../contract.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
 import {

@@ -1,11 +1,10 @@
 // Subject and body of an e-mail or a snippet: rich text, or the HTML itself.
 import { lazy, Suspense, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
 import { InsertMenu } from './InsertMenu.tsx';

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { menuItem } from '#ui/control-styles.ts';
 import { Input } from '#ui/Input.tsx';
-import { menuItem } from '#ui/menu-styles.ts';
 import { findContacts } from './api.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -2,8 +2,8 @@
 import { Braces, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { menuItem } from '#ui/control-styles.ts';
 import { Input } from '#ui/Input.tsx';
-import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { findChoices, type MarkChoice, SPIN_CHOICE } from './mark-choices.ts';
 

@@ -1,7 +1,7 @@
 // The text of a mail as other pages have it written: subject and body with the fields of the workspace, and what to mind.
 import { useMemo } from 'react';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import type { EmailContent, TemplateContent, Variable } from '../contract.ts';
 import { foldName } from '../domain/engine/lexer.ts';
 import { lint } from '../domain/lint.ts';

@@ -1,7 +1,7 @@
 // The list of fields at the place where {{ was typed. The box keeps the focus, and the keys.
 import { cx } from 'class-variance-authority';
 import type { CSSProperties } from 'react';
-import { menuItem, menuPanel } from '#ui/menu-styles.ts';
+import { menuItem, menuPanel } from '#ui/control-styles.ts';
 import type { MarkListState } from './use-mark-list.ts';
 
 interface MarkListProps {

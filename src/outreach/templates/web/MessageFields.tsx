@@ -2,9 +2,8 @@
 import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';

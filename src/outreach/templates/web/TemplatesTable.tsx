@@ -1,13 +1,12 @@
 // Templates as rows: sorted, selected, archived, duplicated, exported; paged by the server.
 import { Copy, Download } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import type { ListPages, SetList } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
-import { SelectionBar } from '#ui/SelectionBar.tsx';
-import { ShelfButtons } from '#ui/ShelfButtons.tsx';
+import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Shelf, TemplateRow, TemplateSort } from '../contract.ts';

@@ -8,9 +8,9 @@ import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Textarea } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import { CONSENTS_KEY, type NewConsent, type RecordedConsents, sendConsent } from './consent-api.ts';
 import { recordedText } from './consent-labels.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge, type Tone } from '#ui/Badge.tsx';

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageHeader } from '#ui/Page.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../fields.contract.ts';

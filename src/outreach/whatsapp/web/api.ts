@@ -1,7 +1,7 @@
 // Calls of WhatsApp to the server, and the keys that their answers are cached under.
 import type { contactRoutes } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { upload } from '#platform/web/upload-client.ts';
+import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
 import type { ChatView } from '../fields.contract.ts';

@@ -1,7 +1,7 @@
 // How many conversations are unread, for the menu, and the events that keep all of them current. This is in the bundle of every
 // page, so no more is here.
 import { useQuery } from '@tanstack/react-query';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { WHATSAPP_EVENT } from '../fields.contract.ts';
 import { CHATS_KEY, readSummary, SUMMARY_KEY } from './summary-api.ts';

@@ -1,6 +1,6 @@
 // SQL that reads the directory's terms and keeps the sets of rows made from them.
 import { sql } from 'drizzle-orm';
-import { copyLine } from '#platform/db/copy.ts';
+import { copyLine } from '#platform/db/bulk-rows.ts';
 import type { Session } from '#platform/db/session.ts';
 import type { SampledWord } from '../domain/common-terms.ts';
 

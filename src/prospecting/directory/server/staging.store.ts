@@ -1,6 +1,6 @@
 // SQL between a register's file and the directory: rows of one file at a time, in a table that is not logged, since all of it is in the file.
 import { sql } from 'drizzle-orm';
-import { copyLine } from '#platform/db/copy.ts';
+import { copyLine } from '#platform/db/bulk-rows.ts';
 import type { Session } from '#platform/db/session.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
 import type { DirectorySource } from '../domain/sources.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundCompany } from '#prospecting/prospects/contract.ts';
 import { askSource } from '#prospecting/searches/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { company, discoverContext, filters } from '#tests/support/discover.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { DiscoverRow, RowRef, readDiscover } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import { refText } from './discover-address.ts';

@@ -1,7 +1,7 @@
 // Searches of Discover that are kept under a name, each with what has come since it was last looked at.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { SavedDiscoverSearch } from '../contract.ts';
 import { readSaved, SAVED_KEY, sendDeleteSearch, sendSaveSearch, sendSeen } from './api.ts';
 

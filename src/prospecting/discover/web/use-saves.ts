@@ -1,7 +1,7 @@
 // Saving all that fit in the background: start, progress, cancel and undo.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import { notify } from '#ui/notify.ts';
 import type { DiscoverSave } from '../contract.ts';

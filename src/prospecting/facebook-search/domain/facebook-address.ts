@@ -1,6 +1,6 @@
 // What a thing on Facebook is called by: the key of a page, profile or group, read from whatever a person pastes.
 // A key is a number or the short name of an address, in lower case: Facebook tells no capitals apart.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 /** `facebook.example` is where the sample's links lead: a reserved domain, so that they lead to nobody. */
 const HOST = /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|facebook\.example)$/i;

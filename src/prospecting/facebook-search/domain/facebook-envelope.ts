@@ -1,6 +1,6 @@
 // Opens what the source answers: a list under `results` with a cursor, or one record under a name of its own.
 import { isRecord, looseLine } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 
 const CURSOR_LIMIT = 2_000;
 

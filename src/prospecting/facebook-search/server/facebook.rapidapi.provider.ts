@@ -1,8 +1,7 @@
 // Facebook data behind the RapidAPI gateway: the calls of provider-contracts section 6.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import { groupUrl, isNumber, ownerUrl } from '../domain/facebook-address.ts';
 import { type FoundItems, readItems } from '../domain/facebook-items.ts';
 import { readGroup, readPage, readProfile } from '../domain/facebook-records.ts';

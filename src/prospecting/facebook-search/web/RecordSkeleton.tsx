@@ -1,6 +1,6 @@
 // The shape of a record's page while it is on its way.
 import { Card } from '#ui/Card.tsx';
-import { Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Columns } from './Columns.tsx';
 
 /** `withHead`: nothing is known yet; opened from results, the head is there already. */

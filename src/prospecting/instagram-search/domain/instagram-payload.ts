@@ -1,7 +1,7 @@
 // What the keyed source answers (provider-contracts 4.1), read leniently into the fields of the specification.
 import { z } from 'zod';
 import { isRecord, looseFlag, looseLine, looseList, looseObject, looseUrl } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { InstagramUser } from '../contract.ts';
 
 /** One answer has about 50 accounts; a source that sends a hundred thousand must not fill the table of results. */

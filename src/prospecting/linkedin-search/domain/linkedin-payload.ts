@@ -10,7 +10,7 @@ import {
   looseParagraphs,
   looseTypedUrl,
 } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
 import type { Found } from './found.ts';
 import { address, lastSegment, line, linkedinAddress, names, openEnvelope, pictures } from './payload-parts.ts';

@@ -1,7 +1,7 @@
 // What the keyed source's answers have in common: the envelope, and parts that several records hold.
 import { z } from 'zod';
 import { isRecord, looseLine, looseList, looseUrl } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 
 const MAX_TAGS = 100;
 

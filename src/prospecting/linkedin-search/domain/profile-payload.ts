@@ -1,6 +1,6 @@
 // A person's page as the keyed source answers it (provider-contracts section 5), read leniently.
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseParagraphs } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { CareerDate, LinkedinProfile, ProfileEducation, ProfileRole } from '../contract.ts';
 import {
   address,

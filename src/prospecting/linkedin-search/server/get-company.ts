@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { getCompany as getCompanyContract } from '../contract.ts';
 import type { LinkedinSource } from './linkedin.provider.ts';
 import { type StoredCompany, storeCompany, storedCompany } from './linkedin.store.ts';

@@ -1,8 +1,7 @@
 // LinkedIn data behind the RapidAPI gateway: the calls of provider-contracts 4.2-4.4 and 5, one method each.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { readCompanies, readCompanyDetails, readPeople } from '../domain/linkedin-payload.ts';
 import { readProfile } from '../domain/profile-payload.ts';
 import type { LinkedinSource } from './linkedin.provider.ts';

@@ -8,7 +8,7 @@ import { errorText } from '#shared/errors.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { LinkedinPerson, LinkedinProfile } from '../contract.ts';
 import { dateText, periodText } from '../domain/career-dates.ts';
 import { profileKey } from '../domain/profile-url.ts';

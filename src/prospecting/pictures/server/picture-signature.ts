@@ -1,8 +1,7 @@
 // Makes the addresses of our image door. The signature keeps it from being a proxy for any URL that somebody types.
-
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { getPicture } from '../contract.ts';
 
 /** Turns the address of an outside picture into one on our own origin; '' where there is nothing to show. */

@@ -1,6 +1,6 @@
 // What Apollo answers (provider-contracts 9.5), read leniently: people without addresses, companies with what it knows of them.
 import { isRecord, looseCount, looseFlag, looseLine, looseObject, looseUrl } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany, FoundPerson } from '../contract.ts';
 import { companyOf, personOf } from './found-shapes.ts';
 import { domainOf, looseEmail, loosePhone, looseSite, looseYear } from './loose-facts.ts';

@@ -1,8 +1,7 @@
 // Asking GitHub for developers, and what it answers (provider-contracts 9.4).
-
 import { formatNoun } from '#shared/formats.ts';
 import { isRecord, looseCount, looseLine, looseList, looseObject } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
 import { personOf } from './found-shapes.ts';
 import { domainOf, looseEmail, looseSite } from './loose-facts.ts';

@@ -1,6 +1,6 @@
 // What the register of legal entities answers (provider-contracts 9.7): names, seats and numbers, nothing to write to.
 import { isRecord, looseCount, looseLine, looseList, looseObject } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany } from '../contract.ts';
 import { companyOf } from './found-shapes.ts';
 import { looseYear } from './loose-facts.ts';

@@ -1,6 +1,6 @@
 // What Hunter answers (provider-contracts 9.1, integration-contracts 6.5), read leniently.
 import { isRecord, looseCount, looseFlag, looseLine, looseList, looseObject } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany, FoundPerson } from '../contract.ts';
 import { companyOf, personOf } from './found-shapes.ts';
 import { looseEmail, loosePhone, pageAt } from './loose-facts.ts';

@@ -1,7 +1,7 @@
 // Facts as outside sources write them, read leniently: what is none becomes '' (shared/lenient.ts, which they build on).
 import { z } from 'zod';
 import { looseLine, looseTypedUrl } from '#shared/lenient.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 const anything = z.unknown().optional();
 const line = looseLine(500);

@@ -1,6 +1,6 @@
 // Asking Overpass for businesses of a kind, and what it answers (provider-contracts 9.2).
 import { isRecord, looseLine, looseObject } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { foldText } from '#shared/text-match.ts';
 import { BUSINESS_KINDS, type BusinessKind, type FoundCompany } from '../contract.ts';
 import { BUSINESS_INDUSTRIES, BUSINESS_TAGS, overpassFilter } from './business-kinds.ts';

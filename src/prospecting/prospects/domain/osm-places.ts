@@ -1,6 +1,6 @@
 // What Nominatim answers (provider-contracts 9.2), and the part of a place that Overpass may be asked about.
 import { isRecord, looseLine, looseList, looseObject } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { foldText } from '#shared/text-match.ts';
 import { looseDegrees } from './loose-facts.ts';
 

@@ -1,6 +1,6 @@
 // What Wikidata answers (provider-contracts 9.3): a row for every combination of values, gathered by company.
 import { isRecord, looseCount, looseLine } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundCompany } from '../contract.ts';
 import { companyOf } from './found-shapes.ts';
 import { domainOf, looseEmail, loosePhone, looseSite, looseYear, pageAt } from './loose-facts.ts';

@@ -1,8 +1,7 @@
 // Developers on GitHub: found by words, place and language, with the profiles of those that are shown as far as its limits go.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
 import { bareDeveloper, developersQuery, MOST_FOUND, readAccounts, readDeveloper } from '../domain/github-people.ts';
 import type { ProfileMemory } from './kept-answers.ts';

@@ -1,6 +1,6 @@
 // Asks an open source only where nobody has asked it the same within a day.
 import type { Platform } from '#platform/platform.ts';
-import type { OpenSource } from '#shared/source-ids.ts';
+import type { OpenSource } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
 import { keepAnswer, keptAnswers } from './prospects.store.ts';
 

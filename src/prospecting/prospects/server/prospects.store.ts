@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
-import type { OpenSource } from '#shared/source-ids.ts';
+import type { OpenSource } from '#shared/sources.ts';
 
 export interface KeptAnswer {
   question: string;

@@ -1,5 +1,4 @@
 // Before many results are saved: how many are new, which are there already with the reason, and the list they go into.
-
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { faultOf, useCreateList, useLists } from '#crm/lists/web/index.ts';
@@ -10,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { countFound, keptMark, keptText, recordPath } from './saving-labels.ts';
 import { usePreviews, useSaveResults } from './use-saving.ts';
 

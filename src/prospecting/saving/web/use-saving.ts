@@ -6,7 +6,7 @@ import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import type { previewSaving, SavablePreview, SavedResult, saveResults } from '../contract.ts';
 import { savedText } from './saving-labels.ts';
 

@@ -1,5 +1,4 @@
 // The routes of a network's search, from its kind: asking (paid, owed, stored) and opening again (free).
-
 import type { z } from 'zod';
 import type { Action } from '#account/plans/contract.ts';
 import { balanceOf } from '#billing/credits/server/index.ts';
@@ -9,7 +8,7 @@ import type { SignPicture } from '#prospecting/pictures/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import type { FaultCode } from '#shared/sources.ts';
 import type { AnswerOptions, PageRequest, SearchQuote, SearchReceipt, SourceInfo } from '../contract.ts';
 import { creditsFor } from '../domain/credits-for.ts';
 import { presentRun } from './present-run.ts';

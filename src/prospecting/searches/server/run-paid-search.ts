@@ -6,7 +6,7 @@ import type { Capability } from '#shared/capabilities.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type FaultCode, isFaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, isFaultCode, SourceFault } from '#shared/sources.ts';
 import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCredits } from '#shared/formats.ts';
-import { FAULT_REASONS } from '#shared/source-fault.ts';
+import { FAULT_REASONS } from '#shared/sources.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -10,7 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { RunSummary } from '../contract.ts';
 import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
 import { useRecentSearches } from './use-recent-searches.ts';

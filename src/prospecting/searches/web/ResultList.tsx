@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useAppearance } from '#ui/appearance.ts';
 import { Card } from '#ui/Card.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { GRID } from './result-styles.ts';
 
 interface ResultListProps {

@@ -1,8 +1,6 @@
 // A search page as every network has it: its head with what is left to spend, and the search.
-
 import type { Capability } from '#shared/capabilities.ts';
-import { Page } from '#ui/Page.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { Page, PageHeader } from '#ui/Page.tsx';
 import { CreditsBanner } from './CreditsBanner.tsx';
 import { SearchSection, type SearchSectionProps } from './SearchSection.tsx';
 import { useCreditsFor } from './use-offers.ts';

@@ -1,8 +1,7 @@
 // What a failed search cost and what the way forward is: one wording for every network (ruling R1).
-
 import type { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
-import { FAULT_REASONS, isFaultCode } from '#shared/source-fault.ts';
+import { FAULT_REASONS, isFaultCode } from '#shared/sources.ts';
 import type { OwedDetails } from '../contract.ts';
 import { isOutcomeUnknown } from './search-attempt.ts';
 

@@ -1,6 +1,6 @@
 // Which of the shown results are selected: one by one, a range with shift, or all of them.
 import { useState } from 'react';
-import { headState, toggleRow } from '#ui/table-selection.ts';
+import { headState, toggleRow } from '#ui/use-table-selection.ts';
 
 export interface Selection {
   /** Selected keys, in the order of what is shown. */

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { roleMay } from '#shared/roles.ts';
-import { accountOf, type KeySource, type OpenSource } from '#shared/source-ids.ts';
+import { accountOf, type KeySource, type OpenSource } from '#shared/sources.ts';
 import {
   CAPABILITY_SOURCES,
   type CapabilityKey,

@@ -2,7 +2,7 @@
 import { mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { KeySource } from '#shared/source-ids.ts';
+import type { KeySource } from '#shared/sources.ts';
 import { CAPABILITY_SOURCES } from '../contract.ts';
 
 /** @throws PLAN_REQUIRED */

@@ -1,8 +1,7 @@
 // The keys of workspaces' own, opened for those who call with them, and kept for a few seconds so that a search need not ask.
-
 import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
-import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/source-ids.ts';
+import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/sources.ts';
 import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {

@@ -4,7 +4,7 @@ import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
 import type { SourceAddress } from '#platform/outbound/source-attempt.ts';
 import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/source-ids.ts';
+import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/sources.ts';
 import { policyOf } from '../domain/source-policy.ts';
 import { DIALECTS } from './source-dialects.provider.ts';
 

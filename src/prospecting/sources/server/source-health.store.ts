@@ -1,8 +1,7 @@
 // All SQL on how sources fared. Written by many processes: the newer news wins, field by field.
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
-import { accountOf, type KeySource } from '#shared/source-ids.ts';
+import { accountOf, type FaultCode, type KeySource } from '#shared/sources.ts';
 import type { SourceId } from '../contract.ts';
 
 /** What one process has learnt since it wrote last; a field is null where there is nothing new. */

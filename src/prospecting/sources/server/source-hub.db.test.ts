@@ -2,7 +2,7 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import type { FaultCode } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createSources, type SourcePort, sampleSources } from './source-hub.provider.ts';

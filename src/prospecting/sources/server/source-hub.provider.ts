@@ -4,8 +4,7 @@ import type { SourceClient, SourceEvent } from '#platform/outbound/source-client
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
-import type { KeySource, OpenSource } from '#shared/source-ids.ts';
+import { type FaultCode, type KeySource, type OpenSource, SourceFault } from '#shared/sources.ts';
 import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract.ts';
 import { isUnsubscribed } from '../domain/source-policy.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/encryption.ts';
-import { type KeyAccount, sourcesOf } from '#shared/source-ids.ts';
+import { type KeyAccount, sourcesOf } from '#shared/sources.ts';
 
 export interface StoredKey {
   account: KeyAccount;

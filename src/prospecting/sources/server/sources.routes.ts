@@ -2,7 +2,7 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accountOf, type KeyAccount } from '#shared/source-ids.ts';
+import { accountOf, type KeyAccount } from '#shared/sources.ts';
 import * as contract from '../contract.ts';
 import { listSources } from './list-sources.ts';
 import { mustBringKey } from './may-bring-key.ts';

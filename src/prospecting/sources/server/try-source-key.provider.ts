@@ -4,8 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, looseCount } from '#shared/lenient.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
-import type { KeySource } from '#shared/source-ids.ts';
+import { type FaultCode, type KeySource, SourceFault } from '#shared/sources.ts';
 import { mustBringKey } from './may-bring-key.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 

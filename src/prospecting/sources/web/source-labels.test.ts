@@ -1,6 +1,6 @@
 // The words of the data sources page, for every state that a source can be in.
 import { describe, expect, it } from 'vitest';
-import { FAULT_CODES } from '#shared/source-fault.ts';
+import { FAULT_CODES } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { answeringWords, faultWords, quotaWords, sourceWords, stillWorks } from './source-labels.ts';
 

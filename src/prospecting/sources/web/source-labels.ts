@@ -1,6 +1,6 @@
 // How a source fares, in plain words: what is wrong, until when, and who can end it.
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import type { FaultCode } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
 

@@ -1,8 +1,7 @@
 // Alibaba DataHub behind the RapidAPI gateway: the two calls of provider-contracts section 8 that the product needs.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { readProductDetails, readProducts } from '../domain/alibaba-payload.ts';
 import { nextPage } from '../domain/next-page.ts';
 import type { SuppliersSource } from './suppliers.provider.ts';

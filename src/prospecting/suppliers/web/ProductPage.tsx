@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
-import { Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
 import { comparedIds, MOST_COMPARED } from '../domain/compare-products.ts';
 import { countryName } from '../domain/countries.ts';

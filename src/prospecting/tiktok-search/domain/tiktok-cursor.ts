@@ -1,6 +1,6 @@
 // How a page of TikTok results asks for the next one (provider-contracts 4.5): the position that the source gave, and the
 // search id of the first answer. Both travel through the browser as one text.
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 
 export interface TiktokPlace {
   /** `cursor` of the page before; 0 for the first. */

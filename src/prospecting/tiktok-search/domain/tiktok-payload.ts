@@ -10,7 +10,7 @@ import {
   looseParagraphs,
   looseUrl,
 } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { TiktokVideo } from '../contract.ts';
 import { type TiktokPlace, usableId, writePlace } from './tiktok-cursor.ts';
 import { videoKey } from './video-key.ts';

@@ -17,7 +17,7 @@ import {
 } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import type { CsvColumn } from '#ui/export-csv.ts';
-import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { reopenTiktok, searchTiktok, TiktokVideo } from '../contract.ts';
 import { videoKey } from '../domain/video-key.ts';
 import { VideoCard } from './VideoCard.tsx';

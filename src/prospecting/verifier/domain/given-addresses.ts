@@ -1,5 +1,5 @@
 // The addresses in what somebody pastes, and in the cells of a file: those that are none stand in it too, to be told so.
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 export interface GivenAddress {
   /** Line of the text, or row of the file, counted from 1. */

@@ -1,6 +1,6 @@
 // What an address is made of, and whether it may be one at all: RFC 5321, RFC 6531 and IDNA (integration-contracts 6.1, step 1).
 import { parse } from 'tldts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 export type SyntaxFault =
   | 'empty'

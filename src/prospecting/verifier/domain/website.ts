@@ -1,7 +1,6 @@
 // What a company's first page says of it: read out of the page's tags in one pass, whatever is written there.
-
-import { parseUrl } from '#shared/parse-url.ts';
-import { decodeEntities } from '#shared/plain-text.ts';
+import { decodeEntities } from '#shared/html.ts';
+import { parseUrl } from '#shared/urls.ts';
 import type { WebsiteFacts } from '../report.contract.ts';
 
 const MAX_TEXT = 300;

@@ -4,7 +4,7 @@ import { balanceOf } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';

@@ -1,7 +1,7 @@
 // Who can say whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody.
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
 import { refusalOf } from '#prospecting/searches/server/index.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import { withOutsideWord } from '../domain/outside-verdict.ts';
 import type { DialledServer } from '../domain/probe-result.ts';
 import type { AddressVerdict, MailboxCheck } from '../fields.contract.ts';

@@ -1,8 +1,7 @@
 // One conversation with one mail server about some mailboxes of one domain: greeting, sender, recipients, goodbye; never a mail.
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
-import type { SmtpConnection } from '#platform/outbound/smtp-connection.ts';
+import type { SmtpConnection, SmtpReply } from '#platform/outbound/smtp-connection.ts';
 import type { SmtpDoor } from '#platform/outbound/smtp-door.ts';
-import type { SmtpReply } from '#platform/outbound/smtp-reply.ts';
 import type { ProbeFault, ProbeResult } from '../domain/probe-result.ts';
 import { type AskedAbout, type RcptOutcome, rcptOutcome } from '../domain/rcpt-outcome.ts';
 

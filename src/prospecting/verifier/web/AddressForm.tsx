@@ -7,7 +7,7 @@ import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
+import { Textarea } from '#ui/Input.tsx';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/plain';
 

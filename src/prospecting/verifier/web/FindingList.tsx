@@ -1,7 +1,7 @@
 // What was looked at of a domain: what is wrong first, in plain words, with the record to paste.
 import { cx } from 'class-variance-authority';
 import { Badge } from '#ui/Badge.tsx';
-import { DnsRecord } from '#ui/DnsRecord.tsx';
+import { DnsRecord } from '#ui/CopyButton.tsx';
 import type { DomainReport, Finding } from '../contract.ts';
 import { CHECKS, foundRecord, LEVELS, sortedFindings } from './domain-labels.ts';
 

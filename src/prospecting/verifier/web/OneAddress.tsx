@@ -8,7 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictCard } from './VerdictCard.tsx';
 import { isKnownFree } from './verdict-labels.ts';

@@ -1,6 +1,6 @@
 // The calls that make and steer a batch of addresses.
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { upload } from '#platform/web/upload-client.ts';
+import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
 import type { Verdict } from '../fields.contract.ts';

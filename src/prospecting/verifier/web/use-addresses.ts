@@ -5,7 +5,7 @@ import { meQuery } from '#account/accounts/web/index.ts';
 import { useSetCredits } from '#billing/credits/web/index.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import { VERDICT_EVENT } from '../fields.contract.ts';
 import {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { meQuery } from '#account/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_EVENT } from '../fields.contract.ts';

@@ -1,6 +1,6 @@
 // From page to page of a table that has no place of its own in the address; another list begins at its first page.
 import { useState } from 'react';
-import type { ListPages } from '#platform/web/use-list-address.ts';
+import type { ListPages } from '#platform/web/list-address.ts';
 
 interface CursorPages extends ListPages {
   /** Of the page that is shown; null for the first. */

@@ -2,7 +2,7 @@
 // and domains are unique there; a record is asserted by them, so that one that is sent twice is one.
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../../domain/wire-values.ts';
 import type { CrmField, CrmFieldType } from '../../fields.contract.ts';

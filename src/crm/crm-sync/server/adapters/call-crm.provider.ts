@@ -1,7 +1,7 @@
 // One call to the API of a CRM: with a token that is good, once more with a new one where it was refused, and every fault in one vocabulary.
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { readJson } from '#platform/outbound/read-json.ts';
-import { retryAfterMs as retryAfterOf } from '#platform/outbound/retry-rules.ts';
+import { retryAfterMs as retryAfterOf } from '#platform/outbound/retry-and-breaker.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import type { CrmAccess } from '../crm-adapter.ts';

@@ -1,7 +1,7 @@
 // SQL of an export: the rows of one moment, and a million of them need no more memory than a page.
 import { type SQL, sql } from 'drizzle-orm';
+import { readInBatches } from '#platform/db/bulk-rows.ts';
 import type { Database } from '#platform/db/client.ts';
-import { readInBatches } from '#platform/db/cursor.ts';
 import { orderBy, type RecordOrder } from './record-order.ts';
 import type { RecordRow, RecordSource } from './record-rows.ts';
 

@@ -1,6 +1,6 @@
 // Opens a board's answer: the list in it, or the fault that it is.
 import { isRecord } from '#shared/lenient.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { SourceFault } from '#shared/sources.ts';
 import type { Posting } from '../posting.ts';
 
 /** More than any board sends at once. */

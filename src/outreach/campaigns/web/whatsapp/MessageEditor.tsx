@@ -6,7 +6,7 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import type { Campaign } from '../../contract.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { ChooseTemplate } from './ChooseTemplate.tsx';

@@ -2,7 +2,7 @@
 // browser: Meta's own are on its rate card, and no price is invented here.
 import { ExternalLink } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import { useStored } from '#platform/web/user-storage.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';

@@ -6,7 +6,7 @@ import type { templateVariables } from '#outreach/templates/contract.ts';
 import type { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#outreach/whatsapp/contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type { CampaignSetup } from '../../contract.ts';

@@ -1,6 +1,6 @@
 // How a value is written where it stands: escaped for HTML, on one line for a subject, encoded in an address.
 import { escapeHtml } from '#shared/html.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 
 /** A value is data of a record, never a page of it: what is longer is cut. */
 const VALUE_MAX = 5_000;

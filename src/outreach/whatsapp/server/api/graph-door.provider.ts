@@ -1,9 +1,8 @@
 // Calls of the Cloud API over HTTP: with the number's token, a deadline, and faults told apart by whether anything can have been sent.
-
 import type { OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseUrl } from '#shared/parse-url.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { NOT_SENT, UNCERTAIN } from '../../domain/api-faults.ts';
 import { isMediaHost } from '../../domain/media-host.ts';
 import type { ApiResult } from '../../domain/whatsapp-fault.ts';

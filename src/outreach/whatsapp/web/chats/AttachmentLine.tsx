@@ -1,7 +1,7 @@
 // A file that is chosen: its name and size, how far its upload is, or why it was not taken.
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import { sizeLabel } from '../labels.ts';
 import type { Attachment } from './use-attachment.ts';
 

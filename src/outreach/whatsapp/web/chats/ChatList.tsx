@@ -4,7 +4,7 @@ import { CheckCheck, CircleAlert, Clock, CornerUpLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import type { Chat } from '../../contract.ts';
 import { listTime, STATE_LABELS, windowLabel } from '../labels.ts';
 import { PracticeBadge } from '../PracticeBadge.tsx';

@@ -1,13 +1,12 @@
 // Conversations on the left, the open one in the middle, facts of the person on the right; on a phone one at a time.
-
 import { MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { SearchInput } from '#ui/Input.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { useMay } from '#ui/permission.tsx';
-import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import type { Chat } from '../../contract.ts';

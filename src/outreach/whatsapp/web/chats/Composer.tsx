@@ -1,12 +1,12 @@
 // Where a message is written. Outside the 24-hour window the box gives way to the template picker; notes are always possible.
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
-import { useFormDraft } from '#platform/web/use-form-draft.ts';
+import { useFormDraft } from '#platform/web/form-draft.ts';
 import { Button } from '#ui/Button.tsx';
+import { Textarea } from '#ui/Input.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useRefusal } from '#ui/permission.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { windowLabel } from '../labels.ts';

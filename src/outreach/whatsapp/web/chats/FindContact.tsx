@@ -1,8 +1,8 @@
 // A contact of the workspace, found by typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { menuItem } from '#ui/menu-styles.ts';
-import { SearchInput } from '#ui/SearchInput.tsx';
+import { menuItem } from '#ui/control-styles.ts';
+import { SearchInput } from '#ui/Input.tsx';
 import { findContacts } from '../api.ts';
 
 export interface FoundContact {

@@ -1,6 +1,6 @@
 // What a message holds: text, a file as picture, player or download, a place, contact cards, or a template as it was sent.
 import { Contact, CornerDownRight, Download, FileText, MapPin, TriangleAlert } from 'lucide-react';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/Loading.tsx';
 import type { ChatMessage, MessageContent as Content } from '../../contract.ts';
 import { fileUrl } from '../api.ts';
 import { KIND_LABELS, sizeLabel } from '../labels.ts';

@@ -1,7 +1,7 @@
 // Saved replies above the message box, where a message starts with "/". The box keeps the focus and handles the keys.
 import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
-import { menuItem, menuPanel } from '#ui/menu-styles.ts';
+import { menuItem, menuPanel } from '#ui/control-styles.ts';
 import type { Reply } from './reply-query.ts';
 
 interface ReplyListProps {

@@ -1,8 +1,7 @@
 // Messages that were sent here and that the server has not answered for yet, by conversation. Each keeps its id through every
 // try, so that one which arrived although its answer did not is never a second message. They survive a reload of the tab and end with it, as drafts do.
 import { useSyncExternalStore } from 'react';
-import { deleteDraft, readStoredDraft, writeDraft } from '#platform/web/form-draft.ts';
-import { formDraftKey } from '#platform/web/use-form-draft.ts';
+import { deleteDraft, formDraftKey, readStoredDraft, writeDraft } from '#platform/web/form-draft.ts';
 import type { ChatMessage } from '../../contract.ts';
 import type { NewMessage } from '../api.ts';
 

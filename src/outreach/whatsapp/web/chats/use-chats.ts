@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { useUndo } from '#ui/use-undo.ts';
+import { useUndo } from '#ui/undo-toast.tsx';
 import {
   CHATS_KEY,
   type ChatQuery,

@@ -1,16 +1,15 @@
 // Connects a number of the Cloud API: four values from Meta, and two for Meta. Everything is tested before it is saved.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useFormDraft } from '#platform/web/use-form-draft.ts';
+import { useFormDraft } from '#platform/web/form-draft.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, PasswordInput } from '#ui/Input.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { NUMBER_FIELDS } from '../../fields.contract.ts';
 import { connectNumber, NUMBERS_KEY, prepareNumber } from '../api.ts';
 import { numberName } from '../labels.ts';

@@ -1,5 +1,4 @@
 // One number: state and what to do about it, quality, the people limit, pace, the webhook, and its actions.
-
 import { KeyRound, MoreHorizontal, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { SENDER_STATE_LABELS } from '#outreach/mailboxes/fields.contract.ts';
@@ -7,8 +6,8 @@ import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';

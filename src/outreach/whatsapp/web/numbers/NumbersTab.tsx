@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { NUMBER_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { type SetUp, SetUpState } from '../SetUpState.tsx';
 import type { useNumbers } from '../use-numbers.ts';
 import { NumberCard } from './NumberCard.tsx';

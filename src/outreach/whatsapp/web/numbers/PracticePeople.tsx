@@ -6,11 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { PracticePerson } from '../../contract.ts';
 import {
   PRACTICE_PERSON_BEHAVIOURS,

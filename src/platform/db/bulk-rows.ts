@@ -1,0 +1,261 @@
+// Many rows at a time: COPY into a table, and one statement read bit by bit.
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import { from } from 'pg-copy-streams';
+import { AppError } from '#shared/errors.ts';
+import { type Database, withConnection } from './client.ts';
+
+const dialect = new PgDialect();
+const BATCH = 1_000;
+
+/** One connection in so many may be lent to readers, the rest is for everybody. */
+const SHARE = 4;
+/** How long a further reader waits for its turn. */
+const TURN_TIMEOUT_MS = 20_000;
+
+/**
+ * Batches of at most 1,000 rows of a select, in its order. The connection is given back however the reading ends, and never waits for the
+ * reader.
+ * @throws AppError BUSY where too many others read
+ */
+export async function* readInBatches<Row extends object>(
+  db: Database,
+  select: SQL,
+): AsyncGenerator<Row[], void, undefined> {
+  const turns = turnsOf(db.$client);
+  await turns.take();
+  const buffer = createBatchBuffer<Row>();
+  const reading = withConnection(db, 'a cursor', (client) => fetchAll(client, select, buffer))
+    .then(
+      () => buffer.end(),
+      (error: unknown) => buffer.fail(error),
+    )
+    .finally(() => turns.giveBack());
+  try {
+    for (let rows = await buffer.shift(); rows !== null; rows = await buffer.shift()) yield rows;
+  } finally {
+    buffer.cancel();
+    await reading;
+    await buffer.remove();
+  }
+}
+
+async function fetchAll<Row extends object>(
+  client: PoolClient,
+  select: SQL,
+  buffer: { push(rows: Row[]): Promise<boolean> },
+): Promise<void> {
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { sql: text, params } = dialect.sqlToQuery(sql`declare batches no scroll cursor for ${select}`);
+    await client.query({ text, values: params });
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${BATCH} from batches`);
+      const wanted = rows.length === 0 || (await buffer.push(rows));
+      if (!wanted || rows.length < BATCH) return;
+    }
+  } finally {
+    // A connection whose transaction cannot be ended is closed by its lender.
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
+const turns = new WeakMap<Pool, Turns>();
+
+function turnsOf(pool: Pool): Turns {
+  const known = turns.get(pool) ?? createTurns(Math.max(1, Math.floor(pool.options.max / SHARE)));
+  turns.set(pool, known);
+  return known;
+}
+
+interface Turns {
+  take(): Promise<void>;
+  giveBack(): void;
+}
+
+/** First come, first served. */
+function createTurns(free: number): Turns {
+  const waiting = new Set<() => void>();
+  return {
+    async take() {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(go);
+          reject(new AppError('BUSY'));
+        }, TURN_TIMEOUT_MS);
+        const go = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        waiting.add(go);
+      });
+    },
+    giveBack() {
+      const [next] = waiting;
+      if (next === undefined) free += 1;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    },
+  };
+}
+
+// Batches of rows between a quick producer and a slow reader: a few in memory, the rest in a temporary file, so that the producer never waits.
+const compress = promisify(deflateRaw);
+const decompress = promisify(inflateRaw);
+
+/** Batches that wait in memory. */
+const MAX_IN_MEMORY = 4;
+
+export interface BatchBuffer<Row extends object> {
+  /** False once the reader has gone: no more is wanted. */
+  push(rows: Row[]): Promise<boolean>;
+  end(): void;
+  /** The reader gets what was pushed before, then this error. */
+  fail(error: unknown): void;
+  /** The next batch, in their order; null after the last one. */
+  shift(): Promise<Row[] | null>;
+  cancel(): void;
+  /** Removes the file. Call it when neither side uses the buffer any more. */
+  remove(): Promise<void>;
+}
+
+interface Stored {
+  position: number;
+  length: number;
+}
+
+function createBatchBuffer<Row extends object>(): BatchBuffer<Row> {
+  const queue: (Row[] | Stored)[] = [];
+  let inMemory = 0;
+  let file: { folder: string; handle: FileHandle; size: number } | null = null;
+  let ended = false;
+  let cancelled = false;
+  let failure: { error: unknown } | null = null;
+  let wake = () => {};
+
+  async function store(rows: Row[]): Promise<Stored> {
+    const columns = Object.keys(rows[0] ?? {});
+    // Their names once, not with each row.
+    const values = rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column]));
+    const bytes = await compress(serialize({ columns, values }), { level: 1 });
+    if (file === null) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-rows-'));
+      file = { folder, handle: await open(path.join(folder, 'batches'), 'wx+', 0o600), size: 0 };
+    }
+    const stored = { position: file.size, length: bytes.length };
+    await file.handle.write(bytes, 0, bytes.length, stored.position);
+    file.size += bytes.length;
+    return stored;
+  }
+
+  async function load({ position, length }: Stored): Promise<Row[]> {
+    const bytes = Buffer.alloc(length);
+    await file?.handle.read(bytes, 0, length, position);
+    const { columns, values } = deserialize(await decompress(bytes)) as { columns: string[]; values: unknown[][] };
+    return values.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])) as Row);
+  }
+
+  function finish(error: { error: unknown } | null): void {
+    failure = error;
+    ended = true;
+    wake();
+  }
+
+  return {
+    async push(rows) {
+      if (cancelled) return false;
+      if (inMemory < MAX_IN_MEMORY) {
+        inMemory += 1;
+        queue.push(rows);
+      } else queue.push(await store(rows));
+      wake();
+      return !cancelled;
+    },
+    end: () => finish(null),
+    fail: (error) => finish({ error }),
+    async shift() {
+      while (queue.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve));
+      const next = queue.shift();
+      if (next === undefined) {
+        if (failure !== null) throw failure.error;
+        return null;
+      }
+      if (!Array.isArray(next)) return load(next);
+      inMemory -= 1;
+      return next;
+    },
+    cancel() {
+      cancelled = true;
+    },
+    async remove() {
+      if (file === null) return;
+      await file.handle.close();
+      await rm(file.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// COPY: the quickest way of many rows into a table, streamed.
+
+/**
+ * Copies lines of COPY's text format (`copyLine`) into a table, in a transaction of its own. `table` and `columns` are written as they are.
+ * What the source throws is thrown on, and nothing is kept.
+ */
+export async function copyInto(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  await withConnection(db, 'a COPY', async (client, discard) => {
+    try {
+      await copyOn(client, table, columns, lines);
+    } catch (error) {
+      // After a broken copy the connection is in no state to be lent again.
+      discard();
+      throw error;
+    }
+  });
+}
+
+/** The same on a connection, within its transaction. */
+export async function copyOn(
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const sink = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 2 }), sink);
+}
+
+/** One line; null is no value. */
+export function copyLine(values: readonly (string | null)[]): string {
+  let line = '';
+  for (let n = 0; n < values.length; n += 1) {
+    if (n > 0) line += '\t';
+    const value = values[n];
+    line += value === null || value === undefined ? '\\N' : SPECIAL.test(value) ? value.replace(EACH, escaped) : value;
+  }
+  return `${line}\n`;
+}
+
+const SPECIAL = /[\\\t\n\r]/;
+const EACH = /[\\\t\n\r]/g;
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (character: string) => ESCAPES[character] ?? character;
