@@ -1,5 +1,4 @@
 // How values are written for people, the same on every screen.
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -72,11 +71,4 @@ export function initials(name: string): string {
   const first = letterOf(words[0]);
   const last = words.length > 1 ? letterOf(words.at(-1)) : '';
   return (first + last).toLocaleUpperCase('en-US');
-}
-
-// Phone numbers as people read them.
-
-/** "+46 70 123 45 67" of "+46701234567", which is how records keep it; what is no international number stays as it was typed. */
-export function formatPhone(value: string): string {
-  return parsePhoneNumberFromString(value)?.formatInternational() ?? value;
 }

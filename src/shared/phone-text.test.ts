@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from './formats.ts';
+import { formatPhone } from '#shared/phone-text.ts';
 
 it.each([
   ['+46701234567', '+46 70 123 45 67'],

@@ -1,6 +1,6 @@
 // What sources write is shown as text: no markup of theirs ever reaches the browser (quality S5).
 import { describe, expect, test } from 'vitest';
-import { excerptOf, MAX_TEXT, plainText } from './html.ts';
+import { excerptOf, MAX_TEXT, plainText } from '#shared/plain-text.ts';
 
 test.each([
   ['<p>We build <b>APIs</b>.</p><p>Join us.</p>', 'We build APIs.\n\nJoin us.'],

@@ -1,10 +1,8 @@
-// Fields for text: one line, several, a password, a search.
+// Fields for text: one line, several, a password.
 import { cx } from 'class-variance-authority';
-import { Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { controlBox, controlText } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
-import { useTypedLater } from './use-typed-later.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: 'sm' | 'md';
@@ -63,50 +61,5 @@ export function PasswordInput({ autoComplete = 'current-password', ...rest }: Om
         </button>
       }
     />
-  );
-}
-
-// The search field of a list.
-interface SearchInputProps {
-  /** Read aloud, and shown while nothing is typed: "Find contacts". */
-  label: string;
-  /** Shown in place of the label: "Name or subject". */
-  placeholder?: string;
-  /** What is searched for now, as the address has it. */
-  q: string;
-  onSearch: (q: string) => void;
-  ref?: Ref<HTMLInputElement>;
-  maxLength?: number;
-  /** Of its place, which it fills. */
-  className?: string;
-  /** Of the field. */
-  inputClassName?: string;
-}
-
-export function SearchInput({
-  label,
-  placeholder = label,
-  q,
-  onSearch,
-  ref,
-  maxLength = 200,
-  className,
-  inputClassName,
-}: SearchInputProps) {
-  const typed = useTypedLater(q, onSearch);
-  return (
-    <span className={className}>
-      <Input
-        {...(ref && { ref })}
-        size="sm"
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        className={inputClassName}
-        icon={<Search aria-hidden size={14} />}
-        maxLength={maxLength}
-        {...typed}
-      />
-    </span>
   );
 }

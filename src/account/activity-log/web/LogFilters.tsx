@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { DayRange } from '#ui/DayRange.tsx';
-import { SearchInput } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { subjectType } from '../domain/activity-text.ts';
 import { ACTIVITY_KINDS, isActivityKind, KIND_GROUPS } from '../kinds.contract.ts';

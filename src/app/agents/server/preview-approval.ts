@@ -3,7 +3,7 @@ import { readCampaign, readPreflight } from '#outreach/campaigns/server/index.ts
 import { checkedDraft, theDraft } from '#outreach/email-sender/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';
-import { plainText } from '#shared/html.ts';
+import { plainText } from '#shared/plain-text.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ApprovalPreview } from '../contract.ts';
 import type { ApprovalKind } from '../fields.contract.ts';

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { DayRange } from '#ui/DayRange.tsx';
-import { SearchInput } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CreditsSummary, EntryKind } from '../contract.ts';
 import { KIND_NAMES } from '../domain/entry-kinds.ts';

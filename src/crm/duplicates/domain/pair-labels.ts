@@ -1,5 +1,5 @@
 // Why two records may be one, in the words of the screen.
-import { formatPhone } from '#shared/formats.ts';
+import { formatPhone } from '#shared/phone-text.ts';
 import { DUPLICATE_REASONS, type DuplicateReason } from '../contract.ts';
 
 const WORDS: Record<DuplicateReason, string> = {

@@ -1,5 +1,5 @@
 // Why two records are taken for one, in the words of the screen.
-import { formatPhone } from '#shared/formats.ts';
+import { formatPhone } from '#shared/phone-text.ts';
 import type { RecordKind } from '../field.contract.ts';
 import { type MATCH_REASONS, REASON_WORDS } from '../match.contract.ts';
 

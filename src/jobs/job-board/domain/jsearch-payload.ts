@@ -1,6 +1,7 @@
 // What JSearch answers (provider-contracts 7.1): `/search` with a list, `/search-v2` with an object, read alike.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseFlag } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { Highlight, JobLink } from '../contract.ts';
 import { employmentTypes, remoteKind } from './employment.ts';

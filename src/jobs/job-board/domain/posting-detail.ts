@@ -1,5 +1,5 @@
 // A posting that a source gave just now, as the browser reads it; the same job on several boards as one.
-import { excerptOf } from '#shared/html.ts';
+import { excerptOf } from '#shared/plain-text.ts';
 import type { JobDetail } from '../contract.ts';
 import type { Posting } from './posting.ts';
 import { companyKey, sameJobKey, stackDuplicates } from './same-job.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { excerptOf } from '#shared/html.ts';
+import { excerptOf } from '#shared/plain-text.ts';
 import { facetsOf } from '../domain/facets.ts';
 import { placeWords } from '../domain/place.ts';
 import type { Posting } from '../domain/posting.ts';

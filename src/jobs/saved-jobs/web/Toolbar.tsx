@@ -2,7 +2,7 @@
 import { Columns3, Table2, X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { SearchInput } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';

@@ -1,5 +1,5 @@
 // What a list shows of a template: how it begins, and the fields it holds.
-import { excerptOf, plainText } from '#shared/html.ts';
+import { excerptOf, plainText } from '#shared/plain-text.ts';
 import type { TemplateContent, Variable } from '../contract.ts';
 import { fieldsOfButtons } from '../message-buttons.contract.ts';
 import { foldName, marksOf } from './engine/lexer.ts';

@@ -1,6 +1,6 @@
 // What a person on WhatsApp is called, and the phones that they may be kept under.
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { formatPhone } from '#shared/formats.ts';
+import { formatPhone } from '#shared/phone-text.ts';
 
 /** E.164 of a `wa_id`. */
 export const phoneOf = (waId: string | null): string => (waId === null ? '' : `+${waId}`);

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { SearchInput } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DiscoverKind } from '../fields.contract.ts';
 import type { DiscoverForm } from './discover-address.ts';

@@ -1,6 +1,7 @@
 // What the keyed source answers (provider-contracts section 8), read leniently into products and their suppliers.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseUrl } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { parseUrl } from '#shared/urls.ts';
 import type { Fact, PriceBreak, PriceRange, Product, ProductDetails } from '../contract.ts';

@@ -1,5 +1,5 @@
 // What a company's first page says of it: read out of the page's tags in one pass, whatever is written there.
-import { decodeEntities } from '#shared/html.ts';
+import { decodeEntities } from '#shared/plain-text.ts';
 import { parseUrl } from '#shared/urls.ts';
 import type { WebsiteFacts } from '../report.contract.ts';
 

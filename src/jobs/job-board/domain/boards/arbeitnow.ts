@@ -1,6 +1,7 @@
 // Arbeitnow (provider-contracts 7.2): pages until `links.next` is null.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseFlag } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { address, line, momentOf, type Posting, posting, texts } from '../posting.ts';

@@ -1,6 +1,7 @@
 // Hacker News, "Who is hiring?" (provider-contracts 7.2): the newest thread, then its top-level comments as postings.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { line, momentOf, type Posting, posting } from '../posting.ts';

@@ -1,6 +1,7 @@
 // Himalayas (provider-contracts 7.2): twenty a page by offset, newest first.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { address, amount, line, momentOf, posting, texts } from '../posting.ts';

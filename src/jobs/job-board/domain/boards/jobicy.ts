@@ -1,5 +1,5 @@
 // Jobicy (provider-contracts 7.2): the newest hundred, all remote.
-import { plainText } from '#shared/html.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { address, amount, line, momentOf, type Posting, posting, texts } from '../posting.ts';

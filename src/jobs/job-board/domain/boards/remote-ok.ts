@@ -1,6 +1,7 @@
 // Remote OK (provider-contracts 7.2): a bare list whose first element is its terms.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';

@@ -1,5 +1,5 @@
 // Remotive (provider-contracts 7.2): the whole board in one answer, every job remote.
-import { plainText } from '#shared/html.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { address, line, momentOf, type Posting, posting, texts } from '../posting.ts';

@@ -1,6 +1,7 @@
 // The Muse (provider-contracts 7.2): twenty a page, 1-based, with the number of pages.
-import { plainText } from '#shared/html.ts';
+
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
 import { address, line, momentOf, posting, texts } from '../posting.ts';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { menuItem } from '#ui/control-styles.ts';
-import { SearchInput } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { findContacts } from '../api.ts';
 
 export interface FoundContact {
