@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { BUILT_IN } from '../data/built-in.ts';
-import { BUILT_IN_AS_OF, type BuiltInCompany } from '../domain/built-in.ts';
+import { BUILT_IN, BUILT_IN_AS_OF, type BuiltInCompany } from '../data/built-in.ts';
 import { cityKey } from '../domain/city-words.ts';
 import { NOTHING_STATED, type RegisteredCompany } from '../domain/registers/register.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';

@@ -65,7 +65,7 @@ type Budget = Pick<FreelanceJob, 'budget_type' | 'budget_min_usd' | 'budget_max_
 function drawBudget(random: Random, trade: FreelanceTrade, hourly: boolean, seniority: number): Budget {
   const budget_type = hourly ? 'hourly' : 'fixed';
   if (random.chance(0.09)) return { budget_type, budget_min_usd: null, budget_max_usd: null };
-  const [low, high] = hourly ? trade.rate : trade.price;
+  const { low, high } = hourly ? trade.rate : trade.price;
   const share = (seniority + random.below(100) / 100) / 3;
   const amount = Math.round(low * (high / low) ** share);
   if (!hourly) {

@@ -1,7 +1,9 @@
 // The companies that ship with the product: enough of them, of many countries, each once, each fit to be shown.
 import { expect, it } from 'vitest';
-import { BUILT_IN } from '../data/built-in.ts';
-import { readBuiltIn } from './built-in.ts';
+import { z } from 'zod';
+import { INDUSTRIES, type Industry } from '#prospecting/prospects/fields.contract.ts';
+import { BUILT_IN } from './built-in.ts';
+import companies from './well-known-companies.json' with { type: 'json' };
 
 it('is some hundred real companies of many countries and all industries that have well-known ones', () => {
   expect(BUILT_IN.length).toBeGreaterThan(400);
@@ -15,12 +17,12 @@ it('has each domain once, written as domains are', () => {
   expect(domains.filter((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || domain.startsWith('www.'))).toEqual(
     [],
   );
-  expect(BUILT_IN.filter(({ name, city }) => name === '' || city === '')).toEqual([]);
 });
 
-it.each(['Acme | acme.example | Berlin', 'Acme | acme.example | Berlin | plumbing', 'A | b | c | software | more'])(
-  'refuses a line that is none: %s',
-  (line) => {
-    expect(() => readBuiltIn({ DE: line })).toThrow(line);
-  },
-);
+it('has a name, a domain, a city of the head office and an industry of each company, by country', () => {
+  const text = z.string().min(1).regex(/^\S/).regex(/\S$/);
+  const industry = z.enum(Object.keys(INDUSTRIES) as Industry[]);
+  const Company = z.strictObject({ name: text, domain: text, city: text, industry });
+  const File = z.record(z.string().regex(/^[A-Z]{2}$/), z.array(Company).min(1));
+  expect(File.safeParse(companies).error?.issues ?? []).toEqual([]);
+});
