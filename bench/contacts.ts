@@ -1,5 +1,5 @@
 // P4 and P4b: a page of contacts against bare Fastify with the same query, words looked up in a million contacts, and a page far down.
-import { createRecordsContext } from '#app/server/records-context.ts';
+import { createRecordsContext } from '#app/server/services.ts';
 import { contactListStatement, writeManyRecords } from '#crm/records/server/index.ts';
 import { againstBare } from './against-bare.ts';
 import type { ServerProcess, Stage } from './stage.ts';

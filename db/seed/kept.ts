@@ -1,9 +1,7 @@
 // What the company of `demo` has kept: results of its searches in lists, a note, a task, and a text to write to them.
 
 import type { UserRow } from '#account/accounts/server/index.ts';
-import { createActivitiesContext } from '#app/server/activities-context.ts';
-import { createListsContext } from '#app/server/lists-context.ts';
-import { createRecordsContext } from '#app/server/records-context.ts';
+import { createActivitiesContext, createListsContext, createRecordsContext } from '#app/server/services.ts';
 import { giveTask, writeNote } from '#crm/activities/server/index.ts';
 import { createList } from '#crm/lists/server/index.ts';
 import { createTemplate } from '#outreach/templates/server/index.ts';

@@ -1,5 +1,5 @@
 // What the company of `demo` sends: a practice mailbox, so nothing leaves the machine, and a campaign to the people it has kept.
-import { createMailboxesContext } from '#app/server/mailboxes-context.ts';
+import { createMailboxesContext } from '#app/server/services.ts';
 import { editRecord, type RecordsContext } from '#crm/records/server/index.ts';
 import { createOne, launchCampaign, runPreflight, saveOne, startPreflight } from '#outreach/campaigns/server/index.ts';
 import type { PracticeBehaviour } from '#outreach/mailboxes/fields.contract.ts';

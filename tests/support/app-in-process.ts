@@ -1,6 +1,7 @@
 // The real routes in this process, on a port: where a test needs a configuration that no started server may have.
 import { Registry } from 'prom-client';
 import { registerRoutes } from '#app/server/routes.ts';
+import { createServices } from '#app/server/services.ts';
 import type { Config } from '#platform/config/config.ts';
 import { freePort } from '#platform/db/embedded-postmaster.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -23,7 +24,7 @@ export async function openApp(from: Platform, change: Partial<Config> = {}): Pro
   const platform = { ...from, config, metrics: new Registry() };
   const hub = createSources(platform, async () => true);
   const app = await createHttpServer({ ...config, log: createLog('silent') });
-  const { contracts } = registerRoutes(app, platform, hub);
+  const { contracts } = registerRoutes(app, createServices(platform, hub));
   await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

@@ -1,7 +1,6 @@
 // Imports step by step on the real database: a file is uploaded, mapped as suggested, looked at and run, with its job called by hand.
 import { sql } from 'drizzle-orm';
-import { importOptIns } from '#app/server/import-opt-ins.ts';
-import { importSuppressions } from '#app/server/import-suppressions.ts';
+import { importOptIns, importSuppressions } from '#app/server/services.ts';
 import type { Import, ImportCounts, ImportDetail, ImportMapping } from '#crm/imports/contract.ts';
 import { createImportJobs, type ImportsContext } from '#crm/imports/server/index.ts';
 import { mapImport } from '#crm/imports/server/map-import.ts';

@@ -1,2 +1,2 @@
 // Mailboxes as the server puts them together, over a test's database.
-export { createMailboxesContext } from '#app/server/mailboxes-context.ts';
+export { createMailboxesContext } from '#app/server/services.ts';

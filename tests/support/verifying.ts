@@ -1,7 +1,6 @@
 // The verifier over a test's database, with mail servers that answer by script.
 
-import { createRecordsContext } from '#app/server/records-context.ts';
-import { createVerifierContext } from '#app/server/verifier-context.ts';
+import { createRecordsContext, createVerifierContext } from '#app/server/services.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sampleSources } from '#prospecting/sources/server/index.ts';
 import type { VerifierContext } from '#prospecting/verifier/server/index.ts';

@@ -1,7 +1,6 @@
 // WhatsApp numbers, an API that answers as a test says, and what Meta would report.
 import { sql } from 'drizzle-orm';
-import { createRecordsContext } from '#app/server/records-context.ts';
-import { mailSources } from '#app/server/sending-context.ts';
+import { createRecordsContext, mailSources } from '#app/server/services.ts';
 import type { InboundMessage, StatusEvent, WhatsappPerson } from '#outreach/whatsapp/domain/webhook-event.ts';
 import type { ApiResult, FaultKind, WhatsappFault } from '#outreach/whatsapp/domain/whatsapp-fault.ts';
 import type { SendTo, SentAnswer, WhatsappApi } from '#outreach/whatsapp/server/api/whatsapp-api.ts';
@@ -142,5 +141,6 @@ export function scriptedApi(): ScriptedApi {
 }
 
 export function whatsappContext(platform: Platform, api: WhatsappApi = scriptedApi()): WhatsappContext {
-  return { platform, records: createRecordsContext(platform, (url) => url), sources: mailSources(platform), api };
+  const records = createRecordsContext(platform, (url) => url);
+  return { platform, records, sources: mailSources(records), api };
 }

@@ -20,12 +20,11 @@ import { createPurgeWebhooksJob } from '#account/webhooks/server/index.ts';
 import { createPurgeAgentsJob } from '#app/agents/server/index.ts';
 import { createSupportMailJob, createTidyHelpJob } from '#app/help/server/index.ts';
 import { createNotifyDueJob } from '#app/home/server/index.ts';
-import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#billing/billing/server/index.ts';
+import { createBillingJobs, releaseCheckouts } from '#billing/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#billing/credits/server/index.ts';
 import { createTidyActivitiesJob } from '#crm/activities/server/index.ts';
 import {
   createAutomaticPushJobs,
-  createCrmContext,
   createCrmRunJob,
   createPushReplyJobs,
   createReadCrmJobs,
@@ -50,7 +49,7 @@ import { createJobBoardJobs, createJobNewsJobs, createJobSource } from '#jobs/jo
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#jobs/saved-jobs/server/index.ts';
 import { createCampaignJobs, headerFilesAmong } from '#outreach/campaigns/server/index.ts';
 import { createTidyDraftsJob } from '#outreach/email-sender/server/index.ts';
-import { createSweepAnswerFilesJob, threadById } from '#outreach/inbox/server/index.ts';
+import { createSweepAnswerFilesJob } from '#outreach/inbox/server/index.ts';
 import { createTidyMailboxesJob } from '#outreach/mailboxes/server/index.ts';
 import {
   createCancelledMailsJob,
@@ -65,7 +64,6 @@ import {
 } from '#outreach/whatsapp/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
 import { createKeepDirectoryJob } from '#prospecting/directory/server/index.ts';
 import {
   createDiscoverNewsJobs,
@@ -75,25 +73,12 @@ import {
 } from '#prospecting/discover/server/index.ts';
 import { createClearProspectAnswersJob } from '#prospecting/prospects/server/index.ts';
 import { createExpireOwedJob } from '#prospecting/searches/server/index.ts';
-import { createResealKeysJob, type SourceHub } from '#prospecting/sources/server/index.ts';
+import { createResealKeysJob } from '#prospecting/sources/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#prospecting/verifier/server/index.ts';
-import { createDataPlaces } from './data-places.ts';
-import { importOptIns } from './import-opt-ins.ts';
-import { importSuppressions } from './import-suppressions.ts';
-import { createNotificationsContext } from './notification-kinds.ts';
-import { postingLookups } from './postings.ts';
-import { createRecordsContext } from './records-context.ts';
-import { mailSources } from './sending-context.ts';
-import { createTeamContext } from './team-context.ts';
-import { createVerifierContext } from './verifier-context.ts';
-import { createWhatsappContext } from './whatsapp-context.ts';
+import type { Services } from './services.ts';
 
-export function allJobs(platform: Platform, sources: SourceHub): Job[] {
-  const places = createDataPlaces(platform);
-  // Nothing that a job does shows a picture.
-  const records = createRecordsContext(platform, (url) => url);
-  const whatsapp = createWhatsappContext(platform, records);
-  const crm = createCrmContext(records, (workspaceId, id) => threadById(platform.db, workspaceId, id));
+export function allJobs(services: Services): Job[] {
+  const { platform, sources, records, crm, whatsapp, sending, dataPlaces } = services;
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -101,25 +86,25 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createApiKeyMailJob(platform),
     createSupportMailJob(platform),
     createTidyHelpJob(platform),
-    ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
-    ...createNotificationJobs(createNotificationsContext(platform)),
+    ...createBillingJobs(services.billing),
+    ...createNotificationJobs(services.notifications),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),
-    createExportDataJob(platform, places),
-    createClearArchivesJob(platform, places),
+    createExportDataJob(platform, dataPlaces),
+    createClearArchivesJob(platform, dataPlaces),
     createDeletionMailJob(platform),
-    createEraseDueAccountsJob(platform, places),
+    createEraseDueAccountsJob(platform, dataPlaces),
     createRemoveSignUpsJob(platform, releaseCheckouts),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
     createClearProspectAnswersJob(platform),
-    createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
+    createCheckPostingsJob(services.savedJobs),
     createTidySavedJobsJob(platform),
     createTidyListsJob(platform),
     createTidyTemplatesJob(platform),
     createTidyDraftsJob(platform),
-    createCancelledMailsJob({ platform, sources: mailSources(platform) }),
-    createConfirmUncertainJob({ platform, sources: mailSources(platform) }),
+    createCancelledMailsJob(sending),
+    createConfirmUncertainJob(sending),
     createUpdateLastContactedJob(platform),
     createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),
@@ -135,12 +120,12 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     ...createPushReplyJobs(crm),
     ...createReadCrmJobs(crm),
     ...createAutomaticPushJobs(crm),
-    ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
-    ...createCampaignJobs({ platform, records }),
+    ...createImportJobs(services.imports),
+    ...createCampaignJobs(services.campaigns),
     ...createWhatsappChatJobs(whatsapp, (files) => headerFilesAmong(platform.db, files)),
     ...createSyncTemplatesJobs(whatsapp),
     ...createWhatsappNumberJobs(whatsapp),
-    ...createVerifierJobs(createVerifierContext(records, sources)),
+    ...createVerifierJobs(services.verifier),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createRecordWebhooksJob(platform),
@@ -157,7 +142,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createResealKeysJob(sources),
     createSweepLogosJob(platform),
     createTeamMailJob(platform),
-    createHandOverJob(createTeamContext(platform)),
+    createHandOverJob(services.team),
     createClearMailDomainsJob(platform),
     createPurgeRateLimitsJob(platform),
   ];

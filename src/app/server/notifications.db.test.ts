@@ -27,8 +27,8 @@ import { record } from '#tests/support/records.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { verifying } from '#tests/support/verifying.ts';
 import { addNumber, inbound, whatsappContext } from '#tests/support/whatsapp.ts';
-import { createDataPlaces } from './data-places.ts';
 import { createNotificationsContext } from './notification-kinds.ts';
+import { createDataPlaces } from './services.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -19,7 +19,7 @@ import { newToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { recoverySteps } from './recovery-steps.ts';
+import { recoverySteps } from './services.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

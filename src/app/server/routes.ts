@@ -22,7 +22,6 @@ import { registerHelpRoutes } from '#app/help/server/index.ts';
 import { registerHomeRoutes } from '#app/home/server/index.ts';
 import {
   createPaidCheckouts,
-  createPaymentProvider,
   receiveEvent,
   registerBillingRoutes,
   registerTestCheckoutRoutes,
@@ -30,7 +29,7 @@ import {
 } from '#billing/billing/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#billing/credits/server/index.ts';
 import { registerActivitiesRoutes } from '#crm/activities/server/index.ts';
-import { createCrmContext, onDecided, registerCrmRoutes } from '#crm/crm-sync/server/index.ts';
+import { onDecided, registerCrmRoutes } from '#crm/crm-sync/server/index.ts';
 import { registerDuplicatesRoutes } from '#crm/duplicates/server/index.ts';
 import { registerImportsRoutes } from '#crm/imports/server/index.ts';
 import { registerListsRoutes } from '#crm/lists/server/index.ts';
@@ -40,7 +39,7 @@ import { createJobSource, registerJobsRoutes } from '#jobs/job-board/server/inde
 import { registerSavedJobsRoutes } from '#jobs/saved-jobs/server/index.ts';
 import { registerCampaignsRoutes } from '#outreach/campaigns/server/index.ts';
 import { registerEmailSenderRoutes } from '#outreach/email-sender/server/index.ts';
-import { registerInboxRoutes, threadById } from '#outreach/inbox/server/index.ts';
+import { registerInboxRoutes } from '#outreach/inbox/server/index.ts';
 import { guardTrackingHosts, registerMailboxesRoutes } from '#outreach/mailboxes/server/index.ts';
 import { registerMailLinksRoutes, registerScheduledRoutes } from '#outreach/sending/server/index.ts';
 import { registerSuppressionsRoutes } from '#outreach/suppressions/server/index.ts';
@@ -60,43 +59,31 @@ import { createRouter, decorateRequests, type RootRouter } from '#platform/http/
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
 import { registerDiscoverRoutes } from '#prospecting/discover/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#prospecting/facebook-search/server/index.ts';
 import { registerInstagramRoutes } from '#prospecting/instagram-search/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#prospecting/linkedin-search/server/index.ts';
-import { createPictureSigner, registerPicturesRoutes } from '#prospecting/pictures/server/index.ts';
+import { registerPicturesRoutes } from '#prospecting/pictures/server/index.ts';
 import { createProspects } from '#prospecting/prospects/server/index.ts';
 import { registerSampleDataRoutes } from '#prospecting/sample-data/server/index.ts';
 import { registerSavingRoutes } from '#prospecting/saving/server/index.ts';
 import { registerSearchesRoutes, type SearchQuotes } from '#prospecting/searches/server/index.ts';
 import { CAPABILITY_KEY_OF } from '#prospecting/sources/contract.ts';
-import { registerSourcesRoutes, type SourceHub } from '#prospecting/sources/server/index.ts';
+import { registerSourcesRoutes } from '#prospecting/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#prospecting/suppliers/server/index.ts';
 import { registerTiktokRoutes } from '#prospecting/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#prospecting/verifier/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { createActivitiesContext } from './activities-context.ts';
 import { createAgentPrices } from './agent-prices.ts';
-import { createDataPlaces } from './data-places.ts';
-import { createListsContext } from './lists-context.ts';
-import { createMailboxesContext } from './mailboxes-context.ts';
-import { createNotificationsContext } from './notification-kinds.ts';
 import { createPageGate } from './page-gate.ts';
-import { postingLookups } from './postings.ts';
-import { createRecordsContext } from './records-context.ts';
-import { recoverySteps } from './recovery-steps.ts';
-import { mailSources } from './sending-context.ts';
-import { createTeamContext } from './team-context.ts';
-import { createVerifierContext } from './verifier-context.ts';
-import { createWhatsappContext } from './whatsapp-context.ts';
+import { recoverySteps, type Services } from './services.ts';
 
 export function registerRoutes(
   app: HttpServer,
-  platform: Platform,
-  sources: SourceHub,
+  services: Services,
 ): { live: LiveStreams; pageGate: PageGate; contracts: RootRouter['contracts'] } {
+  const { platform, sources, signPicture, records, mailboxes, verifier, whatsapp, billing } = services;
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
@@ -105,11 +92,9 @@ export function registerRoutes(
   const keys = createKeyring(platform);
   const limits = createRateLimits(db, log);
   const router = createRouter(app, { gatekeeper, limits, cookie, keys });
-  const signPicture = createPictureSigner(platform);
   const quotes: SearchQuotes = new Map();
   const searches = { platform, signPicture, quotes };
 
-  const billing = { platform, provider: createPaymentProvider(platform) };
   const checkouts = createPaidCheckouts(billing);
   registerAccountsRoutes(router, platform, cookie, { checkouts, recoverySteps, limits });
   registerGoogleRoutes(router, platform, cookie, checkouts);
@@ -119,7 +104,7 @@ export function registerRoutes(
   registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
-  registerNotificationsRoutes(router, createNotificationsContext(platform));
+  registerNotificationsRoutes(router, services.notifications);
   registerApiKeysRoutes(router, platform);
   registerWebhooksRoutes(router, platform);
   registerBillingRoutes(router, billing);
@@ -128,7 +113,7 @@ export function registerRoutes(
     const deliver = async (event: Parameters<typeof receiveEvent>[1]) => void (await receiveEvent(billing, event));
     registerTestCheckoutRoutes(app, { platform, signedIn, deliver });
   }
-  registerMyDataRoutes(router, platform, createDataPlaces(platform));
+  registerMyDataRoutes(router, platform, services.dataPlaces);
   const answering = (workspaceId: string, capability: Capability) =>
     sources.answering(workspaceId, CAPABILITY_KEY_OF[capability]);
   registerSearchesRoutes(router, searches, answering);
@@ -145,36 +130,31 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
   registerScheduledRoutes(router, platform);
-  registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
-  registerActivitiesRoutes(router, createActivitiesContext(platform));
-  registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
-  const records = createRecordsContext(platform, signPicture);
+  registerMailLinksRoutes(app, services.sending);
+  registerActivitiesRoutes(router, services.activities);
+  registerSavedJobsRoutes(router, services.savedJobs);
   registerRecordsRoutes(router, records);
-  const crm = createCrmContext(records, (workspaceId, id) => threadById(platform.db, workspaceId, id));
-  registerCrmRoutes(router, crm);
+  registerCrmRoutes(router, services.crm);
   registerInboxRoutes(router, {
-    ...{ platform, sources: mailSources(platform) },
-    onDecided: (tx, by, decided) => onDecided(crm, tx, by, decided),
+    ...services.sending,
+    onDecided: (tx, by, decided) => onDecided(services.crm, tx, by, decided),
   });
-  registerListsRoutes(router, createListsContext(records));
-  registerTeamRoutes(router, createTeamContext(platform), cookie);
+  registerListsRoutes(router, services.lists);
+  registerTeamRoutes(router, services.team, cookie);
   registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, { prospects: createProspects(sources, platform), quotes });
-  const verifier = createVerifierContext(records, sources);
   registerVerifierRoutes(router, verifier, quotes);
   registerAgentsRoutes(app, router, {
     platform,
     callInProcess: createInProcessCalls(app),
     prices: createAgentPrices(verifier, answering, quotes),
-    campaigns: { platform, records },
+    campaigns: services.campaigns,
     admit: (principal, route) => gatekeeper.admit(principal, route),
     version: packageJson.version,
   });
-  const mailboxes = createMailboxesContext(platform);
   registerMailboxesRoutes(router, mailboxes);
-  registerCampaignsRoutes(router, { platform, records });
-  const whatsapp = createWhatsappContext(platform, records);
+  registerCampaignsRoutes(router, services.campaigns);
   registerWhatsappNumbersRoutes(router, whatsapp);
   registerWhatsappChatsRoutes(router, whatsapp);
   registerWhatsappConsentRoutes(router, whatsapp);

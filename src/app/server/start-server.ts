@@ -20,10 +20,8 @@ import { createSources } from '#prospecting/sources/server/index.ts';
 import { createPlatform } from './create-platform.ts';
 import { createDemoAccount } from './demo-account.ts';
 import { allJobs } from './jobs.ts';
-import { createRecordsContext } from './records-context.ts';
-import { createSendingContext } from './sending-context.ts';
+import { createServices } from './services.ts';
 import { createWebServer } from './web-server.ts';
-import { createWhatsappContext } from './whatsapp-context.ts';
 
 interface StartOptions {
   folder: string;
@@ -87,22 +85,17 @@ async function start(
   const sources = createSources(platform);
   stops.push(() => sources.close());
   stops.push(() => stopConsumers(consumers, log));
+  const services = createServices(platform, sources);
   if (works) {
-    consumers.jobs = await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) });
+    consumers.jobs = await startWorker({ url: databaseUrl, log, jobs: allJobs(services) });
     await queueFirstFetches(platform, sources);
-    const sending = createSendingContext(platform);
-    consumers.sending = startSending(sending);
-    consumers.inbox = startInboxPoller(sending);
+    consumers.sending = startSending(services.sending);
+    consumers.inbox = startInboxPoller(services.sending);
     consumers.webhooks = startWebhooks(platform);
-    consumers.whatsapp = startWhatsapp(
-      createWhatsappContext(
-        platform,
-        createRecordsContext(platform, (url) => url),
-      ),
-    );
+    consumers.whatsapp = startWhatsapp(services.whatsapp);
   }
   if (servesWeb) {
-    const server = await createWebServer(platform, sources, WEB_FOLDER);
+    const server = await createWebServer(services, WEB_FOLDER);
     consumers.web = () => server.close();
     await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     await embedded?.announce(config.publicUrl);

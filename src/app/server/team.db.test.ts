@@ -28,7 +28,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { createTeamContext } from './team-context.ts';
+import { createTeamContext } from './services.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -8,10 +8,9 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { SourceHub } from '#prospecting/sources/server/index.ts';
 import { registerOutboxRoutes } from './dev-outbox.routes.ts';
 import { registerRoutes } from './routes.ts';
+import type { Services } from './services.ts';
 
 export interface WebServer {
   app: HttpServer;
@@ -22,10 +21,11 @@ export interface WebServer {
 /** Requests at hand have so long until a stop cuts them off. */
 const CLOSE_MS = 2_000;
 
-export async function createWebServer(platform: Platform, sources: SourceHub, webFolder: string): Promise<WebServer> {
+export async function createWebServer(services: Services, webFolder: string): Promise<WebServer> {
+  const { platform } = services;
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
-  const { live, pageGate, contracts } = registerRoutes(app, platform, sources);
+  const { live, pageGate, contracts } = registerRoutes(app, services);
   await registerOperationsRoutes(app, {
     registry: platform.metrics,
     contracts,
