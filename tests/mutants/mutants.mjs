@@ -347,7 +347,7 @@ export const MUTANTS = [
     name: 'lease-kept',
     kind: 'lease not released',
     file: 'src/platform/db/leases.ts',
-    find: '    await release(db, name, holder);\n',
+    find: '    await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}::uuid`);\n',
     replace: '',
     tests: { stage: 'db', files: ['src/platform/db/leases.db.test.ts'], title: 'frees the lease when the work fails' },
   },
