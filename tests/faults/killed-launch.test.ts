@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { launchCampaign } from '#outreach/campaigns/server/campaign-lifecycle.ts';
+import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withCampaigns } from '#tests/support/campaigning.ts';
 import { type Program, spawnProgram } from '#tests/support/child-program.ts';

@@ -452,7 +452,7 @@ export const MUTANTS = [
   {
     name: 'reply-goes-on',
     kind: 'sequence not stopped by a reply',
-    file: 'src/outreach/campaigns/server/handle-mail-events.ts',
+    file: 'src/outreach/campaigns/server/recipients/handle-mail-events.ts',
     find: '  await stop(tx, workspaceId, recipient ? [recipient] : [], { kind: each.kind, words: each.words });',
     replace:
       "  if (each.kind !== 'replied') await stop(tx, workspaceId, recipient ? [recipient] : [], { kind: each.kind, words: each.words });",
@@ -519,7 +519,7 @@ export const MUTANTS = [
   {
     name: 'html-quote',
     kind: 'missing escape',
-    file: 'src/outreach/templates/domain/engine/values.ts',
+    file: 'src/outreach/templates/domain/engine/render.ts',
     find: '  attribute: (value: string) => escapeHtml(value),',
     replace: '  attribute: (value: string) => value,',
     tests: { stage: 'unit', files: ['src/outreach/templates/domain/engine/hostile.test.ts'] },
@@ -543,7 +543,7 @@ export const MUTANTS = [
   {
     name: 'subject-break',
     kind: 'missing escape',
-    file: 'src/outreach/templates/domain/engine/values.ts',
+    file: 'src/outreach/templates/domain/engine/render.ts',
     find: "return cut(text.replace(BREAKS, ' ').trim(), max);",
     replace: 'return cut(text.trim(), max);',
     tests: { stage: 'unit', files: ['src/outreach/templates/domain/engine/hostile.test.ts'] },

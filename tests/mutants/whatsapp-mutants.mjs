@@ -41,7 +41,7 @@ export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-failures-unseen',
     kind: 'guardrail off',
-    file: 'src/outreach/campaigns/server/guardrails.ts',
+    file: 'src/outreach/campaigns/server/lifecycle/auto-pause.ts',
     find: 'percent < WHATSAPP_GUARDRAIL.failurePercent',
     replace: 'percent <= 100',
     tests: {

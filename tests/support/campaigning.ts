@@ -2,14 +2,14 @@
 
 import { afterEach } from 'vitest';
 import type { Campaign, CampaignSetup, Preflight, RecipientsFilter } from '#outreach/campaigns/contract.ts';
-import { launchCampaign } from '#outreach/campaigns/server/campaign-lifecycle.ts';
-import { createCampaignSource } from '#outreach/campaigns/server/campaign-source.ts';
 import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts';
 import type { CampaignsContext } from '#outreach/campaigns/server/campaigns-context.ts';
-import { createOne, saveOne } from '#outreach/campaigns/server/change-campaign.ts';
-import { readPreflight, startPreflight } from '#outreach/campaigns/server/preflight-campaign.ts';
-import { proofOf } from '#outreach/campaigns/server/read-proof.ts';
-import { recipientsOf } from '#outreach/campaigns/server/read-recipients.ts';
+import { createCampaignSource } from '#outreach/campaigns/server/delivery/campaign-source.ts';
+import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
+import { createOne, saveOne } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
+import { readPreflight, startPreflight } from '#outreach/campaigns/server/preflight/preflight-campaign.ts';
+import { recipientsOf } from '#outreach/campaigns/server/recipients/read-recipients.ts';
+import { proofOf } from '#outreach/campaigns/server/results/read-proof.ts';
 import { WEEKDAYS } from '#outreach/mailboxes/fields.contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';

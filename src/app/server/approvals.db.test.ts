@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createKey } from '#account/api-keys/server/create-key.ts';
 import { decide, list, read, request } from '#app/agents/server/approvals.ts';
 import { readCampaign, saveOne as saveCampaign } from '#outreach/campaigns/server/index.ts';
-import { createOne as createDraft, saveOne as saveDraft } from '#outreach/email-sender/server/change-drafts.ts';
+import { createOne as createDraft, saveOne as saveDraft } from '#outreach/email-sender/server/drafts.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';

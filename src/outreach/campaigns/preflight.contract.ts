@@ -74,6 +74,11 @@ export const Preflight = z.object({
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Preflight = z.output<typeof Preflight>;
+/** What a finished preflight found, as it is stored. */
+export type PreflightResult = Omit<
+  Preflight,
+  'id' | 'state' | 'fault' | 'revision' | 'fresh' | 'progress' | 'finishedAt'
+>;
 
 /** Asked while one runs for this revision, it is that one. */
 export const startPreflight = defineRoute({

@@ -1,8 +1,20 @@
 // What is asked before a draft is sent: whom it cannot go to, from which mailbox it goes, and what stands in the way.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
-import { DRAFT_PROBLEMS, RECIPIENT_STATES } from './limits.contract.ts';
-import { Recipients } from './recipients.contract.ts';
+import { DRAFT_PROBLEMS, RECIPIENT_STATES, RECIPIENTS_MAX, TYPED_ADDRESS_MAX } from './limits.contract.ts';
+
+// Whom a draft goes to, as it is typed.
+export const DraftRecipient = z.object({
+  /** As typed, or as the contact has it. */
+  email: z.string().trim().min(1).max(TYPED_ADDRESS_MAX),
+  name: z.string().trim().max(200).default(''),
+  contactId: z.uuid().nullable().default(null),
+});
+export type DraftRecipient = z.output<typeof DraftRecipient>;
+
+export const Recipients = z
+  .array(DraftRecipient)
+  .max(RECIPIENTS_MAX, `A draft goes to at most ${RECIPIENTS_MAX} people`);
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Target } from '#crm/records/contract.ts';
 import { EmailContent } from '#outreach/templates/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { DraftRecipient, Recipients } from './check.contract.ts';
 import { ATTACHED_BYTES_MAX } from './limits.contract.ts';
-import { DraftRecipient, Recipients } from './recipients.contract.ts';
 
 export * from './check.contract.ts';
+export * from './check.contract.ts';
 export * from './limits.contract.ts';
-export * from './recipients.contract.ts';
 export * from './sent.contract.ts';
 
 /** Type of the live event: drafts of the workspace have changed. `data`: { id }. */

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { APPROVALS, Channel, TemplateContent, TemplateName } from './content.contract.ts';
-import { Variable } from './variables.contract.ts';
+import { APPROVALS, Channel, TemplateContent, TemplateName, Variable } from './content.contract.ts';
 
 export * from './content.contract.ts';
-export * from './variables.contract.ts';
+export * from './content.contract.ts';
 
 /** Type of the live event: the workspace's templates have changed. */
 export const TEMPLATES_EVENT = 'templates';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from './assess-contact.ts';
-import { assessPhone, type PhoneSurroundings } from './assess-phone.ts';
-import { countryOfPhone, isUnitedStates } from './phone-country.ts';
+import { assessPhone, countryOfPhone, isUnitedStates, type PhoneSurroundings } from './assess-phone.ts';
 
 const NOW = new Date('2026-11-30T10:00:00Z');
 const GERMAN = '+4915123456789';

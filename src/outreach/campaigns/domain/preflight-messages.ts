@@ -1,7 +1,6 @@
 // The text of each preflight finding: a title with its number, and what to do about it.
-
-import { formatNoun } from '#shared/formats.ts';
-import type { FindingCode, FindingLevel } from '../fields.contract.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+import { CAMPAIGN_LIMITS, type FindingCode, type FindingLevel } from '../fields.contract.ts';
 
 interface Words {
   level: FindingLevel;
@@ -303,3 +302,11 @@ export const PREFLIGHT_MESSAGES: Record<FindingCode, Words> = {
     advice: 'Connect your own mailbox to send to real recipients.',
   },
 };
+
+// An audience with more contacts than a campaign allows blocks the launch, so that none of them is dropped silently.
+
+/** In words; null where all of them fit. */
+export function audienceLimitMessage(people: number, limit: number = CAMPAIGN_LIMITS.recipients): string | null {
+  if (people <= limit) return null;
+  return `it holds ${formatCount(people)} people, and a campaign takes ${formatCount(limit)}`;
+}

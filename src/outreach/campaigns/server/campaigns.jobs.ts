@@ -9,19 +9,22 @@ import {
   templateNamedBy,
 } from '#outreach/whatsapp/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import { finishIfDone } from './advance-recipients.ts';
-import { applyPause } from './auto-pause.ts';
-import { createCampaignSource } from './campaign-source.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
-import type { CampaignsContext } from './campaigns-context.ts';
-import { campaignSenders } from './choose-mailboxes.ts';
-import { type SaidMessage, shownOf } from './compiled-messages.ts';
-import { enrollRecipients } from './enroll-recipients.ts';
-import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './job-definitions.ts';
-import { publishCampaign } from './publish-campaigns.ts';
-import { type LeftMessage, leftMessages } from './record-messages.store.ts';
-import { runPreflight } from './run-preflight.ts';
-import { mindMessages } from './whatsapp-guardrails.ts';
+import {
+  CAMPAIGN_LAUNCH,
+  CAMPAIGN_MESSAGES,
+  CAMPAIGN_PREFLIGHT,
+  type CampaignsContext,
+  publishCampaign,
+} from './campaigns-context.ts';
+import { type LeftMessage, leftMessages } from './delivery/campaign-mails.store.ts';
+import { createCampaignSource } from './delivery/campaign-source.ts';
+import { type SaidMessage, shownOf } from './delivery/compiled-content.ts';
+import { campaignSenders } from './delivery/senders.ts';
+import { applyPause, mindMessages } from './lifecycle/auto-pause.ts';
+import { runPreflight } from './preflight/run-preflight.ts';
+import { finishIfDone } from './recipients/advance-recipients.ts';
+import { enrollRecipients } from './recipients/enroll-recipients.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;

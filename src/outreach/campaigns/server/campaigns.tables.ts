@@ -15,8 +15,8 @@ import {
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { PauseReason } from '../fields.contract.ts';
+import type { PreflightResult } from '../preflight.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
-import type { PreflightResult } from './preflight-result.ts';
 
 export const campaigns = pgTable(
   'campaigns',

@@ -26,15 +26,15 @@ import {
   settleLate,
   uploadAs,
 } from '#tests/support/whatsapp-campaigns.ts';
-import { resumeCampaign } from './campaign-lifecycle.ts';
-import { createCampaignSource } from './campaign-source.ts';
 import { headerFilesAmong } from './campaigns.store.ts';
-import { createOne, saveOne } from './change-campaign.ts';
-import { readPreflightRows } from './preflight-campaign.ts';
-import { readCampaign } from './present-campaign.ts';
-import { countOf, previewOf } from './preview-mail.ts';
-import { proofFile, proofOf } from './read-proof.ts';
-import { resultsOf } from './read-results.ts';
+import { createCampaignSource } from './delivery/campaign-source.ts';
+import { resumeCampaign } from './lifecycle/campaign-lifecycle.ts';
+import { createOne, saveOne } from './lifecycle/change-campaign.ts';
+import { readCampaign } from './lifecycle/read-campaigns.ts';
+import { readPreflightRows } from './preflight/preflight-campaign.ts';
+import { countOf, previewOf } from './preflight/preview-mail.ts';
+import { proofFile, proofOf } from './results/read-proof.ts';
+import { resultsOf } from './results/read-results.ts';
 
 const meta = await startWhatsapp();
 meta.service.follow = [];

@@ -14,8 +14,7 @@ import { PageHeader } from '#ui/Page.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { campaignPath, counted, momentText, peopleText, STATE_TONES } from './campaign-labels.ts';
-import { CHANNEL_LABELS } from './channel-labels.ts';
+import { CHANNEL_LABELS, campaignPath, counted, momentText, peopleText, STATE_TONES } from './campaign-labels.ts';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SaveState, SetupDraft } from './use-setup.ts';
 

@@ -24,15 +24,14 @@ import { Tabs } from '#ui/Tabs.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGNS_KEY, readEffect, sendSave } from './api.ts';
 import { CampaignHead } from './CampaignHead.tsx';
-import { peopleText } from './campaign-labels.ts';
-import { kindText } from './campaign-presets.ts';
-import { DraftSteps } from './DraftSteps.tsx';
-import { Overview } from './Overview.tsx';
-import { PreflightView } from './PreflightView.tsx';
+import { kindText, peopleText } from './campaign-labels.ts';
+import { DraftSteps } from './draft/DraftSteps.tsx';
+import { ScheduleForm } from './draft/ScheduleForm.tsx';
 import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
-import { RecipientsTab } from './RecipientsTab.tsx';
-import { ScheduleForm } from './ScheduleForm.tsx';
-import { StepsEditor } from './StepsEditor.tsx';
+import { PreflightView } from './preflight/PreflightView.tsx';
+import { RecipientsTab } from './recipients/RecipientsTab.tsx';
+import { Overview } from './results/Overview.tsx';
+import { StepsEditor } from './steps/StepsEditor.tsx';
 import { useCampaign, useLiveCampaigns } from './use-campaigns.ts';
 import { type SetupDraft, useSetup } from './use-setup.ts';
 
@@ -101,7 +100,7 @@ function Gone() {
 }
 
 // The views of a launched campaign.
-const ProofTab = lazyPart(() => import('./ProofTab.tsx').then((m) => m.ProofTab));
+const ProofTab = lazyPart(() => import('./results/ProofTab.tsx').then((m) => m.ProofTab));
 
 interface CampaignTabsProps {
   campaign: Campaign;

@@ -1,7 +1,17 @@
-// Words and tones of the screen for campaigns, their people and their times.
+// Texts, tones and icons of campaigns, their recipients and messages; some differ by channel.
+import { type LucideIcon, Mail, Mails, MessageCircle } from 'lucide-react';
 import type { MailState } from '#outreach/sending/fields.contract.ts';
 import type { Tone } from '#ui/Badge.tsx';
-import type { CampaignState, RecipientState, WaitUnit } from '../fields.contract.ts';
+import {
+  type CampaignChannel,
+  type CampaignPreset,
+  type CampaignState,
+  RECIPIENT_FILTER_WORDS,
+  type RecipientFilter,
+  type RecipientState,
+  type WaitUnit,
+  WHATSAPP_FILTER_WORDS,
+} from '../fields.contract.ts';
 
 export const STATE_TONES: Record<CampaignState, Tone> = {
   draft: 'neutral',
@@ -36,7 +46,7 @@ export const MAIL_STATE_WORDS: Record<MailState, string> = {
   skipped: 'Skipped',
 };
 
-export const MAIL_STATE_TONES: Record<MailState, Tone> = {
+const MAIL_STATE_TONES: Record<MailState, Tone> = {
   waiting: 'neutral',
   sending: 'info',
   sent: 'good',
@@ -96,3 +106,77 @@ export const campaignPath = (id: string, query: Record<string, string> = {}) => 
 /** "Nov 24, 09:30", or when it was planned where it waits for somebody to do something. */
 export const nextText = ({ at, held }: { at: string; held: boolean }) =>
   held ? `Planned for ${momentText(at)}` : momentText(at);
+
+// Texts that differ by the channel of a campaign: nouns, and what became of recipients and messages.
+
+/** Where numbers are connected. */
+export const NUMBERS_PATH = '/whatsapp-bulk-messenger?tab=numbers';
+
+interface ChannelLabels {
+  name: string;
+  message: string;
+  /** What it is sent from. */
+  sender: string;
+  address: string;
+}
+
+export const CHANNEL_LABELS: Record<CampaignChannel, ChannelLabels> = {
+  email: { name: 'Email', message: 'email', sender: 'mailbox', address: 'Email' },
+  whatsapp: { name: 'WhatsApp', message: 'message', sender: 'number', address: 'Phone' },
+};
+
+export const messagesText = (channel: CampaignChannel, count: number) =>
+  counted(count, CHANNEL_LABELS[channel].message);
+
+/** "Mailbox", at the start of a text. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const filterLabel = (channel: CampaignChannel, filter: RecipientFilter) =>
+  (channel === 'whatsapp' ? WHATSAPP_FILTER_WORDS[filter] : undefined) ?? RECIPIENT_FILTER_WORDS[filter];
+
+/** Nothing bounces on WhatsApp: it reports what was not delivered. */
+export const eventLabel = (channel: CampaignChannel, event: keyof typeof LAST_WORDS) =>
+  channel === 'whatsapp' && event === 'bounced' ? 'Not delivered' : LAST_WORDS[event];
+
+interface Reported {
+  state: MailState;
+  deliveredAt: string | null;
+  readAt: string | null;
+  /** WhatsApp took it, and reported later that it could not be delivered. */
+  isFailed: boolean;
+}
+
+/** How far a message has come. What WhatsApp has accepted is not delivered yet: its reports say when it is. */
+export function messageState(channel: CampaignChannel, reported: Reported): { label: string; tone: Tone } {
+  const { state, deliveredAt, readAt, isFailed } = reported;
+  if (channel === 'whatsapp' && isFailed) return { label: 'Not delivered', tone: 'bad' };
+  if (channel === 'email' || state !== 'sent') return { label: MAIL_STATE_WORDS[state], tone: MAIL_STATE_TONES[state] };
+  if (readAt) return { label: 'Read', tone: 'good' };
+  return deliveredAt ? { label: 'Delivered', tone: 'good' } : { label: 'Accepted', tone: 'info' };
+}
+
+// How a campaign can start, as the page shows it.
+export const PRESET_ORDER: readonly CampaignPreset[] = ['sequence', 'one-time', 'broadcast'];
+
+export const PRESET_ICONS: Record<CampaignPreset, LucideIcon> = {
+  sequence: Mails,
+  'one-time': Mail,
+  broadcast: MessageCircle,
+};
+
+export const PRESET_NAMES: Record<CampaignPreset, string> = {
+  sequence: 'Email sequence',
+  'one-time': 'One-time email',
+  broadcast: 'WhatsApp broadcast',
+};
+
+export const PRESET_LEADS: Record<CampaignPreset, string> = {
+  sequence: 'Three emails in one conversation, some days apart. A reply stops it.',
+  'one-time': 'One email to everyone, once.',
+  broadcast: 'One approved template to everyone who opted in to WhatsApp.',
+};
+
+/** "WhatsApp, broadcast": a sequence can be of either channel. */
+export function kindText(channel: CampaignChannel, preset: CampaignPreset): string {
+  return `${CHANNEL_LABELS[channel].name}, ${preset}`;
+}

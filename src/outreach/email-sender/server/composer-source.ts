@@ -1,15 +1,21 @@
-// The composer as the engine knows it: makes the mails of drafts when their time has come.
+// Single mails as the sending engine gets them: rendered from a draft when they are due, or queued ready-made by another feature.
+import { mergeContacts } from '#crm/records/server/index.ts';
 import {
   type DueMail,
   type MailSource,
   mailLinks,
+  openStream,
   type Prepared,
+  queueMails,
   streamState,
 } from '#outreach/sending/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { EmailContent } from '#outreach/templates/contract.ts';
+import { type Compiled, mailMaker, renderMail, type Values } from '#outreach/templates/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
 import { DRAFTS_EVENT } from '../contract.ts';
-import { composerOf } from './composed-mail.ts';
-import { draftsByIds, type StoredDraft } from './drafts.store.ts';
+import { draftsByIds, insertDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
 
 export function createComposerSource(platform: Platform): MailSource {
   async function prepareOne(workspaceId: string, draft: StoredDraft | undefined, due: readonly DueMail[]) {
@@ -73,4 +79,105 @@ function withGap(missing: readonly string[]): Prepared {
     reason: 'missing-field',
     detail: `Empty, without a fallback: ${missing.join(', ')}`,
   };
+}
+
+// The mail of a draft for one recipient, made by the engine of templates: for the check before sending, and when it leaves.
+export interface ComposedFor {
+  email: string;
+  name: string;
+  contactId: string | null;
+}
+
+export interface Composer {
+  /** Names in braces that stand for no field or snippet. */
+  unknown: string[];
+  /** `missing`: names of fields that are empty for this recipient and have no fallback. */
+  mailFor(
+    recipient: ComposedFor,
+    optOutUrl: string,
+  ): { subject: string; html: string; text: string; missing: string[] };
+}
+
+type Written = Pick<StoredDraft, 'id' | 'content' | 'createdBy'>;
+
+export async function composerOf(
+  { db }: Pick<Platform, 'db'>,
+  workspaceId: string,
+  { id, content, createdBy }: Written,
+  contactIds: readonly string[],
+): Promise<Composer> {
+  const [maker, contacts] = await Promise.all([
+    mailMaker(db, workspaceId, createdBy),
+    contactIds.length > 0 ? mergeContacts(db, workspaceId, contactIds) : [],
+  ]);
+  const compiled: Compiled = maker.compile(content);
+  const valuesById = new Map(contacts.map((contact) => [contact.id, contact.values]));
+  return {
+    unknown: [...compiled.unknown, ...compiled.unknownSnippets],
+    mailFor({ email, name, contactId }, optOutUrl) {
+      const own = contactId === null ? undefined : valuesById.get(contactId);
+      const values: Values = { ...typedValues(email, name), ...own, email, ...maker.sender, unsubscribe: optOutUrl };
+      // The same recipient gets the same choices, however often the mail is made.
+      const { missing, ...mail } = renderMail(compiled, values, `${id} ${email.toLowerCase()}`);
+      return { ...mail, missing: missing.map(maker.nameOf) };
+    },
+  };
+}
+
+/** Of somebody who is no contact: what stands beside the address. */
+function typedValues(email: string, name: string): Values {
+  if (name === '') return { email };
+  const [firstName, ...rest] = name.trim().split(/\s+/);
+  return { email, name, firstName, ...(rest.length > 0 && { lastName: rest.join(' ') }) };
+}
+
+// A single mail that another feature has made: it goes through the queue and stands in Sent like one that was typed here.
+interface ToQueue {
+  /** Of the caller's choice: links to opt out in `made` carry it. */
+  mailId: string;
+  mailboxId: string;
+  toEmail: string;
+  /** As it was typed: what a draft has in it where the mail is taken back before it leaves. */
+  content: EmailContent;
+  made: NonNullable<StoredDraft['made']>;
+  /** As to many: with the sender's identity and the ways to opt out. */
+  bulk: boolean;
+  now: Date;
+}
+
+/** It leaves at once, and belongs to nobody of the library. In the caller's transaction. @returns the id of its draft, to be announced */
+export async function queueMade(
+  tx: Executor,
+  { workspaceId, userId }: Principal,
+  { mailId, mailboxId, toEmail, content, made, bulk, now }: ToQueue,
+): Promise<string> {
+  const id = newId();
+  const recipients = [{ email: toEmail, name: '', contactId: null }];
+  await insertDraft(tx, workspaceId, userId, { id, recipients, content, templateId: null });
+  await writeDraft(tx, workspaceId, id, { state: 'queued', made, mailboxId, queuedAt: 'now', leavesAt: now });
+  await openStream(tx, workspaceId, {
+    id,
+    kind: 'composer',
+    name: made.subject,
+    dayCap: null,
+    bulk,
+    createdBy: userId,
+  });
+  await queueMails(tx, workspaceId, [
+    {
+      id: mailId,
+      streamId: id,
+      mailboxId,
+      contactId: null,
+      recipientId: null,
+      stepId: null,
+      toEmail,
+      toName: '',
+      dueAt: now,
+      // Due already: no working hours hold it back.
+      reason: 'undo',
+      createdBy: userId,
+    },
+  ]);
+  return id;
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { ATTACHED_BYTES_MAX, ATTACHMENTS_MAX, type Draft } from '../contract.ts';
 import { writeDraft } from './drafts.store.ts';
-import { announceDraft, attachmentId, attachmentKey, heldDraft, presentDraft, theDraft } from './present-draft.ts';
+import { announceDraft, attachmentId, attachmentKey, heldDraft, presentDraft, theDraft } from './drafts.ts';
 
 interface Upload {
   /** Of the caller's choice: the same again is one file. */

@@ -7,15 +7,12 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { DraftRecipient } from '../contract.ts';
-import { beginToContacts } from './begin-to-contacts.ts';
-import { createOne, discardOne, restoreOne, saveOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
 import { attachOne, detachOne, openAttachment } from './draft-files.ts';
-import { theDraft } from './present-draft.ts';
-import { historyOf } from './read-history.ts';
+import { beginToContacts, createOne, discardOne, restoreOne, saveOne, theDraft } from './drafts.ts';
 import { sendOne, takeBackOne } from './send-draft.ts';
-import { sentDetail, sentList } from './sent-mails.ts';
+import { historyOf, sentDetail, sentList } from './sent-mails.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

@@ -3,16 +3,22 @@ import type { Readable } from 'node:stream';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { beginToContacts } from './begin-to-contacts.ts';
-import { createOne, DRAFTS_LIMIT, discardOne, restoreOne, saveOne } from './change-drafts.ts';
-import { checkedDraft } from './check-draft.ts';
-import { checkedRecipients } from './check-recipients.ts';
+import { checkedDraft, checkedRecipients } from './check-draft.ts';
 import { attachOne, detachOne, openAttachment } from './draft-files.ts';
 import { openDrafts } from './drafts.store.ts';
-import { presentDraft, presentRow, theDraft } from './present-draft.ts';
-import { historyOf } from './read-history.ts';
+import {
+  beginToContacts,
+  createOne,
+  DRAFTS_LIMIT,
+  discardOne,
+  presentDraft,
+  presentRow,
+  restoreOne,
+  saveOne,
+  theDraft,
+} from './drafts.ts';
 import { sendOne, takeBackOne } from './send-draft.ts';
-import { sendOneAgain, sentDetail, sentList } from './sent-mails.ts';
+import { historyOf, sendOneAgain, sentDetail, sentList } from './sent-mails.ts';
 
 export function registerEmailSenderRoutes(router: Router, records: RecordsContext): void {
   const { platform } = records;

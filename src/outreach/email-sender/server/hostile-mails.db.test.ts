@@ -8,8 +8,8 @@ import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
-import { createOne } from './change-drafts.ts';
 import { createComposerSource } from './composer-source.ts';
+import { createOne } from './drafts.ts';
 import { sendOne } from './send-draft.ts';
 
 const database = withDatabase();

@@ -2,10 +2,9 @@
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { checkedDraft } from './check-draft.ts';
-export { createComposerSource } from './composer-source.ts';
+export { createComposerSource, queueMade } from './composer-source.ts';
+export { ATTACHMENT_FILES, announceDraft, theDraft } from './drafts.ts';
 export { registerEmailSenderRoutes } from './email-sender.routes.ts';
-export { ATTACHMENT_FILES, announceDraft, theDraft } from './present-draft.ts';
-export { queueMade } from './queue-made.ts';
 export { sendOne } from './send-draft.ts';
 export { countSent } from './sent.store.ts';
 export { sentList } from './sent-mails.ts';

@@ -6,10 +6,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addMailbox, runSender, states } from '#tests/support/sending.ts';
-import { createOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
-import { theDraft } from './present-draft.ts';
+import { createOne, theDraft } from './drafts.ts';
 import { sendOne } from './send-draft.ts';
 
 const database = withDatabase();

@@ -7,11 +7,10 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { sendDraft, takeDraftBack } from '../contract.ts';
-import { openingOf, recipientWords } from '../domain/draft-labels.ts';
-import { isToMany } from '../domain/draft-problems.ts';
+import { isToMany, openingOf, recipientWords } from '../domain/draft-problems.ts';
 import { type Checked, checkedDraft } from './check-draft.ts';
 import { holdDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
-import { announceDraft, theDraft } from './present-draft.ts';
+import { announceDraft, theDraft } from './drafts.ts';
 import { countSince, forgetUntouched, recipientsOfMails } from './sent.store.ts';
 
 type Sent = RouteOutput<typeof sendDraft>;

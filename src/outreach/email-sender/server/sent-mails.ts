@@ -1,13 +1,15 @@
-// Mails that the composer and quick answers have sent: lists, one with its proof, and sending it once more.
+// Sent mails: lists, one with its proof, sending it again, and the history with one person.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
-import { dayIn, dayStartIn, nextDayIn, sendAgain } from '#outreach/sending/server/index.ts';
+import { dayIn, dayStartIn, mailAddress, nextDayIn, sendAgain } from '#outreach/sending/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { countryName } from '#shared/countries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { DRAFTS_EVENT, type listSent, type SentDetail, type SentMail } from '../contract.ts';
+import { DRAFTS_EVENT, type listSent, type RecipientHistory, type SentDetail, type SentMail } from '../contract.ts';
+import { countMailsTo, mailsTo, type PersonRow, personAt } from './recipients.store.ts';
 import { countSent, type HandedFrom, type ProofRow, proofOf, type SentRow, sentPage } from './sent.store.ts';
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -88,4 +90,51 @@ export async function sendOneAgain(platform: Platform, principal: Principal, id:
   });
   platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
   return presentMail(await theMail(platform, workspaceId, id));
+}
+
+// What was written to somebody, and what is known of them and their company: stands beside what is being written.
+const SHOWN = 12;
+const NOTHING: RecipientHistory = { contact: null, company: null, mails: [], total: 0 };
+
+/** Of an address that is none, nothing. */
+export async function historyOf({ db }: Platform, workspaceId: string, email: string): Promise<RecipientHistory> {
+  const address = mailAddress(email)?.address;
+  if (address === undefined) return NOTHING;
+  const [person, mails, total] = await Promise.all([
+    personAt(db, workspaceId, address),
+    mailsTo(db, workspaceId, address, SHOWN),
+    countMailsTo(db, workspaceId, address),
+  ]);
+  return {
+    contact: person && contactOf(person),
+    company: person && companyOf(person),
+    mails: mails.map(({ at, repliedAt, bouncedAt, ...mail }) => ({
+      ...mail,
+      at: at.toISOString(),
+      repliedAt: repliedAt?.toISOString() ?? null,
+      bouncedAt: bouncedAt?.toISOString() ?? null,
+    })),
+    total,
+  };
+}
+
+function contactOf({ id, name, title, email, phone, city, country }: PersonRow): RecipientHistory['contact'] {
+  return { id, name, title, email, phone, place: placeOf(city, country) };
+}
+
+function companyOf(person: PersonRow): RecipientHistory['company'] {
+  if (person.companyName === '') return null;
+  return {
+    id: person.companyId,
+    name: person.companyName,
+    industry: person.industry ?? '',
+    employees: person.employees ?? '',
+    website: person.website ?? '',
+    place: placeOf(person.companyCity ?? '', person.companyCountry ?? ''),
+  };
+}
+
+function placeOf(city: string, country: string): string {
+  const name = countryName(country);
+  return [city, name].filter((part) => part !== '').join(', ');
 }

@@ -14,7 +14,7 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { Draft, DraftCheck, DraftProblem, DraftRecipient, SenderChoice } from '../contract.ts';
-import { recipientWords } from '../domain/draft-labels.ts';
+import { recipientWords } from '../domain/draft-problems.ts';
 import { Attachments } from './Attachments.tsx';
 import { EMAILS_KEY, sendDiscard, sendNow, sendRestore } from './api.ts';
 import type { Typed } from './form-draft-storage.ts';

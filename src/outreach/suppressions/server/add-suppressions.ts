@@ -12,8 +12,7 @@ import {
   SUPPRESSIONS_FILE_BYTES,
   type SuppressionReason,
 } from '../fields.contract.ts';
-import { publishSuppressions } from './publish-suppressions.ts';
-import { suppress, type ToSuppress } from './suppress.ts';
+import { publishSuppressions, suppress, type ToSuppress } from './suppress.ts';
 import { isPhoneWithoutCode, suppressionKey } from './suppression-key.ts';
 
 /** In one transaction: whoever is added to the list waits for the library of records. */

@@ -1,8 +1,6 @@
 // What other features may use of the list of those who are never written to.
 
-export { liftOptOut } from './lift-opt-out.ts';
-export { publishSuppressions } from './publish-suppressions.ts';
-export { suppress, type ToSuppress } from './suppress.ts';
+export { liftOptOut, publishSuppressions, suppress, type ToSuppress } from './suppress.ts';
 export { notSuppressed, type Suppressed, suppressedAmong } from './suppressed.store.ts';
 export { phoneKey } from './suppression-key.ts';
 export { registerSuppressionsRoutes } from './suppressions.routes.ts';

@@ -5,12 +5,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
-import { liftOptOut } from './lift-opt-out.ts';
 import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
-import { entriesPage } from './shown-list.store.ts';
-import { suppress, type ToSuppress } from './suppress.ts';
-import { notSuppressed, suppressedAmong } from './suppressed.store.ts';
-import { saveOptOutScope } from './suppression-settings.store.ts';
+import { liftOptOut, suppress, type ToSuppress } from './suppress.ts';
+import { entriesPage, notSuppressed, suppressedAmong } from './suppressed.store.ts';
+import { saveOptOutScope } from './suppressions.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,13 +1,13 @@
 // Takes entries off the list with a reason, and puts them back as they were.
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
 import { holdLibrary } from '#crm/records/server/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { ASKED_REASONS } from '../fields.contract.ts';
-import { isMoment } from './page-place.ts';
-import { publishSuppressions } from './publish-suppressions.ts';
-import { putBack, type Target, takeOff } from './shown-list.store.ts';
+import { publishSuppressions } from './suppress.ts';
+import { type Place, putBack, type Target, takeOff } from './suppressed.store.ts';
 import type { SuppressionKey } from './suppression-key.ts';
 import { syncContacts } from './suppressions.store.ts';
 
@@ -62,4 +62,27 @@ export async function restoreSuppressions(
   if (keys.length === 0) throw new AppError('SUPPRESSION_NOT_FOUND');
   publishSuppressions(platform, workspaceId);
   return { restored: keys.length };
+}
+
+// Cursors of the list: the moment and the id of the last row that was shown.
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
+
+/** Whether a text of unknown origin is a moment as the database writes it. */
+function isMoment(text: string): boolean {
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+}
+
+/** Null for the first page, and for what is no cursor of ours. */
+export function placeOf(cursor: string | undefined): Place | null {
+  const [at = '', id = ''] = (cursor ?? '').split('|');
+  return isMoment(at) && isId(id) ? { at, id } : null;
+}
+
+export function pageFrom<Row extends Place>(
+  rows: readonly Row[],
+  limit: number,
+): { items: Row[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? `${last.at}|${last.id}` : null };
 }

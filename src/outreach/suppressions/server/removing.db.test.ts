@@ -6,10 +6,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
-import { pageFrom, placeOf } from './page-place.ts';
-import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
-import { countsByReason, entriesPage, removalsPage } from './shown-list.store.ts';
+import { pageFrom, placeOf, removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
 import { suppress } from './suppress.ts';
+import { countsByReason, entriesPage, removalsPage } from './suppressed.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,12 +1,12 @@
 // Puts addresses, domains and phones on the list of those that are never written to, and says so in their contacts. An opt-out ends the other
 // channels of the same contact too, unless the workspace wants each channel by itself.
-import { holdLibrary } from '#crm/records/server/index.ts';
+import { holdLibrary, publishBoth } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
-import type { SuppressionReason } from '../fields.contract.ts';
-import { suppressionKey } from './suppression-key.ts';
-import { optOutScope, otherChannels } from './suppression-settings.store.ts';
-import { type NewEntry, putEntries, syncContacts } from './suppressions.store.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { SUPPRESSIONS_EVENT, type SuppressionReason } from '../fields.contract.ts';
+import { BY_THEMSELVES, takeOff } from './suppressed.store.ts';
+import { type SuppressionKey, suppressionKey } from './suppression-key.ts';
+import { type NewEntry, optOutScope, otherChannels, putEntries, syncContacts } from './suppressions.store.ts';
 
 export interface ToSuppress {
   /** An address, a domain or a phone with its country code, as it was written. */
@@ -93,4 +93,30 @@ function kept(text: string, max: number): string {
     .slice(0, max)
     .replace(/\p{Surrogate}/gu, '')
     .trim();
+}
+
+// A person who opted out asks for messages again, by their own message: their entry goes, with that message as its reason.
+
+/**
+ * In the caller's transaction. Only the opt-out itself: what was added by hand, bounced or complained stays. Other channels stay as they are.
+ * @returns whether there was one
+ */
+export async function liftOptOut(
+  tx: Executor,
+  workspaceId: string,
+  { value, why }: { value: string; why: string },
+): Promise<boolean> {
+  const key: SuppressionKey | null = suppressionKey(value);
+  if (key === null) return false;
+  await holdLibrary(tx, workspaceId);
+  const target = { value: key.value, reason: 'opted-out' as const };
+  const { keys } = await takeOff(tx, workspaceId, target, { why, by: BY_THEMSELVES, spared: [] });
+  await syncContacts(tx, workspaceId, keys, null);
+  return keys.length > 0;
+}
+
+// Says in all tabs of a workspace that the list has changed, and the contacts with it. After the commit.
+export function publishSuppressions({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
+  events.publish(workspaceId, { type: SUPPRESSIONS_EVENT, data: {} });
+  publishBoth(events, workspaceId, 'contact');
 }

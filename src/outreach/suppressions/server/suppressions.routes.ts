@@ -1,5 +1,4 @@
 // Routes of the list of those who are never written to.
-
 import { Readable } from 'node:stream';
 import { recordActivity, recordExport } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
@@ -8,11 +7,10 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
-import { pageFrom, placeOf } from './page-place.ts';
-import { publishSuppressions } from './publish-suppressions.ts';
-import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
-import { countsByReason, entriesInBatches, entriesPage, removalsPage } from './shown-list.store.ts';
-import { optOutScope, saveOptOutScope } from './suppression-settings.store.ts';
+import { pageFrom, placeOf, removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
+import { publishSuppressions } from './suppress.ts';
+import { countsByReason, entriesInBatches, entriesPage, removalsPage } from './suppressed.store.ts';
+import { optOutScope, saveOptOutScope } from './suppressions.store.ts';
 
 const COLUMNS: CsvColumn<contract.Suppression>[] = [
   { header: 'Address, domain or phone', value: ({ value }) => value },

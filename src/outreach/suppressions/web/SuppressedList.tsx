@@ -14,9 +14,8 @@ import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Suppression } from '../contract.ts';
 import { ASKED_REASONS, SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
-import { fileHref, type Removing } from './api.ts';
 import { entriesText, REASON_TONES } from './suppression-labels.ts';
-import { PAGE_SIZE, type ShownList, type useSuppressions } from './use-suppressions.ts';
+import { fileHref, PAGE_SIZE, type Removing, type ShownList, type useSuppressions } from './use-suppressions.ts';
 
 export interface Taking {
   target: Removing['target'];

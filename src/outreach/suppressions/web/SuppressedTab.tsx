@@ -12,13 +12,20 @@ import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import type { SuppressionSettings } from '../contract.ts';
 import type { OptOutScope } from '../fields.contract.ts';
-import { readScope, SUPPRESSIONS_KEY, sendScope } from './api.ts';
 import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
-import { PAGE_SIZE, useImportSuppressions, useShownList, useSuppressions } from './use-suppressions.ts';
+import {
+  PAGE_SIZE,
+  readScope,
+  SUPPRESSIONS_KEY,
+  sendScope,
+  useImportSuppressions,
+  useShownList,
+  useSuppressions,
+} from './use-suppressions.ts';
 
-const AddDialog = lazyDialog(() => import('./AddDialog.tsx').then((m) => m.AddDialog));
-const RemoveDialog = lazyDialog(() => import('./RemoveDialog.tsx').then((m) => m.RemoveDialog));
-const RemovalsSheet = lazyDialog(() => import('./RemovalsSheet.tsx').then((m) => m.RemovalsSheet));
+const AddDialog = lazyDialog(() => import('./SuppressionDialogs.tsx').then((m) => m.AddDialog));
+const RemoveDialog = lazyDialog(() => import('./SuppressionDialogs.tsx').then((m) => m.RemoveDialog));
+const RemovalsSheet = lazyDialog(() => import('./SuppressionDialogs.tsx').then((m) => m.RemovalsSheet));
 
 const FILES = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv';
 

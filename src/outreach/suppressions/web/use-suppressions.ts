@@ -2,25 +2,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { upload } from '#platform/web/file-client.ts';
 import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import type { RouteCall } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
+import type * as contract from '../contract.ts';
 import type { Added } from '../contract.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
-import {
-  type ListQuery,
-  type Removing,
-  readList,
-  readRemovals,
-  SUPPRESSIONS_KEY,
-  sendAdd,
-  sendFile,
-  sendRemoval,
-  sendRestore,
-} from './api.ts';
 import { addedWords, entriesText } from './suppression-labels.ts';
 
 export const PAGE_SIZE = 50;
@@ -110,4 +103,44 @@ export function useRemoveSuppressions() {
     },
     onSettled: refresh,
   });
+}
+
+// The calls of the list; nobody else asks for its routes.
+const list = endpoint<typeof contract.listSuppressions>('GET /api/suppressions');
+const add = endpoint<typeof contract.addSuppressions>('POST /api/suppressions');
+const uploaded = endpoint<typeof contract.uploadSuppressions>('POST /api/suppressions/file');
+const remove = endpoint<typeof contract.removeSuppressions>('POST /api/suppressions/remove');
+const restore = endpoint<typeof contract.restoreSuppressions>('POST /api/suppressions/restore');
+const removals = endpoint<typeof contract.listRemovals>('GET /api/suppressions/removals');
+
+const readSettings = endpoint<typeof contract.readSuppressionSettings>('GET /api/suppressions/settings');
+const saveSettings = endpoint<typeof contract.saveSuppressionSettings>('PUT /api/suppressions/settings');
+
+export const SUPPRESSIONS_KEY = ['suppressions'] as const;
+
+export type ListQuery = RouteCall<typeof contract.listSuppressions>['query'];
+export type Removing = RouteCall<typeof contract.removeSuppressions>['body'];
+
+const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+const readRemovals = (cursor: string | undefined, signal: AbortSignal) =>
+  call(removals, { query: { limit: 50, ...(cursor && { cursor }) } }, { signal });
+const sendAdd = (body: RouteCall<typeof contract.addSuppressions>['body']) => call(add, { body });
+const sendFile = (file: File) =>
+  upload(uploaded, {
+    query: { name: file.name },
+    content: file,
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+export const sendRemoval = (body: Removing) => call(remove, { body });
+const sendRestore = (undo: string) => call(restore, { body: { undo } });
+
+export const readScope = (signal: AbortSignal) => call(readSettings, {}, { signal });
+export const sendScope = (optOutScope: contract.SuppressionSettings['optOutScope']) =>
+  call(saveSettings, { body: { optOutScope } });
+
+/** Of what is shown, as a file. */
+export function fileHref({ q, reason }: Pick<ListQuery, 'q' | 'reason'>): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...(reason && { reason }) }).toString();
+  return `/api/suppressions/file${query && `?${query}`}`;
 }

@@ -1,6 +1,6 @@
 // Which fields a template may hold: those of contacts and companies that people fill in, the workspace's own, the sender's.
 import { COMPANY_FIELDS, CONTACT_FIELDS, type FieldType, type RecordField } from '#crm/records/contract.ts';
-import type { Variable } from '../variables.contract.ts';
+import type { Variable } from '../content.contract.ts';
 import { foldName } from './engine/lexer.ts';
 
 const WORDS: ReadonlySet<FieldType> = new Set<FieldType>([

@@ -17,10 +17,7 @@ import {
 } from '../contract.ts';
 import { foldName } from '../domain/engine/lexer.ts';
 import { fieldsOf, openingOf } from '../domain/opening.ts';
-import { presentTemplate } from './present-template.ts';
-import { surroundingsOf, type WorkspaceSurroundings } from './template-surroundings.ts';
-import { versionOf } from './template-versions.store.ts';
-import { howMany, matchesTarget, namesOf, templateById } from './templates.store.ts';
+import { surroundingsOf, type WorkspaceSurroundings } from './mail-maker.ts';
 import {
   holdTemplate,
   insertCopies,
@@ -31,8 +28,11 @@ import {
   shelveTemplates,
   takeShelvesBack,
   updateTemplate,
+  versionOf,
   type Written,
-} from './templates-changes.store.ts';
+} from './template-changes.store.ts';
+import { presentTemplate } from './template-views.ts';
+import { howMany, matchesTarget, namesOf, templateById } from './templates.store.ts';
 
 /** Changes of one writer within this are one version. */
 const VERSION_MINUTES = 10;

@@ -1,9 +1,12 @@
-// What campaigns and the composer make mails with: the same engine, fields and snippets as the preview of templates.
+// Compiles and renders mails for campaigns, the composer and previews: one engine, with the fields and snippets of the workspace.
+import { ownFields } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type Compiled, compileMail } from '../domain/engine/compile.ts';
-import type { Values } from '../domain/engine/render.ts';
-import { surroundingsOf } from './template-surroundings.ts';
-import { senderRow } from './templates.store.ts';
+import type { Variable } from '../contract.ts';
+import { type Compiled, compileMail, type Surroundings } from '../domain/engine/compile.ts';
+import { variablesByName } from '../domain/engine/lexer.ts';
+import { renderMail, type Values } from '../domain/engine/render.ts';
+import { variableCatalogue } from '../domain/variables.ts';
+import { liveSnippets, senderRow } from './templates.store.ts';
 
 interface MailMaker {
   /** Once for a text, for as many recipients as there are; `renderMail` makes the mail of one. */
@@ -44,4 +47,37 @@ export async function senderValues(db: Platform['db'], workspaceId: string, user
     'sender.city': sender?.city,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+}
+
+// What a template is compiled with: the fields and the snippets of its workspace.
+export interface WorkspaceSurroundings extends Surroundings {
+  variables: Variable[];
+  byName: ReadonlyMap<string, Variable>;
+}
+
+export async function surroundingsOf(db: Platform['db'], workspaceId: string): Promise<WorkspaceSurroundings> {
+  const [own, snippets] = await Promise.all([ownFields(db, workspaceId), liveSnippets(db, workspaceId)]);
+  const variables = variableCatalogue(own);
+  const byName = variablesByName(variables);
+  return {
+    variables,
+    byName,
+    lookup: (name) => byName.get(name)?.key ?? null,
+    snippets: new Map(snippets.map(({ nameFolded, html }) => [nameFolded, html])),
+  };
+}
+
+// Snippets as plain text, for channels that know no HTML.
+
+/** By name. `values`: fields of the person; those that are empty are left out of the text. */
+export async function plainSnippets(
+  db: Platform['db'],
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  values: Values,
+): Promise<{ id: string; name: string; text: string }[]> {
+  const [maker, snippets] = await Promise.all([mailMaker(db, workspaceId, userId), liveSnippets(db, workspaceId)]);
+  return snippets.map(({ id, name, html }) => {
+    const compiled = maker.compile({ subject: '', html });
+    return { id, name, text: renderMail(compiled, { ...values, ...maker.sender }, id).text.trim() };
+  });
 }

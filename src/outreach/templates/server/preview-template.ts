@@ -5,12 +5,10 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { MessageContent, previewTemplate, TemplateContent } from '../contract.ts';
 import { compileMail } from '../domain/engine/compile.ts';
-import { mailDocument } from '../domain/engine/document.ts';
-import { renderMail, type Values } from '../domain/engine/render.ts';
+import { mailDocument, renderMail, type Values } from '../domain/engine/render.ts';
 import { fillMessage } from '../domain/fill-message.ts';
 import { fieldsOfButtons } from '../message-buttons.contract.ts';
-import { senderValues } from './mail-maker.ts';
-import { surroundingsOf, type WorkspaceSurroundings } from './template-surroundings.ts';
+import { senderValues, surroundingsOf, type WorkspaceSurroundings } from './mail-maker.ts';
 
 type Preview = RouteOutput<typeof previewTemplate>;
 type Wanted = RouteInput<typeof previewTemplate>['body'];

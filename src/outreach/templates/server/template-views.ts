@@ -9,14 +9,18 @@ import {
   type readVersion,
   type Target,
   TEMPLATES_LIMIT,
+  type Template,
+  type TemplateRow,
+  type TemplateVersion,
   type templatesSummary,
   type templateVariables,
 } from '../contract.ts';
-import { presentRow, presentTemplate, presentVersion } from './present-template.ts';
-import { surroundingsOf } from './template-surroundings.ts';
-import { versionOf, versionsOf } from './template-versions.store.ts';
+import { surroundingsOf } from './mail-maker.ts';
+import { type VersionRow, versionOf, versionsOf } from './template-changes.store.ts';
 import {
   countTemplates,
+  type DetailRow,
+  type ListRow,
   liveSnippets,
   summaryRow,
   templateById,
@@ -75,4 +79,24 @@ export async function exportOf(
   target: Target,
 ): Promise<RouteOutput<typeof exportTemplates>> {
   return { items: (await wholeTemplates(db, workspaceId, target, TEMPLATES_LIMIT)).map(presentTemplate) };
+}
+
+// Rows of templates as the contract names them.
+function presentRow(row: ListRow): TemplateRow {
+  const { ownerId, ownerName, updatedById, updatedByName, updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    updatedAt: updatedAt.toISOString(),
+    owner: { id: ownerId, name: ownerName },
+    updatedBy: { id: updatedById, name: updatedByName },
+  };
+}
+
+export function presentTemplate(row: DetailRow): Template {
+  const { content, revision, version, ...listed } = row;
+  return { ...presentRow(listed), content, revision, version };
+}
+
+function presentVersion({ savedById, savedByName, savedAt, ...rest }: VersionRow): TemplateVersion {
+  return { ...rest, savedAt: savedAt.toISOString(), savedBy: { id: savedById, name: savedByName } };
 }

@@ -9,8 +9,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TemplateContent } from '../contract.ts';
 import { compileMail } from '../domain/engine/compile.ts';
 import { changeMany, createOne, readOne, restoreOne, saveOne, undoChange } from './change-templates.ts';
+import { surroundingsOf } from './mail-maker.ts';
 import { previewOf } from './preview-template.ts';
-import { surroundingsOf } from './template-surroundings.ts';
 import { historyOf, listPage, oneVersion, summaryOf, variablesOf } from './template-views.ts';
 import { createTidyTemplatesJob } from './tidy-templates.job.ts';
 

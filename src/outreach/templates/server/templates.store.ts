@@ -1,7 +1,15 @@
 // SQL on templates: one of them, lists by keyset, counts, and what a compiled mail needs of a workspace.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
-import type { Shelf, Target, Template, TemplateRow, TemplateSort, TemplatesFilter } from '../contract.ts';
+import type {
+  MessageContent,
+  Shelf,
+  Target,
+  Template,
+  TemplateRow,
+  TemplateSort,
+  TemplatesFilter,
+} from '../contract.ts';
 
 type People = 'owner' | 'updatedBy' | 'updatedAt';
 
@@ -159,4 +167,30 @@ export async function senderRow(db: Database, workspaceId: string, userId: strin
          where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
   );
   return row ?? null;
+}
+
+// SQL of WhatsApp templates that are submitted to Meta: what is submitted, and what became of it.
+
+/** One that can be submitted: of the channel WhatsApp, and not in the bin. */
+export async function messageTemplate(
+  db: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string; content: MessageContent } | null> {
+  const { rows } = await db.execute<{ name: string; content: MessageContent }>(sql`
+    select name, content from templates
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and channel = 'whatsapp' and shelf <> 'bin'`);
+  return rows[0] ?? null;
+}
+
+/** No change of what it holds: revision and versions stay. */
+export async function setApproval(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  approval: TemplateRow['approval'],
+): Promise<void> {
+  await tx.execute(sql`
+    update templates set approval = ${approval}
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and approval <> ${approval}`);
 }

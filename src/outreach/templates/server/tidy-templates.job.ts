@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { emptyBins, forgetUndos } from './template-versions.store.ts';
+import { emptyBins, forgetUndos } from './template-changes.store.ts';
 
 export function createTidyTemplatesJob({ db, log }: Platform): Job {
   return defineJob({ name: 'templates-tidy', payload: z.unknown(), cron: '55 3 * * *', maxAttempts: 3 }, async () => {

@@ -8,10 +8,8 @@ import { Segmented } from '#ui/Segmented.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
 import { InsertMenu } from './InsertMenu.tsx';
-import { MarkList } from './MarkList.tsx';
-import { type MarkChoice, markChoices } from './mark-choices.ts';
-import { type TextBox, typeInto } from './type-into.ts';
-import { markListProps, useMarkList } from './use-mark-list.ts';
+import { MarkList, markListProps, useMarkList } from './MarkList.tsx';
+import { type MarkChoice, markChoices, type TextBox, typeInto } from './mark-choices.ts';
 
 // Most of the editor's weight: only who writes rich text loads it.
 const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));

@@ -3,9 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TemplateContent } from '../contract.ts';
-import { countWords } from '../domain/lint.ts';
-import type { Fault } from '../domain/lint-faults.ts';
-import { fixed } from '../domain/lint-fix.ts';
+import { countWords, type Fault, fixed } from '../domain/lint.ts';
 import { wordsOf } from '../domain/visible-text.ts';
 
 const PARTS = { subject: 'Subject', body: 'Text', header: 'Header', footer: 'Footer', buttons: 'Buttons' } as const;

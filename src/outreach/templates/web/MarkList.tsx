@@ -1,8 +1,8 @@
-// The list of fields at the place where {{ was typed. The box keeps the focus, and the keys.
+// The list of fields that opens when {{ is typed: the fields it offers, the highlighted one, and its keys. The input keeps the focus.
 import { cx } from 'class-variance-authority';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { menuItem, menuPanel } from '#ui/control-styles.ts';
-import type { MarkListState } from './use-mark-list.ts';
+import { findChoices, type MarkChoice, type OpenMark, openMark } from './mark-choices.ts';
 
 interface MarkListProps {
   list: MarkListState;
@@ -42,4 +42,63 @@ export function MarkList({ list: { id, shown, active, highlight, choose }, style
       ))}
     </div>
   );
+}
+
+// The list of fields that opens when {{ is typed: which are offered, which is highlighted, and what the keys do.
+const SHOWN = 8;
+
+export interface MarkListState {
+  id: string;
+  shown: readonly MarkChoice[];
+  active: number;
+  highlight: (index: number) => void;
+  choose: (choice: MarkChoice) => void;
+}
+
+/** `insert` gets how many characters before the cursor the mark takes the place of. */
+export function useMarkList(choices: readonly MarkChoice[], insert: (choice: MarkChoice, instead: number) => void) {
+  const id = useId();
+  const [open, setOpen] = useState<OpenMark | null>(null);
+  const [active, highlight] = useState(0);
+  /** Put away with Escape, until the next braces. */
+  const [dismissed, dismiss] = useState(false);
+  const shown = open && !dismissed ? findChoices(choices, open.typed).slice(0, SHOWN) : [];
+
+  /** To be told what stands before the cursor, whenever that changes. */
+  function look(before: string) {
+    const found = openMark(before);
+    if (found?.typed === open?.typed && found?.length === open?.length) return;
+    setOpen(found);
+    highlight(0);
+    if (found === null || open === null) dismiss(false);
+  }
+
+  function choose(choice: MarkChoice) {
+    setOpen(null);
+    insert(choice, open?.length ?? 0);
+  }
+
+  /** True where the key is the list's. */
+  function press(key: string): boolean {
+    const chosen = shown[active];
+    if (chosen === undefined) return false;
+    if (key === 'ArrowDown') highlight((active + 1) % shown.length);
+    else if (key === 'ArrowUp') highlight((active + shown.length - 1) % shown.length);
+    else if (key === 'Enter' || key === 'Tab') choose(chosen);
+    else if (key === 'Escape') dismiss(true);
+    else return false;
+    return true;
+  }
+
+  const list: MarkListState = { id, shown, active, highlight, choose };
+  return { list, look, press, leave: () => setOpen(null) };
+}
+
+/** For the box that is typed into. */
+export function markListProps({ id, shown, active }: MarkListState) {
+  return {
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    ...(shown.length > 0 && { 'aria-controls': id, 'aria-activedescendant': `${id}-${active}` }),
+  } as const;
 }

@@ -19,7 +19,7 @@ import {
   mayAddButton,
   OPT_OUT_BUTTON,
 } from '../message-buttons.contract.ts';
-import { fieldLabel } from './field-labels.ts';
+import { fieldLabel } from './template-labels.ts';
 
 const KINDS: Record<ButtonKind, { label: string; empty: MessageButton }> = {
   'quick-reply': { label: 'Reply', empty: { kind: 'quick-reply', text: '' } },

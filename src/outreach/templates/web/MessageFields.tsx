@@ -7,9 +7,9 @@ import { Select } from '#ui/Select.tsx';
 import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
-import { fieldLabel } from './field-labels.ts';
 import { MessageButtons } from './MessageButtons.tsx';
-import { typeInto } from './type-into.ts';
+import { typeInto } from './mark-choices.ts';
+import { fieldLabel } from './template-labels.ts';
 
 const CATEGORIES = [
   { value: 'marketing', label: 'Marketing' },

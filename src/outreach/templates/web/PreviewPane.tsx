@@ -1,26 +1,28 @@
 // What somebody would get: made by the server with the code that makes the mails, shown in a frame that may do nothing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { menuItem } from '#ui/control-styles.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { MessageContent, TemplateContent } from '../contract.ts';
 import { marksOf } from '../domain/engine/lexer.ts';
 import { inMetaOrder } from '../message-buttons.contract.ts';
-import { type Preview, type PreviewWanted, readPreview } from './api.ts';
-import { ChooseContact, type Chosen } from './ChooseContact.tsx';
+import { findContacts, type Preview, type PreviewWanted, readPreview } from './api.ts';
 import { useSettled } from './use-settled.ts';
 
 type Recipient = 'sample' | 'emptiest' | 'contact';
-const TYPING_MS = 350;
+const PREVIEW_DELAY_MS = 350;
 
 export function PreviewPane({ content }: { content: TemplateContent }) {
   const [recipient, setRecipient] = useState<Recipient>('sample');
   const [contact, setContact] = useState<Chosen | null>(null);
   const [turn, setTurn] = useState(0);
   const [plain, setPlain] = useState(false);
-  const settled = useSettled(content, TYPING_MS);
+  const settled = useSettled(content, PREVIEW_DELAY_MS);
   const wanted: PreviewWanted = {
     content: settled,
     for: recipient !== 'contact' ? recipient : contact ? { contactId: contact.id } : 'sample',
@@ -150,5 +152,70 @@ function Shown({ preview, recipient, plain, message }: ShownProps) {
         />
       )}
     </>
+  );
+}
+
+// The contact whose values the preview shows: found by typing, chosen from a list.
+export interface Chosen {
+  id: string;
+  name: string;
+}
+
+interface ChooseContactProps {
+  chosen: Chosen | null;
+  onChoose: (contact: Chosen | null) => void;
+}
+
+const SEARCH_DELAY_MS = 250;
+
+function ChooseContact({ chosen, onChoose }: ChooseContactProps) {
+  if (chosen === null) return <FindContact onChoose={onChoose} />;
+  return (
+    <p className="flex items-center justify-between gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3 text-sm">
+      <span className="min-w-0 truncate">{chosen.name}</span>
+      <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+        Change
+      </Button>
+    </p>
+  );
+}
+
+function FindContact({ onChoose }: Pick<ChooseContactProps, 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const words = useSettled(typed.trim(), SEARCH_DELAY_MS);
+  const found = useQuery({
+    queryKey: ['template-contacts', words],
+    queryFn: ({ signal }) => findContacts(words, signal),
+    placeholderData: keepPreviousData,
+  });
+  const contacts = found.data?.items ?? [];
+  return (
+    <div className="space-y-1 rounded-m border border-line p-1.5">
+      <Input
+        size="sm"
+        type="search"
+        aria-label="Find a contact"
+        placeholder="Find a contact"
+        icon={<Search aria-hidden size={16} />}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <ul aria-label="Contacts" className="max-h-44 overflow-y-auto">
+        {contacts.map(({ id, name, email }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={`${menuItem()} hover:bg-surface-2 focus-visible:bg-surface-2`}
+              onClick={() => onChoose({ id, name: name || email })}
+            >
+              <span className="truncate">{name || email}</span>
+              <span className="truncate text-text-3">{name ? email : ''}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.data && contacts.length === 0 && <p className="px-2 py-1 text-sm text-text-3">No contact is found.</p>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
 import { ArrowLeft, Check, History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -11,20 +11,17 @@ import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useMay } from '#ui/permission.tsx';
 import type { Template, TemplateContent, Variable } from '../contract.ts';
-import { foldName } from '../domain/engine/lexer.ts';
+import { foldName, variablesByName } from '../domain/engine/lexer.ts';
 import { lint } from '../domain/lint.ts';
-import { variablesByName } from '../domain/variable-names.ts';
 import { NAME_MAX } from '../limits.contract.ts';
 import type { Action } from './api.ts';
-import type { ApprovalPart } from './approval-part.ts';
 import { BodyFields } from './BodyFields.tsx';
 import { LintList } from './LintList.tsx';
 import { MessageFields } from './MessageFields.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { TemplateMenu } from './TemplateMenu.tsx';
+import { TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
 import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-labels.ts';
 import { type SaveState, useAutosave } from './use-autosave.ts';
-import { useTemplateActions } from './use-template-actions.ts';
 import { useTemplate, useVariables } from './use-templates.ts';
 import { VersionsSheet } from './VersionsSheet.tsx';
 
@@ -226,3 +223,10 @@ function EditorHeader({ stored, name, state, readOnly, onName, onVersions, onClo
     </header>
   );
 }
+
+// What WhatsApp shows in the editor of a message: the app gives it, since WhatsApp builds on templates.
+export type ApprovalPart = ComponentType<{
+  templateId: string;
+  /** Everything is saved, without errors. */
+  ready: boolean;
+}>;

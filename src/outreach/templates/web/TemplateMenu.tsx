@@ -2,10 +2,11 @@
 import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { TemplateRow } from '../contract.ts';
-import type { Action } from './api.ts';
+import type { Shelf, TemplateRow } from '../contract.ts';
+import type { Action, Target } from './api.ts';
 import { downloadTemplates } from './download-templates.ts';
-import { useTemplateActions } from './use-template-actions.ts';
+import { templatesText } from './template-labels.ts';
+import { useChangeTemplates } from './use-templates.ts';
 
 interface TemplateMenuProps {
   template: Pick<TemplateRow, 'id' | 'name' | 'shelf'>;
@@ -46,4 +47,20 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
       )}
     </Menu>
   );
+}
+
+// Copies and shelves, in the words that tell what was done, with undo.
+const MOVED: Record<Shelf, string> = { live: 'taken back', archived: 'archived', bin: 'moved to the bin' };
+
+export function useTemplateActions(onDone?: (action: Action, ids: readonly string[]) => void) {
+  const change = useChangeTemplates();
+  const act = (target: Target, action: Action, done: string) =>
+    change.mutate(
+      { target, action, done: (count) => `${templatesText(count)} ${done}` },
+      { onSuccess: ({ ids }) => onDone?.(action, ids) },
+    );
+  return {
+    duplicate: (target: Target) => act(target, { do: 'duplicate' }, 'duplicated'),
+    move: (target: Target, shelf: Shelf) => act(target, { do: 'shelve', shelf }, MOVED[shelf]),
+  };
 }

@@ -1,8 +1,8 @@
 // What somebody begins with has nothing to be minded.
 import { expect, it } from 'vitest';
 import { TemplateContent } from '../content.contract.ts';
+import { variablesByName } from '../domain/engine/lexer.ts';
 import { lint } from '../domain/lint.ts';
-import { variablesByName } from '../domain/variable-names.ts';
 import { variableCatalogue } from '../domain/variables.ts';
 import { STARTERS } from './TemplatesPage.tsx';
 

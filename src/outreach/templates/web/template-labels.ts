@@ -1,7 +1,8 @@
-// Words of the screen for channels, shelves and states of templates.
+// Texts of channels, statuses, approvals and fields of templates.
 import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
-import type { Channel, Shelf, Template, TemplateContent } from '../contract.ts';
+import type { Channel, Shelf, Template, TemplateContent, Variable } from '../contract.ts';
+import { foldName, variablesByName } from '../domain/engine/lexer.ts';
 
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', snippet: 'Snippet' };
 export const SHELF_NAMES: Record<Shelf, string> = { live: 'In use', archived: 'Archived', bin: 'Bin' };
@@ -47,3 +48,18 @@ export const EMPTY: Record<Channel, TemplateContent> = {
     variables: [],
   },
 };
+
+// The fields that a template holds, as people call them.
+export function fieldLabel({ label, group }: Pick<Variable, 'label' | 'group'>): string {
+  return group === 'company' ? `Company: ${label}` : label;
+}
+
+/** "First name, Company: City". What is no field stays in its braces, as it does in the mail: {{frstName}}, {{1}}. */
+export function fieldWords(names: readonly string[], variables: readonly Variable[]): string {
+  const byName = variablesByName(variables);
+  const words = names.map((name) => {
+    const variable = byName.get(foldName(name));
+    return variable ? fieldLabel(variable) : `{{${name}}}`;
+  });
+  return words.join(', ');
+}

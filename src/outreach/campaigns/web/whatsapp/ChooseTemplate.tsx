@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { NUMBERS_PATH } from '../channel-labels.ts';
+import { NUMBERS_PATH } from '../campaign-labels.ts';
 import {
   CATEGORY_NAMES,
   languageName,

@@ -13,9 +13,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { Campaign } from '../../contract.ts';
 import { readMail } from '../api.ts';
-import { NUMBERS_PATH } from '../channel-labels.ts';
+import { NUMBERS_PATH } from '../campaign-labels.ts';
+import { useTestMail } from '../preflight/use-preflight.ts';
 import type { SetupDraft } from '../use-setup.ts';
-import { useTestMail } from '../use-test-mail.ts';
 import type { TemplateMessage } from './template-choices.ts';
 import { useContactSearch, useTemplatePreview } from './use-whatsapp.ts';
 

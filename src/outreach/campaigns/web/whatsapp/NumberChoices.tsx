@@ -7,8 +7,8 @@ import { formatCount } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { NUMBERS_PATH } from '../channel-labels.ts';
-import { SenderStateBadge } from '../SenderStateBadge.tsx';
+import { NUMBERS_PATH } from '../campaign-labels.ts';
+import { SenderStateBadge } from '../draft/SenderStateBadge.tsx';
 import { useNumbers } from './use-whatsapp.ts';
 
 export interface NumberChoicesProps {

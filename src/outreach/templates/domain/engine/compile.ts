@@ -1,12 +1,20 @@
 // Reads a template once, for as many mails as there are recipients. The result holds everything that does not depend on who gets it.
 import { compile } from 'html-to-text';
-import { piecesOf } from './html-pieces.ts';
 import { foldName, marksOf } from './lexer.ts';
-import { type AddressNode, type Node, push, type SpinNode, type ValueNode } from './nodes.ts';
-import { type FieldLookup, newReading, parseHtml, parseText } from './parse.ts';
-import type { CompiledMail } from './render.ts';
+import {
+  type AddressNode,
+  type FieldLookup,
+  type Node,
+  newReading,
+  parseHtml,
+  parseText,
+  piecesOf,
+  push,
+  type SpinNode,
+  type ValueNode,
+} from './parse.ts';
+import { type CompiledMail, oneLine } from './render.ts';
 import { sanitise } from './sanitise.ts';
-import { oneLine } from './values.ts';
 
 export interface MailSource {
   subject: string;

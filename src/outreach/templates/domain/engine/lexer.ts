@@ -1,4 +1,5 @@
 // The marks of a template: {{field|fallback}}, {{> snippet}}, {one|other}. Everything else is text, whatever it looks like.
+import type { Variable } from '../../content.contract.ts';
 
 /** Longest name of a field or a snippet within the braces. */
 const NAME_MAX = 80;
@@ -58,4 +59,11 @@ export function foldName(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+// Fields by the names that they are called by. Without the list itself, which the browser gets from the server.
+
+/** Folded name → variable. */
+export function variablesByName(variables: readonly Variable[]): Map<string, Variable> {
+  return new Map(variables.flatMap((variable) => variable.aliases.map((alias) => [alias, variable] as const)));
 }

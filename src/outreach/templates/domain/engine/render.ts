@@ -1,7 +1,7 @@
 // A compiled template and one recipient's values become a mail. Values are written, never read: nothing in them is a mark.
 import { escapeHtml } from '#shared/html.ts';
-import type { AddressNode, Node, ValueNode } from './nodes.ts';
-import { cleanValue, encodePart, oneLine, safeAddress, WRITERS } from './values.ts';
+import { parseUrl } from '#shared/urls.ts';
+import type { AddressNode, Node, ValueNode } from './parse.ts';
 
 /** What `compileMail` makes. Plain data: it may be kept in memory for a whole campaign. */
 export interface CompiledMail {
@@ -116,4 +116,66 @@ function mix(value: number): number {
   mixed = Math.imul(mixed, 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+// How a value is written where it stands: escaped for HTML, on one line for a subject, encoded in an address.
+
+/** A value is data of a record, never a page of it: what is longer is cut. */
+const VALUE_MAX = 5_000;
+/** In a subject, whose line may have 998 characters with everything (RFC 5322). */
+const LINE_VALUE_MAX = 200;
+const LINE_MAX = 900;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a subject that breaks its line begins another header
+const BREAKS = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
+
+/** Nothing of a value but visible text and line breaks. */
+function cleanValue(value: string): string {
+  const text = value.length > VALUE_MAX ? cut(value, VALUE_MAX) : value;
+  return text.replace(CONTROL, '').trim();
+}
+
+/** One line, whatever it holds (quality S9). */
+export function oneLine(text: string, max = LINE_MAX): string {
+  return cut(text.replace(BREAKS, ' ').trim(), max);
+}
+
+/** Never half of a character. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const half = text.charCodeAt(max - 1) >> 10 === 0b110110;
+  return text.slice(0, half ? max - 1 : max);
+}
+
+const WRITERS = {
+  html: (value: string) => escapeHtml(value).replace(/\r?\n/g, '<br />'),
+  /** In an attribute. */
+  attribute: (value: string) => escapeHtml(value),
+  text: (value: string) => value,
+  line: (value: string) => oneLine(value, LINE_VALUE_MAX),
+} as const;
+
+/** Encoded for the middle of an address. A lone half of a character, which cannot be encoded, goes. */
+function encodePart(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, ''));
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)+([/?#:].*)?$/i;
+
+/** An address that may be clicked, or `#`: values decide nothing about where a mail leads but by being an address. */
+function safeAddress(made: string): string {
+  const address = made.replace(BREAKS, '').slice(0, 2_000);
+  if (/^(https?|mailto|tel):/i.test(address)) return /^https?:/i.test(address) && !parseUrl(address) ? '#' : address;
+  if (/^cid:[\w@.-]+$/i.test(address) || address.startsWith('#')) return address;
+  return !SCHEME.test(address.replace(/:\d+([/?#]|$)/, '$1')) && DOMAIN.test(address) ? `https://${address}` : '#';
+}
+
+// The whole HTML document of a mail around what a template says.
+
+/** `html` is what `renderMail` made. Nothing in it loads or runs by itself. */
+export function mailDocument(html: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:16px;font:15px/1.5 Arial,Helvetica,sans-serif;color:#1a1a1a;background:#ffffff;overflow-wrap:break-word">${html}</body></html>`;
 }

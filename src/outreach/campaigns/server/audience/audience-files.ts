@@ -1,0 +1,116 @@
+// A file of people becomes an audience on the spot: read by the readers of imports, put onto a list that is called like the campaign.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import type { ImportDetail } from '#crm/imports/contract.ts';
+import { mapImport, runOntoList, uploadImport } from '#crm/imports/server/index.ts';
+import { createList } from '#crm/lists/server/index.ts';
+import { selectionCondition, targetCondition } from '#crm/records/server/index.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { takeAudienceFile } from '../../audience.contract.ts';
+import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
+import { campaignById, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
+import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
+import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
+
+/** As the page of imports begins with. */
+const MATCH_BY = ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'] as const;
+
+const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
+
+function mindDraft({ state, setup: { audience } }: StoredCampaign): void {
+  if (state !== 'draft') throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
+  if (audience.sources.length >= CAMPAIGN_LIMITS.sources)
+    throw notReady(`It has ${CAMPAIGN_LIMITS.sources} sources already. Take one out first.`);
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, and AppError in the words for what cannot be read */
+export async function addFile(
+  { records }: CampaignsContext,
+  principal: Principal,
+  { id, name, body }: { id: string; name: string; body: () => AsyncIterable<Buffer> },
+): Promise<ImportDetail> {
+  const { platform } = records;
+  const campaign = await campaignById(platform.db, principal.workspaceId, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  mindDraft(campaign);
+  const read = await uploadImport(platform, principal, { kind: 'contact', name, body: body() });
+  const columns = read.columns.flatMap(({ index, suggestion }) =>
+    suggestion === null ? [] : [{ index, field: suggestion, rule: 'fill' as const }],
+  );
+  // Nobody can be written to without an address: somebody has to say where they are.
+  if (!columns.some(({ field }) => field === 'email')) return read;
+  const rest = {
+    matchBy: [...MATCH_BY],
+    dayFirst: false,
+    country: '',
+    strict: false,
+    createCompanies: false,
+    tags: [],
+    listId: null,
+  };
+  return mapImport(records, principal, read.id, { columns, ...rest });
+}
+
+/** Asked twice, it is one list and one source. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, NOT_FOUND, IMPORT_NOT_READY, LIST_FULL */
+export async function takeFile(
+  { platform, records }: CampaignsContext,
+  principal: Principal,
+  { id, importId }: { id: string; importId: string },
+): Promise<RouteOutput<typeof takeAudienceFile>> {
+  const { workspaceId } = principal;
+  const campaign = await campaignById(platform.db, workspaceId, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  const known = sourceOf(campaign, importId);
+  if (known) return answer(campaign, known);
+  mindDraft(campaign);
+  const { listId, name } = await runOntoList(records, principal, importId, async (file) => {
+    const lists = {
+      platform,
+      conditionOf: (
+        workspace: string,
+        kind: 'contact' | 'company',
+        selection: Parameters<typeof selectionCondition>[2],
+      ) => selectionCondition(records, { workspaceId: workspace, kind }, selection),
+      targetOf: (workspace: string, kind: 'contact' | 'company', target: Parameters<typeof targetCondition>[2]) =>
+        targetCondition(records, { workspaceId: workspace, kind }, target),
+    };
+    const called = listName(campaign.name, file);
+    // One list, however often this is asked.
+    const { list } = await createList(lists, principal, { type: 'static', name: called }, `campaign-file ${importId}`);
+    return list.id;
+  });
+  const saved = await platform.db.transaction(async (tx) => {
+    const held = await lockCampaign(tx, workspaceId, id);
+    if (sourceOf(held, importId)) return held;
+    mindDraft(held);
+    const { audience } = held.setup;
+    const source = { from: 'file' as const, importId, listId, label: name };
+    const setup = { ...held.setup, audience: { ...audience, sources: [...audience.sources, source] } };
+    const changed = { setup, revision: held.revision + 1 };
+    await updateCampaign(tx, workspaceId, id, changed);
+    const subject = { type: 'campaign', id } as const;
+    await recordActivity(tx, principal, { kind: 'campaign.file-added', subject, details: { file: name } });
+    return { ...held, ...changed };
+  });
+  publishCampaign(platform, workspaceId, id);
+  return answer(saved, sourceOf(saved, importId) ?? { listId, label: name });
+}
+
+function sourceOf({ setup }: StoredCampaign, importId: string) {
+  return setup.audience.sources.find((source) => source.from === 'file' && source.importId === importId) as
+    | { listId: string; label: string }
+    | undefined;
+}
+
+function answer({ name, setup, revision }: StoredCampaign, { listId, label }: { listId: string; label: string }) {
+  return { listId, list: listName(name, label), audience: setup.audience, revision };
+}
+
+/** Of names of lists. */
+const NAME = 120;
+
+function listName(campaign: string, file: string): string {
+  const whole = `${campaign}: ${file}`;
+  return whole.length <= NAME ? whole : `${whole.slice(0, NAME - 3)}...`;
+}

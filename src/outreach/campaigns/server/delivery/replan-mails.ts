@@ -1,0 +1,162 @@
+// What an edit does to mails of a running campaign that wait: other times, other texts, or another step in place of one that was taken out.
+import { isDeepStrictEqual } from 'node:util';
+import type { MailReason } from '#outreach/sending/fields.contract.ts';
+import { moveMails, practiceSenderIds, skipMails } from '#outreach/sending/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import type { ChangeEffect } from '../../contract.ts';
+import { pickVariant } from '../../domain/variants.ts';
+import type { CampaignSetup, Step } from '../../setup.contract.ts';
+import type { StoredCampaign } from '../campaigns.store.ts';
+import { changeRecipientRows, holdRecipients, mailsHad } from '../recipients/recipients.store.ts';
+import { sentOfSteps, type WaitingMail, waitingMails } from './campaign-mails.store.ts';
+import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
+import { planReassignment } from './senders.ts';
+
+interface Plan {
+  moved: { id: string; time: PlannedTime }[];
+  /** Their step is not there any more. */
+  stepless: WaitingMail[];
+  rewritten: number;
+}
+
+/** Times that have nothing to do with the schedule stay: set by a person, by the server, or by a possible reply. */
+const KEPT = new Set<string>(['undo', 'server-later', 'reply-check']);
+
+function planOf(
+  campaign: StoredCampaign,
+  setup: CampaignSetup,
+  waiting: readonly WaitingMail[],
+  { now, practice }: { now: Date; practice: ReadonlySet<string> },
+): Plan {
+  const before = new Map(campaign.setup.steps.map((step) => [step.id, step]));
+  const after = new Map(setup.steps.map((step) => [step.id, step]));
+  const isTimed = !isDeepStrictEqual(campaign.setup.schedule, setup.schedule);
+  const plan: Plan = { moved: [], stepless: [], rewritten: 0 };
+  for (const mail of waiting) {
+    const step = after.get(mail.stepId);
+    if (!step) {
+      plan.stepless.push(mail);
+      continue;
+    }
+    const was = before.get(mail.stepId);
+    if (was && textOf(was, mail.recipientId) !== textOf(step, mail.recipientId)) plan.rewritten += 1;
+    const isWait = !isDeepStrictEqual(was?.wait, step.wait);
+    if ((!isTimed && !isWait) || KEPT.has(mail.reason)) continue;
+    const from = mail.lastEndedAt ?? startOf({ ...campaign, setup }, now);
+    const time = timeOfStep(setup, step, mail, { from, now, practice: practice.has(mail.mailboxId) });
+    if (time.dueAt.getTime() !== mail.dueAt.getTime()) plan.moved.push({ id: mail.id, time });
+  }
+  return plan;
+}
+
+function textOf(step: Step, recipientId: string): string {
+  const { subject = '', html = '', attachments = [], message = null } = pickVariant(step, recipientId) ?? {};
+  return JSON.stringify([subject, html, attachments.map(({ file }) => file), message]);
+}
+
+const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+
+export async function effectOf(
+  { clock }: Platform,
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  setup: CampaignSetup,
+): Promise<ChangeEffect> {
+  const waiting = await waitingMails(tx, workspaceId, campaign.id, { hold: false });
+  const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, {
+    now: new Date(clock.now()),
+    practice: await practiceSenderIds(tx, workspaceId),
+  });
+  const changedSteps = campaign.setup.steps.filter((step) => {
+    const now = setup.steps.find(({ id }) => id === step.id);
+    return !isDeepStrictEqual(now?.variants, step.variants);
+  });
+  const sent = await sentOfSteps(
+    tx,
+    workspaceId,
+    campaign.id,
+    changedSteps.map(({ id }) => id),
+  );
+  const boxes = await planReassignment(tx, workspaceId, campaign, setup);
+  const added = setup.steps.filter(({ id }) => !campaign.setup.steps.some((step) => step.id === id)).length;
+  const words = [
+    rewritten > 0 && `${many(rewritten, 'mail that waits gets', 'mails that wait get')} the new text.`,
+    moved.length > 0 && `${many(moved.length, 'mail moves', 'mails move')} to another time.`,
+    stepless.length > 0 &&
+      `${many(stepless.length, 'person goes', 'people go')} on with the step after the one that is taken out.`,
+    sent > 0 &&
+      `${many(sent, 'mail was', 'mails were')} sent already and ${sent === 1 ? 'stays' : 'stay'} as ${sent === 1 ? 'it is' : 'they are'}.`,
+    ...boxes.words,
+    added > 0 && 'Who is at the end already does not get the new step.',
+  ].filter((each) => each !== false);
+  return {
+    rewritten,
+    moved: moved.length,
+    sent,
+    otherStep: stepless.length,
+    otherMailbox: boxes.people,
+    words: words.length > 0 ? words : ['Nothing that waits changes.'],
+  };
+}
+
+export async function replanMails(
+  { clock }: Platform,
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  setup: CampaignSetup,
+): Promise<void> {
+  const now = new Date(clock.now());
+  const { moved, stepless } = planOf(
+    campaign,
+    setup,
+    await waitingMails(tx, workspaceId, campaign.id, { hold: true }),
+    { now, practice: await practiceSenderIds(tx, workspaceId) },
+  );
+  // Many have the same reason in the same words.
+  const byReason = new Map<string, { reason: MailReason; detail: string; moves: { id: string; dueAt: Date }[] }>();
+  for (const { id, time } of moved) {
+    const key = `${time.reason} ${time.detail}`;
+    const group = byReason.get(key) ?? { reason: time.reason, detail: time.detail, moves: [] };
+    byReason.set(key, group);
+    group.moves.push({ id, dueAt: time.dueAt });
+  }
+  for (const { reason, detail, moves } of byReason.values())
+    await moveMails(tx, workspaceId, moves, { reason, detail });
+  await replaceSteps(tx, workspaceId, { ...campaign, setup }, { stepless, now });
+}
+
+async function replaceSteps(
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  { stepless, now }: { stepless: readonly WaitingMail[]; now: Date },
+): Promise<void> {
+  if (stepless.length === 0) return;
+  const ids = stepless.map(({ recipientId }) => recipientId);
+  await skipMails(
+    tx,
+    workspaceId,
+    { ids: stepless.map(({ id }) => id) },
+    { reason: 'condition', detail: 'The step was taken out' },
+  );
+  const recipients = await holdRecipients(tx, workspaceId, ids);
+  const had = await mailsHad(tx, workspaceId, campaign.id, ids);
+  const people = stepless.flatMap(({ recipientId, lastEndedAt }) => {
+    const recipient = recipients.get(recipientId);
+    const steps = new Set((had.get(recipientId) ?? []).map(({ stepId }) => stepId));
+    return recipient?.state === 'active'
+      ? [{ recipient, had: steps, from: lastEndedAt ?? startOf(campaign, now) }]
+      : [];
+  });
+  const next = await planNext(tx, workspaceId, campaign, people, now);
+  await changeRecipientRows(
+    tx,
+    workspaceId,
+    people.map(({ recipient: { id } }) => {
+      const stepId = next.get(id) ?? null;
+      return { id, state: stepId === null ? 'finished' : 'active', reason: null, words: '', stepId, lastMailId: null };
+    }),
+  );
+}

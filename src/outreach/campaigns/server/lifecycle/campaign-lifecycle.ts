@@ -1,0 +1,162 @@
+// Launches, pauses, resumes and ends campaigns.
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import { emitEvents } from '#account/webhooks/server/index.ts';
+import { once } from '#crm/records/server/index.ts';
+import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
+import { endStream, openStream, resumeStream } from '#outreach/sending/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Campaign } from '../../contract.ts';
+import { holdCampaign, NOT_PAUSED, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
+import { CAMPAIGN_LAUNCH, type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
+import { campaignSenders, planReassignment, reassignMailboxes } from '../delivery/senders.ts';
+import { isFresh, lastPreflight } from '../preflight/preflights.store.ts';
+import { stopAll } from '../recipients/recipients.store.ts';
+import { applyPause, whyNoMailbox, whyNoMessages } from './auto-pause.ts';
+import { readCampaign } from './read-campaigns.ts';
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function lockCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {
+  const campaign = await holdCampaign(tx, workspaceId, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  return campaign;
+}
+
+const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
+
+/** Done twice, it starts once. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY, IDENTITY_MISSING, MAILBOX_MISSING */
+export async function launchCampaign(
+  context: CampaignsContext,
+  principal: Principal,
+  { id, revision, key }: { id: string; revision: number; key: string },
+): Promise<Campaign> {
+  const { platform } = context;
+  const { workspaceId } = principal;
+  await once(
+    platform.db,
+    { principal, key, what: `POST /api/campaigns/${id}/launch`, body: { revision } },
+    async (tx) => {
+      const campaign = await lockCampaign(tx, workspaceId, id);
+      // Started by another click: there is nothing more to do.
+      if (campaign.state !== 'draft') return { id };
+      if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
+      const total = await mindReadiness(platform, tx, workspaceId, campaign);
+      const launchedAt = new Date(platform.clock.now());
+      await updateCampaign(tx, workspaceId, id, { state: 'launching', shelf: 'live', launchedAt, launchTotal: total });
+      const { name, createdBy, setup } = campaign;
+      await openStream(tx, workspaceId, {
+        id,
+        kind: 'campaign',
+        name,
+        dayCap: setup.limits.dayCap,
+        // Opting out of messages on WhatsApp is an answer, not a link.
+        bulk: campaign.channel === 'email',
+        createdBy,
+      });
+      await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+      const activity = { kind: 'campaign.launched', details: { people: total } } as const;
+      await recordActivity(tx, principal, { ...activity, subject: { type: 'campaign', id } });
+      const { channel } = campaign;
+      await emitEvents(tx, workspaceId, [{ type: 'campaign.started', data: { id, name, channel, recipients: total } }]);
+      return { id };
+    },
+  );
+  publishCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** Answers how many people it is for. */
+async function mindReadiness(
+  { clock }: Platform,
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+): Promise<number> {
+  if (campaign.shelf === 'bin') throw notReady('It is in the bin.');
+  const isEmail = campaign.channel === 'email';
+  if (isEmail && (await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
+  if ((await campaignSenders(tx, workspaceId, campaign)).length === 0) {
+    if (isEmail) throw new AppError('MAILBOX_MISSING');
+    throw notReady('Connect a WhatsApp number first.');
+  }
+  const preflight = await lastPreflight(tx, workspaceId, campaign.id);
+  if (
+    preflight?.state !== 'done' ||
+    preflight.result === null ||
+    !isFresh(preflight, campaign.revision, new Date(clock.now()))
+  )
+    throw notReady('Run the preflight: it has changed since the last one.');
+  if (preflight.result.errors > 0) throw notReady('The preflight has found errors. Mend them, then run it again.');
+  return preflight.result.people;
+}
+
+/** From the commit on nothing of it is handed over any more. A campaign that does not run stays as it is. @throws CAMPAIGN_NOT_FOUND */
+export async function pauseCampaign(
+  { platform }: CampaignsContext,
+  principal: Principal,
+  id: string,
+): Promise<Campaign> {
+  const { workspaceId } = principal;
+  await platform.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, workspaceId, id);
+    if (campaign.state !== 'running' && campaign.state !== 'launching') return;
+    await applyPause(tx, workspaceId, campaign, { reason: 'user', details: '' });
+    await recordActivity(tx, principal, { kind: 'campaign.paused', subject: { type: 'campaign', id } });
+  });
+  publishCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function resumeCampaign(
+  { platform }: CampaignsContext,
+  principal: Principal,
+  id: string,
+): Promise<Campaign> {
+  const { workspaceId } = principal;
+  await platform.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, workspaceId, id);
+    const { state, shelf, launchTotal } = campaign;
+    if (state === 'running' || state === 'launching') return;
+    if (state !== 'paused') throw notReady('The campaign is not paused.');
+    if (shelf === 'bin') throw notReady('It is in the bin.');
+    // Whoever waits at a mailbox that was removed, or is broken and has not written to them, goes on with another.
+    await reassignMailboxes(tx, workspaceId, await planReassignment(tx, workspaceId, campaign, campaign.setup, true));
+    const hindrance =
+      (await whyNoMailbox(tx, workspaceId, campaign)) ?? (await whyNoMessages(tx, workspaceId, campaign));
+    if (hindrance !== null) throw notReady(hindrance);
+    await resumeStream(tx, workspaceId, id);
+    await updateCampaign(tx, workspaceId, id, {
+      // Where it was paused while it started, it goes on starting.
+      state: launchTotal > 0 ? 'launching' : 'running',
+      ...NOT_PAUSED,
+      resumedAt: new Date(platform.clock.now()),
+    });
+    await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+    await recordActivity(tx, principal, { kind: 'campaign.resumed', subject: { type: 'campaign', id } });
+  });
+  publishCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** Cannot be taken back. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function endCampaign({ platform }: CampaignsContext, principal: Principal, id: string): Promise<Campaign> {
+  const { workspaceId } = principal;
+  await platform.db.transaction(async (tx) => {
+    const { state, name, channel } = await lockCampaign(tx, workspaceId, id);
+    if (state === 'ended' || state === 'finished') return;
+    if (state === 'draft') throw notReady('It has not been started.');
+    await endStream(tx, workspaceId, id);
+    await stopAll(tx, workspaceId, id, 'The campaign was ended');
+    await updateCampaign(tx, workspaceId, id, {
+      state: 'ended',
+      ...NOT_PAUSED,
+      endedAt: new Date(platform.clock.now()),
+    });
+    await recordActivity(tx, principal, { kind: 'campaign.ended', subject: { type: 'campaign', id } });
+    await emitEvents(tx, workspaceId, [{ type: 'campaign.finished', data: { id, name, channel, state: 'ended' } }]);
+  });
+  publishCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}

@@ -1,0 +1,125 @@
+// Campaigns as the pages show them: one with its counts and limits, and the list page by page.
+import type { MailboxState } from '#outreach/mailboxes/fields.contract.ts';
+import type { MailReason, StreamState } from '#outreach/sending/fields.contract.ts';
+import { bindingReason, reasonWords } from '#outreach/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Campaign, CampaignRow, listCampaigns } from '../../contract.ts';
+import { pauseText } from '../../domain/reason-labels.ts';
+import { CAMPAIGN_SHELVES, CAMPAIGN_STATES } from '../../fields.contract.ts';
+import {
+  campaignsFrame,
+  campaignsPage,
+  countsByCampaign,
+  type NextOfCampaign,
+  nextOfCampaigns,
+  type ShownCampaign,
+  shownCampaign,
+  type Waiting,
+} from '../campaigns.store.ts';
+
+async function presentRows(
+  { db }: Pick<Platform, 'db'>,
+  workspaceId: string,
+  shown: readonly ShownCampaign[],
+): Promise<CampaignRow[]> {
+  const ids = shown.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [counts, nexts] = await Promise.all([
+    countsByCampaign(db, workspaceId, ids),
+    nextOfCampaigns(db, workspaceId, ids),
+  ]);
+  const next = new Map(nexts.map((each) => [each.id, nextOf(each)]));
+  return shown.map((row) => ({
+    id: row.id,
+    name: row.name,
+    channel: row.channel,
+    preset: row.preset,
+    state: row.state,
+    pauseReason: row.pauseReason === '' ? null : row.pauseReason,
+    pausedBecause: pauseText(row.pauseReason, row.pauseDetails),
+    shelf: row.shelf,
+    steps: row.setup.steps.length,
+    counts: counts(row.id),
+    next: next.get(row.id) ?? null,
+    owner: { id: row.createdBy, name: row.ownerName },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    launchedAt: row.launchedAt?.toISOString() ?? null,
+  }));
+}
+
+function nextOf(row: NextOfCampaign): CampaignRow['next'] {
+  const binding = bindingOf(row);
+  return {
+    at: (binding.at ?? row.dueAt).toISOString(),
+    reason: reasonWords(binding.reason, binding.detail),
+    held: binding.at === null,
+  };
+}
+
+/** The engine's own answer, for a row of ours. */
+export function bindingOf(row: Waiting): ReturnType<typeof bindingReason> {
+  return bindingReason(
+    { dueAt: row.dueAt, reason: row.reason as MailReason, detail: row.reasonDetail },
+    row.turnAt === null ? null : { nextAt: row.turnAt, because: (row.because ?? '') as MailReason | '' },
+    { state: row.streamState as StreamState, pausedBecause: row.pausedBecause },
+    { state: row.mailboxState as MailboxState, fault: row.mailboxFault, zone: row.mailboxZone },
+  );
+}
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function readCampaign(platform: Pick<Platform, 'db'>, workspaceId: string, id: string): Promise<Campaign> {
+  const shown = await shownCampaign(platform.db, workspaceId, id);
+  const [row] = shown ? await presentRows(platform, workspaceId, [shown]) : [];
+  if (!shown || !row) throw new AppError('CAMPAIGN_NOT_FOUND');
+  return {
+    ...row,
+    setup: shown.setup,
+    revision: shown.revision,
+    launching:
+      shown.state === 'launching' ? { done: row.counts.all, total: Math.max(shown.launchTotal, row.counts.all) } : null,
+  };
+}
+
+// The list of campaigns, page by page, with how many there are on each shelf and in each state.
+export async function campaignsOf(
+  { db }: Platform,
+  workspaceId: string,
+  { cursor, limit, sort, order, ...filter }: RouteInput<typeof listCampaigns>['query'],
+): Promise<RouteOutput<typeof listCampaigns>> {
+  const [found, frame] = await Promise.all([
+    campaignsPage(db, workspaceId, filter, { after: cursor ?? null, limit: limit + 1, sort, order }),
+    campaignsFrame(db, workspaceId, filter),
+  ]);
+  const shown = found.slice(0, limit);
+  const sum = (rows: typeof frame, of: 'n' | 'matching') => rows.reduce((total, row) => total + row[of], 0);
+  const shelves = CAMPAIGN_SHELVES.map(
+    (shelf) =>
+      [
+        shelf,
+        sum(
+          frame.filter((row) => row.shelf === shelf),
+          'n',
+        ),
+      ] as const,
+  );
+  const states = CAMPAIGN_STATES.map(
+    (state) =>
+      [
+        state,
+        sum(
+          frame.filter((row) => row.state === state && row.shelf === 'live'),
+          'n',
+        ),
+      ] as const,
+  );
+  return {
+    items: await presentRows({ db }, workspaceId, shown),
+    nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    total: sum(frame, 'matching'),
+    shelves: Object.fromEntries(shelves) as Record<(typeof CAMPAIGN_SHELVES)[number], number>,
+    states: Object.fromEntries(states) as Record<(typeof CAMPAIGN_STATES)[number], number>,
+  };
+}

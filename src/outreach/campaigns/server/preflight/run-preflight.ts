@@ -1,0 +1,305 @@
+// Preflight: everybody of the audience is looked at, and every mail is made by the code that sends.
+import { mergeContacts } from '#crm/records/server/index.ts';
+import { capInHour, capOnDay } from '#outreach/mailboxes/fields.contract.ts';
+import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
+import { dayIn, zonesOf } from '#outreach/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
+import type { Assessed } from '../../domain/assess-contact.ts';
+import { countryOfPhone, placeOf } from '../../domain/assess-phone.ts';
+import { categoryOfStep, chargeKey, type MetaCharge } from '../../domain/meta-charges.ts';
+import { zoneFor } from '../../domain/plan-step.ts';
+import { audienceLimitMessage } from '../../domain/preflight-messages.ts';
+import { skipReasonLabel } from '../../domain/reason-labels.ts';
+import type { Forecast, RecipientGroup } from '../../domain/simulate-schedule.ts';
+import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
+import type { PreflightResult } from '../../preflight.contract.ts';
+import type { CampaignSetup } from '../../setup.contract.ts';
+import { countCandidates } from '../audience/audience.store.ts';
+import { assessAudience, audienceCondition, unfinishedFiles } from '../audience/audience.ts';
+import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
+import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
+import {
+  type CompiledContent,
+  type CompiledMessages,
+  compileContent,
+  isMarketing,
+} from '../delivery/compiled-content.ts';
+import { campaignSenders, distributeRecipients, type Sender, usableSenders } from '../delivery/senders.ts';
+import { faultOfCondition } from '../recipients/step-conditions.ts';
+import { forecastCampaign } from './forecast-campaign.ts';
+import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
+import { createFindings, type Findings, validateSetup } from './validate-setup.ts';
+
+interface Looked {
+  people: number;
+  ready: number;
+  rendered: number;
+  perMailbox: Map<string, number>;
+  /** By mailbox and zone. */
+  groups: Map<string, RecipientGroup>;
+  charges: ChargeCounter;
+}
+
+/** Run twice, it comes to the same. */
+export async function runPreflight(context: CampaignsContext, workspaceId: string, id: string): Promise<void> {
+  const { platform } = context;
+  const { db } = platform;
+  const preflight = await preflightById(db, workspaceId, id);
+  if (preflight?.state !== 'running') return;
+  const campaign = await campaignById(db, workspaceId, preflight.campaignId);
+  if (!campaign) return;
+  const findings = createFindings();
+  const [identity, mailboxes, texts] = await Promise.all([
+    senderIdentity(db, workspaceId),
+    campaignSenders(db, workspaceId, campaign),
+    compileContent(db, workspaceId, campaign),
+  ]);
+  // A message carries the name that Meta has verified, and people opt out by answering it.
+  if (identity === null && campaign.channel === 'email') findings.add({ code: 'no-identity' });
+  await validateSetup(platform, { workspaceId, campaign, mailboxes, texts, findings });
+  for (const [at, step] of campaign.setup.steps.entries()) {
+    const fault = await faultOfCondition(context, workspaceId, step);
+    if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });
+  }
+  const looked = await lookAtPeople(context, workspaceId, { campaign, mailboxes, texts, findings, preflightId: id });
+  if (looked.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'nobody-left' });
+  const result = resultOf(platform, { campaign, mailboxes, findings, looked });
+  await db.transaction((tx) =>
+    endPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
+  );
+  publishCampaign(platform, workspaceId, campaign.id);
+}
+
+interface Looking {
+  campaign: StoredCampaign;
+  mailboxes: readonly Sender[];
+  texts: CompiledContent;
+  findings: Findings;
+}
+
+async function lookAtPeople(
+  context: CampaignsContext,
+  workspaceId: string,
+  { campaign, mailboxes, texts, findings, preflightId }: Looking & { preflightId: string },
+): Promise<Looked> {
+  const { platform } = context;
+  const { audience } = campaign.setup;
+  const looked: Looked = {
+    people: 0,
+    ready: 0,
+    rendered: 0,
+    perMailbox: new Map(),
+    groups: new Map(),
+    charges: countCharges(campaign.setup, texts.messages),
+  };
+  const { condition, faults } = await audienceCondition(context, workspaceId, audience);
+  for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
+    findings.add({ code: 'audience-broken', detail });
+  const tooMany = audienceLimitMessage(await countCandidates(platform.db, workspaceId, condition));
+  if (tooMany !== null) findings.add({ code: 'audience-broken', detail: tooMany });
+  const options = {
+    leaveOut: audience.leaveOut,
+    channel: campaign.channel,
+    marketing: await isMarketing(platform.db, workspaceId, campaign),
+    campaignId: null,
+    limit: CAMPAIGN_LIMITS.recipients,
+  };
+  for await (const page of assessAudience(context, workspaceId, condition, options)) {
+    looked.people += page.length;
+    const ready = page.filter(({ leftOut }) => leftOut === null);
+    looked.ready += ready.length;
+    for (const assessed of page) noteAssessed(findings, assessed);
+    const share = { mailboxes: usableSenders(mailboxes), loads: looked.perMailbox };
+    const senders = await distributeRecipients(
+      platform.db,
+      workspaceId,
+      share,
+      ready.map(({ address }) => address),
+    );
+    await groupByZone(ready, senders, looked.groups);
+    for (const { address } of ready) if (senders.get(address)?.practice === false) looked.charges.add(address);
+    looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
+    await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
+    publishCampaign(platform, workspaceId, campaign.id);
+  }
+  return looked;
+}
+
+function noteAssessed(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
+  const person = { contactId: id, name, email };
+  if (leftOut) findings.add({ code: leftOut.reason, person, detail: skipReasonLabel(leftOut), isLeftOut: true });
+  for (const { code, detail } of warnings) findings.add({ code, person, detail });
+}
+
+async function groupByZone(
+  ready: readonly Assessed[],
+  senders: ReadonlyMap<string, Sender>,
+  groups: Map<string, RecipientGroup>,
+): Promise<void> {
+  const own = await zonesOf(ready.map(placeOf), '');
+  for (const [at, { address }] of ready.entries()) {
+    const sender = senders.get(address);
+    if (!sender) continue;
+    const zone = own[at] || sender.zone;
+    const key = `${sender.id} ${zone}`;
+    const group = groups.get(key) ?? { mailboxId: sender.id, zone, people: 0 };
+    group.people += 1;
+    groups.set(key, group);
+  }
+}
+
+/** All steps of all who are written to, with the values that they have now. Answers how many mails were made. */
+async function makeAll(
+  db: Platform['db'],
+  workspaceId: string,
+  {
+    campaign,
+    texts,
+    findings,
+    ready,
+  }: Pick<Looking, 'campaign' | 'texts' | 'findings'> & { ready: readonly Assessed[] },
+): Promise<number> {
+  const contacts = await mergeContacts(
+    db,
+    workspaceId,
+    ready.map(({ candidate }) => candidate.id),
+  );
+  // Nobody has a variant yet: all are made.
+  const all = campaign.setup.steps.flatMap(({ variants }, at) =>
+    variants
+      // A message without its template has an error of its own.
+      .filter((variant) => texts.messages === null || texts.messages.templateOf(variant) !== null)
+      .map((variant) => ({ at, variant, unmapped: new Set(texts.messages?.unmapped(variant)) })),
+  );
+  let made = 0;
+  const at = new Map(ready.map(({ candidate }) => [candidate.id, candidate.email]));
+  for (const { id, name, values } of contacts) {
+    const email = at.get(id) ?? '';
+    for (const { at: step, variant, unmapped } of all) {
+      const { missing } = texts.make(variant, id, { ...values, unsubscribe: 'https://example.com' });
+      made += 1;
+      if (missing.length === 0) continue;
+      const code = step === 0 ? 'missing-variable' : 'missing-later';
+      // Said once of the step, not of each person.
+      for (const detail of missing)
+        if (!unmapped.has(detail))
+          findings.add({ code, step: step + 1, person: { contactId: id, name, email }, detail });
+    }
+  }
+  return made;
+}
+
+function resultOf(
+  { clock }: Platform,
+  { campaign, mailboxes, findings, looked }: Omit<Looking, 'texts'> & { looked: Looked },
+): PreflightResult {
+  const { setup } = campaign;
+  const now = new Date(clock.now());
+  const zone = zoneFor(setup.schedule, mailboxes[0]?.zone ?? 'UTC');
+  const sendable = mailboxes.filter(({ state }) => state === 'active');
+  const forecast = forecastCampaign(campaign, sendable, [...looked.groups.values()], now);
+  const { firstDay, perDay } = forecast;
+  const endsOn = forecast.lastAt === null ? null : dayIn(zone, new Date(forecast.lastAt));
+  const mails = looked.ready * setup.steps.length;
+  noteCapacity(findings, { people: looked.ready, forecast, endsOn, senders: sendable });
+  if (sendable.some(({ practice }) => practice))
+    findings.add({ code: campaign.channel === 'email' ? 'practice' : 'practice-number' });
+  const listed = findings.list();
+  return {
+    findings: listed,
+    errors: listed.filter(({ level }) => level === 'error').length,
+    warnings: listed.filter(({ level }) => level === 'warning').length,
+    people: looked.people,
+    ready: looked.ready,
+    leftOut: looked.people - looked.ready,
+    rendered: looked.rendered,
+    mails,
+    firstDay,
+    perDay,
+    firstAt: forecast.firstAt === null ? null : new Date(forecast.firstAt).toISOString(),
+    endsOn: looked.ready > 0 ? endsOn : null,
+    charges: looked.charges.list(),
+    mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind, practice, number }) => ({
+      id,
+      email,
+      people: looked.perMailbox.get(id) ?? 0,
+      perDay: number
+        ? dayCap
+        : Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
+      state,
+      practice,
+      peopleLimit: number?.peopleLimit ?? null,
+      peopleLeft: number?.peopleLeft ?? null,
+    })),
+  };
+}
+
+function noteCapacity(
+  findings: Findings,
+  {
+    people,
+    forecast,
+    endsOn,
+    senders,
+  }: { people: number; forecast: Forecast; endsOn: string | null; senders: readonly Sender[] },
+): void {
+  const { firstAt, firstDay } = forecast;
+  if (people === 0 || firstAt === null || (endsOn !== null && people <= firstDay)) return;
+  const until =
+    endsOn === null ? 'more than three years for all of them' : `all sent by ${dayWords(endsOn)} without replies`;
+  if (senders.some(({ number }) => number !== null)) {
+    noteLimit(findings, { people, endsOn, senders });
+    return;
+  }
+  findings.add({ code: 'capacity', detail: `${firstDay.toLocaleString('en')} emails on the first day, ${until}` });
+}
+
+/** "450 of 2,000 people today: ends 14 December". Nothing where only the pace or the hours make it last. */
+function noteLimit(
+  findings: Findings,
+  { people, endsOn, senders }: { people: number; endsOn: string | null; senders: readonly Sender[] },
+): void {
+  const left = senders.map(({ number }) => number?.peopleLeft ?? Number.POSITIVE_INFINITY).reduce((a, b) => a + b, 0);
+  if (people <= left) return;
+  const end = endsOn === null ? 'lasts more than three years' : `ends ${dayWords(endsOn)}`;
+  const detail = `Limit of Meta: ${formatCount(left)} of ${formatCount(people)} people can be messaged now, so it ${end}`;
+  findings.add({ code: 'people-limit', detail });
+}
+
+function dayWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** What Meta charges for: every message of a campaign, by the category of its template and the country of its phone. */
+interface ChargeCounter {
+  /** A recipient gets the message of each step. Phone in E.164. */
+  add(phone: string): void;
+  /** The most messages first. */
+  list(): MetaCharge[];
+}
+
+/** `messages`: null of another channel, which nothing is charged for. */
+function countCharges({ steps }: CampaignSetup, messages: CompiledMessages | null): ChargeCounter {
+  const categories =
+    messages === null
+      ? []
+      : steps.flatMap(
+          ({ variants }) =>
+            categoryOfStep(variants.flatMap((variant) => messages.templateOf(variant)?.category ?? [])) ?? [],
+        );
+  const charges = new Map<string, MetaCharge>();
+  return {
+    add(phone) {
+      if (categories.length === 0) return;
+      const country = countryOfPhone(phone);
+      for (const category of categories) {
+        const key = chargeKey({ category, country });
+        const charge = charges.get(key) ?? { category, country, messages: 0 };
+        charge.messages += 1;
+        charges.set(key, charge);
+      }
+    },
+    list: () => [...charges.values()].sort((a, b) => b.messages - a.messages || (chargeKey(a) < chargeKey(b) ? -1 : 1)),
+  };
+}

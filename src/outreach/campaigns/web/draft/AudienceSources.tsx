@@ -1,0 +1,289 @@
+// The sources of an audience: lists, saved views, filters of contacts, and files that are brought in on the spot.
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListFilter, Pencil, Upload, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ImportReview } from '#crm/imports/web/index.ts';
+import { useLists } from '#crm/lists/web/index.ts';
+import type { RecordFilter, RecordView } from '#crm/records/contract.ts';
+import { BUILT_IN_VIEWS, RecordFilterDialog, useRecordViews } from '#crm/records/web/index.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { Audience, AudienceSource, Campaign, CampaignSetup, countAudience } from '../../contract.ts';
+import { CAMPAIGN_LIMITS, type CampaignChannel } from '../../fields.contract.ts';
+import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from '../api.ts';
+import { peopleText } from '../campaign-labels.ts';
+import { campaignKey } from '../use-campaigns.ts';
+import type { SetupDraft } from '../use-setup.ts';
+import { useIsMarketing } from '../whatsapp/use-whatsapp.ts';
+
+interface AudienceSourcesProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  counted: (source: AudienceSource) => CountedSource | undefined;
+}
+
+const FILES = '.csv,.tsv,.txt,.xlsx,.vcf';
+/** Of the product: "All contacts", "Never contacted"; that of duplicates is none of people. */
+const BUILT_IN = BUILT_IN_VIEWS.contact.filter(({ key }) => key !== 'duplicates');
+
+export function AudienceSources({ campaign, draft, counted }: AudienceSourcesProps) {
+  const { audience } = draft.setup;
+  const { sources } = audience;
+  const lists = useLists().data?.items ?? [];
+  const contactViews = useRecordViews('contact').views;
+  const companyViews = useRecordViews('company').views;
+  const views = [...contactViews, ...companyViews];
+  const file = useAudienceFile(campaign, draft);
+  /** Place of the source whose filter is open; -1 for a new one. */
+  const [filtering, filter] = useState<number | null>(null);
+  const write = (part: Partial<Audience>) => draft.change({ audience: { ...audience, ...part } });
+  const add = (source: AudienceSource) => write({ sources: [...sources, source] });
+  const replace = (at: number, source: AudienceSource) =>
+    write({ sources: sources.map((each, index) => (index === at ? source : each)) });
+  const usedLists = new Set(sources.map((source) => (source.from === 'list' ? source.listId : '')));
+  const usedViews = new Set(sources.map((source) => (source.from === 'view' ? source.viewId : '')));
+  const nameOf = (source: AudienceSource) =>
+    counted(source)?.name ??
+    (source.from === 'list' ? (lists.find(({ id }) => id === source.listId)?.name ?? 'A list') : source.label);
+  const open = filtering === null ? null : (sources[filtering] ?? null);
+  const full = sources.length >= CAMPAIGN_LIMITS.sources;
+  return (
+    <Card title="Recipients">
+      {sources.length > 0 && (
+        <ul aria-label="Sources" className="mb-4 divide-y divide-line border-b border-line">
+          {sources.map((source, at) => (
+            <SourceLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be alike
+              key={at}
+              source={source}
+              name={nameOf(source)}
+              counted={counted(source)}
+              onChange={(next) => replace(at, next)}
+              onEdit={() => filter(at)}
+              onRemove={() => write({ sources: sources.filter((_, index) => index !== at) })}
+            />
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="text-sm text-text-2">An audience has at most {CAMPAIGN_LIMITS.sources} sources.</p>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Add a list" className="w-64 max-w-full max-md:w-full">
+            <Combobox
+              value=""
+              placeholder="Find a list"
+              emptyText="No list is called that"
+              options={lists.filter(({ id }) => !usedLists.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+              onValueChange={(listId) => listId && add({ from: 'list', listId, follow: false })}
+            />
+          </Field>
+          <Field label="Add a view" className="w-64 max-w-full max-md:w-full">
+            <Combobox
+              value=""
+              placeholder="Find a view"
+              emptyText="No view is called that"
+              options={[
+                ...BUILT_IN.map(({ key, name }) => ({ value: key, label: name })),
+                ...views
+                  .filter(({ id }) => !usedViews.has(id))
+                  .map(({ id, name, kind }) => ({
+                    value: id,
+                    label: kind === 'company' ? `${name} (people of companies)` : name,
+                  })),
+              ]}
+              onValueChange={(chosen) => {
+                const builtIn = BUILT_IN.find(({ key }) => key === chosen);
+                const saved = views.find(({ id }) => id === chosen);
+                if (builtIn) add(filterSource(builtIn.state.filter, builtIn.name));
+                else if (saved) add(viewSource(saved));
+              }}
+            />
+          </Field>
+          <Button icon={<ListFilter aria-hidden size={16} />} onClick={() => filter(-1)}>
+            Filter contacts
+          </Button>
+          <FileButton
+            label="File of people"
+            accept={FILES}
+            icon={<Upload aria-hidden size={16} />}
+            loading={file.add.isPending}
+            loadingText="Reading..."
+            onFile={(chosen) => file.add.mutate(chosen)}
+          >
+            Upload a file
+          </FileButton>
+        </div>
+      )}
+      {file.add.error && (
+        <Notice tone="bad" role="alert" className="mt-3">
+          {file.add.error.message}
+        </Notice>
+      )}
+      {filtering !== null && (
+        <RecordFilterDialog
+          kind="contact"
+          filter={
+            open?.from === 'contacts' && 'selection' in open.target ? (open.target.selection.filter ?? null) : null
+          }
+          onApply={(next, words) => {
+            const source = filterSource(next.items.length > 0 ? next : undefined, words || 'All contacts');
+            if (filtering < 0) add(source);
+            else replace(filtering, source);
+            filter(null);
+          }}
+          onClose={() => filter(null)}
+        />
+      )}
+      {file.reviewed && (
+        <ImportReview
+          id={file.reviewed}
+          title="People from a file"
+          take={{
+            words: ({ rows, failed }) => `Add ${peopleText(rows - failed)} to the audience`,
+            onTake: () => file.reviewed && file.take.mutate(file.reviewed),
+            busy: file.take.isPending,
+            fault: file.take.error,
+          }}
+          onClose={file.close}
+        />
+      )}
+    </Card>
+  );
+}
+
+// Sources of an audience made from what is chosen on the page.
+const LABEL = 200;
+
+/** Contacts by a filter; all of them without one. */
+function filterSource(filter: RecordFilter | undefined, label: string): AudienceSource {
+  return {
+    from: 'contacts',
+    label: label.length > LABEL ? `${label.slice(0, LABEL - 3)}...` : label,
+    target: { selection: { shelf: 'live', ...(filter && { filter }) }, except: [] },
+  };
+}
+
+function viewSource({ id, name }: RecordView): AudienceSource {
+  return { from: 'view', viewId: id, follow: false, label: name };
+}
+
+/** Who joins later can join this one too. */
+const canFollow = (source: AudienceSource): source is Extract<AudienceSource, { follow: boolean }> =>
+  source.from === 'list' || source.from === 'view';
+
+const SOURCE_KINDS: Record<AudienceSource['from'], string> = {
+  list: 'List',
+  view: 'View',
+  contacts: 'Contacts',
+  file: 'File',
+};
+
+// One source of an audience: what it is called, how many people it holds, and whether it grows.
+interface SourceLineProps {
+  source: AudienceSource;
+  name: string;
+  counted: CountedSource | undefined;
+  onChange: (source: AudienceSource) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: SourceLineProps) {
+  const isFilter = source.from === 'contacts' && 'selection' in source.target;
+  const coming = counted?.coming;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>{SOURCE_KINDS[source.from]}</Badge>
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+        <span className="text-text-3">
+          {coming
+            ? `bringing in ${formatCount(coming.done)} of ${formatCount(coming.total)}`
+            : counted && !counted.fault && peopleText(counted.people)}
+        </span>
+      </span>
+      {canFollow(source) && (
+        <Checkbox
+          checked={source.follow}
+          onCheckedChange={(follow) => onChange({ ...source, follow })}
+          label="Add who joins it later"
+        />
+      )}
+      <span className="ml-auto flex">
+        {isFilter && <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden size={16} />} onClick={onEdit} />}
+        <IconButton label={`Take ${name} out`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+      </span>
+      {counted?.fault && <p className="w-full text-bad">{counted.fault}</p>}
+    </li>
+  );
+}
+
+// The count of an audience while it is chosen, and the files that are brought into it.
+const TYPING_MS = 400;
+/** Rows of a file come in. */
+const COMING_MS = 1_500;
+
+export type CountedSource = RouteOutput<typeof countAudience>['sources'][number];
+
+/** Whatever the order of its parts: the server has one of its own. */
+const keyOf = (source: Audience['sources'][number]) => hashKey([source]);
+
+/** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
+export function useAudienceCount(channel: CampaignChannel, { audience, steps }: CampaignSetup) {
+  const marketing = useIsMarketing(channel, steps);
+  const [settled, settle] = useState(audience);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(audience), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [audience]);
+  const { data, error } = useQuery({
+    queryKey: ['campaign-audience', channel, marketing, settled],
+    queryFn: async ({ signal }) => ({
+      of: settled.sources,
+      ...(await readAudience({ audience: settled, channel, marketing }, signal)),
+    }),
+    enabled: settled.sources.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.sources.some(({ coming }) => coming !== null) ? COMING_MS : false),
+  });
+  const known = new Map(data?.of.map((source, at) => [keyOf(source), data.sources[at]]));
+  return { data, error, counted: (source: Audience['sources'][number]) => known.get(keyOf(source)) };
+}
+
+/** Reads a file; what is in it is looked at before anybody of it is taken. What was typed is saved first: the server changes the audience. */
+function useAudienceFile(campaign: Campaign, draft: SetupDraft) {
+  const { id } = campaign;
+  const queries = useQueryClient();
+  const [reviewed, review] = useState<string | null>(null);
+  const add = useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: async (file: File) => {
+      if (draft.pending !== null && !(await draft.flush()))
+        throw new Error('What you typed is not saved yet. Try again.');
+      return sendPeopleFile(id, file);
+    },
+    onSuccess: (made) => review(made.id),
+  });
+  const take = useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: (importId: string) => sendTakeFile(id, importId),
+    onSuccess: ({ audience, revision }) => {
+      queries.setQueryData<Campaign>(
+        campaignKey(id),
+        (now) => now && { ...now, revision, setup: { ...now.setup, audience } },
+      );
+      review(null);
+    },
+  });
+  return { add, take, reviewed, close: () => review(null) };
+}

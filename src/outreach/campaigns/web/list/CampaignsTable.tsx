@@ -1,0 +1,248 @@
+// Campaigns as rows: sorted, selected, paused, resumed, duplicated and put away together.
+import { cx } from 'class-variance-authority';
+import { Copy, Pause, Play } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import type { ListPages, SetList } from '#platform/web/list-address.ts';
+import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
+import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { CampaignRow, RecipientCounts } from '../../contract.ts';
+import { CAMPAIGN_STATE_WORDS, type RecipientFilter } from '../../fields.contract.ts';
+import type { Action } from '../api.ts';
+import { campaignPath, campaignsText, filterLabel, kindText, nextText, STATE_TONES } from '../campaign-labels.ts';
+import type { ListState } from '../page-state.ts';
+import { filterOf, PAGE_SIZE, type useCampaigns, useChangeCampaigns } from '../use-campaigns.ts';
+
+interface CampaignsTableProps {
+  state: ListState;
+  set: SetList<ListState>;
+  pages: ListPages;
+  query: ReturnType<typeof useCampaigns>;
+}
+
+export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps) {
+  const navigate = useNavigate();
+  const change = useChangeCampaigns();
+  const rows = query.data?.items ?? [];
+  const total = query.data?.total ?? 0;
+  const filter = filterOf(state);
+  const { shown, all, choose, chooseAll, clear } = useTableSelection(
+    JSON.stringify(filter),
+    rows.map(({ id }) => id),
+  );
+  const act = (action: Action, back?: Action) => {
+    change.mutate({ target: all ? { filter } : { ids: [...shown] }, action, ...(back && { back }) });
+    clear();
+  };
+  const narrowed = state.q !== '' || state.state !== null || state.channel !== null;
+  const texts = { live: 'No campaigns in use', archived: 'Nothing is archived', bin: 'The bin is empty' };
+  return (
+    <>
+      {shown.size > 0 && (
+        <SelectionBar
+          label="Selected campaigns"
+          count={campaignsText(all ? total : shown.size)}
+          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
+          onClear={clear}
+        >
+          {state.shelf === 'live' && (
+            <>
+              <Button
+                needs="write"
+                size="sm"
+                icon={<Pause aria-hidden size={16} />}
+                onClick={() => act({ do: 'pause' }, { do: 'resume' })}
+              >
+                Pause
+              </Button>
+              <Button
+                needs="write"
+                size="sm"
+                icon={<Play aria-hidden size={16} />}
+                onClick={() => act({ do: 'resume' }, { do: 'pause' })}
+              >
+                Resume
+              </Button>
+            </>
+          )}
+          <Button
+            needs="write"
+            size="sm"
+            icon={<Copy aria-hidden size={16} />}
+            onClick={() => act({ do: 'duplicate' })}
+          >
+            Duplicate
+          </Button>
+          <ShelfButtons
+            shelf={state.shelf}
+            onMove={(shelf) => act({ do: 'shelve', shelf }, { do: 'shelve', shelf: state.shelf })}
+          />
+        </SelectionBar>
+      )}
+      <QueryTable
+        query={query}
+        label="Campaigns"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={{ key: state.sort, descending: state.order === 'desc' }}
+        onSort={({ key, descending }) => set({ sort: key as ListState['sort'], order: descending ? 'desc' : 'asc' })}
+        selection={{
+          selected: shown,
+          onChange: choose,
+          rowName: (id) => rows.find((row) => row.id === id)?.name ?? '',
+        }}
+        onRowClick={({ id }) => navigate(campaignPath(id))}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="Nothing matches"
+              action={
+                <Button size="sm" onClick={() => set({ q: '', state: null, channel: null })}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={texts[state.shelf]} />
+          )
+        }
+      />
+      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
+        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={campaignsText(total)} />
+      )}
+    </>
+  );
+}
+
+// The columns of the list of campaigns (product design 5.14). Every number leads to the people it counts.
+const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> => ({
+  key,
+  header,
+  align: 'end',
+  width: 'w-16',
+  cell: ({ id, name, channel, counts, state }) =>
+    state === 'draft' ? (
+      <span className="text-text-3">–</span>
+    ) : (
+      <Link
+        to={campaignPath(id, { tab: 'recipients', show: key })}
+        className="text-text hover:text-accent hover:underline"
+        aria-label={`${filterLabel(channel, key)}: ${formatCount(counts[key])} of ${name}`}
+      >
+        {formatCount(counts[key])}
+      </Link>
+    ),
+});
+
+const COLUMNS: readonly TableColumn<CampaignRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title',
+    sortable: true,
+    cell: ({ id, name, channel, preset, steps }) => (
+      <span className="block max-md:pr-8 md:w-44">
+        <Link
+          to={campaignPath(id)}
+          dir="auto"
+          data-row-details=""
+          title={name}
+          className="line-clamp-2 font-semibold whitespace-normal text-text wrap-anywhere hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-xs text-text-3">
+          {kindText(channel, preset)}, {formatNoun(steps, 'step')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: 'w-24',
+    cell: ({ state, pausedBecause }) => (
+      <span title={pausedBecause || undefined}>
+        <Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_WORDS[state]}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'progress',
+    header: 'Progress',
+    width: 'w-28',
+    cell: ({ counts, state }) =>
+      state === 'draft' ? <span className="text-text-3">Not started</span> : <StateBar counts={counts} />,
+  },
+  number('entered', 'Audience'),
+  number('written', 'Sent'),
+  number('delivered', 'Delivered'),
+  number('any-replied', 'Replied'),
+  number('any-bounced', 'Bounced'),
+  number('any-opted-out', 'Opt-outs'),
+  {
+    key: 'next',
+    header: 'Next send',
+    width: 'w-36',
+    cell: ({ next }) =>
+      next ? (
+        <span className="block whitespace-normal md:py-1 md:w-36">
+          {nextText(next)}
+          {next.reason && <span className="block text-xs text-text-3">{next.reason}</span>}
+        </span>
+      ) : (
+        <span className="text-text-3">None</span>
+      ),
+  },
+  {
+    key: 'updated',
+    header: 'Updated',
+    width: 'w-24',
+    sortable: true,
+    card: 'hidden',
+    cell: ({ updatedAt, owner }) => (
+      <span title={`Owner: ${owner.name}`} className="block max-w-24">
+        <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
+        <span className="block truncate text-xs text-text-3">{owner.name}</span>
+      </span>
+    ),
+  },
+];
+
+/** The year only where it is another one. */
+function dayText(at: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return isThisYear ? new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' }) : formatDay(at);
+}
+
+// How far a campaign is with its people, as one bar: who has answered, is through, is still to come, or did not get it.
+function StateBar({ counts }: { counts: RecipientCounts }) {
+  const all = Math.max(1, counts.entered);
+  const lost = counts.bounced + counts.complained + counts.failed + counts.uncertain + counts['opted-out'];
+  const parts = [
+    { words: 'replied', count: counts.replied, tone: 'bg-good' },
+    { words: 'finished', count: counts.finished + counts.stopped, tone: 'bg-accent' },
+    { words: 'did not go through', count: lost, tone: 'bg-bad' },
+    { words: 'still to come', count: counts.active, tone: 'bg-line-strong' },
+  ];
+  const words = parts.map((part) => `${formatCount(part.count)} ${part.words}`).join(', ');
+  const through = Math.round(((counts.entered - counts.active) / all) * 100);
+  return (
+    <span role="img" aria-label={words} title={words} className="flex items-center gap-2">
+      <span className="flex h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-surface-3">
+        {parts.map(({ words: key, count, tone }) => (
+          <span key={key} className={cx('h-full', tone)} style={{ width: `${(count / all) * 100}%` }} />
+        ))}
+      </span>
+      <span className="w-11 text-right whitespace-nowrap text-xs text-text-2">
+        {counts.entered === 0 ? '0 %' : `${through} %`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,353 @@
+// One step: when it is sent and to whom, its variants, and the text of the one that is open with what it looks like.
+import { ArrowDown, ArrowUp, Paperclip, Plus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { ConditionForm } from '#crm/records/web/index.ts';
+import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Campaign, CampaignSetup } from '../../contract.ts';
+import { CAMPAIGN_LIMITS, type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../../fields.contract.ts';
+import { sendFile } from '../api.ts';
+import { letterOf, UNIT_NAMES } from '../campaign-labels.ts';
+import type { SetupDraft } from '../use-setup.ts';
+import { MessageEditor } from '../whatsapp/index.ts';
+import { MailPreviewCard } from './MailPreviewCard.tsx';
+import { CONDITION_KINDS, type ConditionKind, conditionKind, conditionOfKind } from './step-condition.ts';
+
+type Step = CampaignSetup['steps'][number];
+type Variant = Step['variants'][number];
+
+interface StepPaneProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  step: Step;
+  index: number;
+  last: boolean;
+  /** The only message, sent at the start: it needs no place among steps and no rules. */
+  single: boolean;
+  onAdd: () => void;
+  onChange: (step: Step) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+export function StepPane({
+  campaign,
+  draft,
+  step,
+  index,
+  last,
+  single,
+  onAdd,
+  onChange,
+  onMove,
+  onRemove,
+}: StepPaneProps) {
+  const [chosen, choose] = useState('');
+  const { variants } = step;
+  const open = variants.find(({ id }) => id === chosen) ?? variants[0];
+  if (!open) return null;
+  const put = (part: Partial<Variant>) =>
+    onChange({ ...step, variants: variants.map((each) => (each.id === open.id ? { ...each, ...part } : each)) });
+  function addVariant() {
+    if (!open) return;
+    const made = { ...open, id: crypto.randomUUID() };
+    onChange({ ...step, variants: [...variants, made] });
+    choose(made.id);
+  }
+  const newVariant = variants.length < CAMPAIGN_LIMITS.variants && (
+    <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={addVariant}>
+      Add a variant
+    </Button>
+  );
+  return (
+    <section aria-label={`Step ${index + 1}`} className="min-w-0 space-y-4">
+      {!single && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="mr-auto text-md font-semibold">Step {index + 1}</h2>
+            <IconButton
+              label="Move step up"
+              icon={<ArrowUp aria-hidden size={16} />}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              label="Move step down"
+              icon={<ArrowDown aria-hidden size={16} />}
+              disabled={last}
+              onClick={() => onMove(1)}
+            />
+            <IconButton label="Remove step" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
+          </div>
+          <StepRules channel={campaign.channel} step={step} index={index} onChange={onChange} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {variants.length > 1 && (
+          <Segmented
+            aria-label="Variant"
+            size="sm"
+            value={open.id}
+            onValueChange={choose}
+            options={variants.map(({ id }, at) => ({ value: id, label: `Variant ${letterOf(at)}` }))}
+          />
+        )}
+        {variants.length > 1 && (
+          <>
+            <WeightField variants={variants} open={open} onChange={(weight) => put({ weight })} />
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => onChange({ ...step, variants: variants.filter(({ id }) => id !== open.id) })}
+            >
+              Remove variant
+            </Button>
+          </>
+        )}
+        {!single && newVariant}
+        {campaign.channel === 'email' && (
+          <TemplateMenuButton
+            onChoose={({ id, content: { subject, html, mode } }) => put({ subject, html, mode, templateId: id })}
+          />
+        )}
+      </div>
+      {campaign.channel === 'email' ? (
+        <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:items-start">
+          <div className="min-w-0 space-y-4">
+            <MailText
+              key={open.id}
+              content={{ channel: 'email', subject: open.subject, html: open.html, mode: open.mode }}
+              onChange={({ subject, html, mode }) => put({ subject, html, mode })}
+            />
+            <Attachments files={open.attachments} onChange={(attachments) => put({ attachments })} />
+          </div>
+          <MailPreviewCard campaign={campaign} draft={draft} stepId={step.id} variantId={open.id} />
+        </div>
+      ) : (
+        <MessageEditor
+          key={open.id}
+          campaign={campaign}
+          draft={draft}
+          stepId={step.id}
+          variantId={open.id}
+          message={open.message}
+          onChange={(message) => put({ message })}
+        />
+      )}
+      {single && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+            Add a follow-up
+          </Button>
+          {newVariant}
+        </div>
+      )}
+    </section>
+  );
+}
+
+// When a step is sent, in which conversation, and whom it is sent to.
+interface StepRulesProps {
+  channel: CampaignChannel;
+  step: Step;
+  index: number;
+  onChange: (step: Step) => void;
+}
+
+function StepRules({ channel, step, index, onChange }: StepRulesProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={index === 0 ? 'Wait after the start' : 'Wait after the step before'} className="w-44">
+        <Input
+          inputMode="numeric"
+          maxLength={3}
+          value={step.wait.amount}
+          onChange={({ target }) =>
+            onChange({
+              ...step,
+              wait: { ...step.wait, amount: Math.min(365, Number(target.value.replace(/\D/g, ''))) },
+            })
+          }
+        />
+      </Field>
+      <span className="w-40 max-md:w-full">
+        <Select
+          aria-label="Unit of the wait"
+          value={step.wait.unit}
+          options={WAIT_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
+          onValueChange={(unit) => onChange({ ...step, wait: { ...step.wait, unit: unit as WaitUnit } })}
+        />
+      </span>
+      {index > 0 && channel === 'email' && (
+        <Field label="Conversation" className="w-56">
+          <Select
+            value={step.thread}
+            options={[
+              { value: 'reply', label: 'The same, as a reply' },
+              { value: 'new', label: 'A new one' },
+            ]}
+            onValueChange={(thread) => onChange({ ...step, thread: thread as Step['thread'] })}
+          />
+        </Field>
+      )}
+      <StepConditionFields channel={channel} step={step} index={index} onChange={onChange} />
+    </div>
+  );
+}
+
+// How many of those who get the step get this variant, and what share of all that is.
+interface Weighed {
+  id: string;
+  weight: number;
+}
+
+interface WeightFieldProps {
+  variants: readonly Weighed[];
+  open: Weighed;
+  onChange: (weight: number) => void;
+}
+
+function WeightField({ variants, open, onChange }: WeightFieldProps) {
+  const all = variants.reduce((sum, { weight }) => sum + weight, 0);
+  const share = all === 0 ? 0 : Math.round((open.weight / all) * 100);
+  return (
+    <span className="flex items-center gap-2 text-sm text-text-2">
+      <span aria-hidden>Weight</span>
+      <span className="w-16">
+        <Input
+          size="sm"
+          aria-label="Weight of this variant"
+          inputMode="numeric"
+          maxLength={3}
+          value={open.weight}
+          onChange={({ target }) => onChange(Math.min(100, Number(target.value.replace(/\D/g, ''))))}
+        />
+      </span>
+      {share} % of people
+    </span>
+  );
+}
+
+// What must be true for a step to be sent to somebody, and what happens where it is not.
+interface StepConditionFieldsProps {
+  channel: CampaignChannel;
+  step: Step;
+  index: number;
+  onChange: (step: Step) => void;
+}
+
+function StepConditionFields({ channel, step, index, onChange }: StepConditionFieldsProps) {
+  const { condition, otherwise } = step;
+  const kind = conditionKind(condition);
+  return (
+    <>
+      <Field label="Sent if" className="w-80 max-w-full">
+        <Select
+          value={kind}
+          options={CONDITION_KINDS.filter(
+            ({ first, emailOnly }) => (index > 0 || first !== null) && (channel === 'email' || !emailOnly),
+          ).map(({ value, label, first }) => ({
+            value,
+            label: index > 0 ? label : (first ?? label),
+          }))}
+          onValueChange={(next) => onChange({ ...step, condition: conditionOfKind(next as ConditionKind, condition) })}
+        />
+      </Field>
+      {kind !== 'none' && (
+        <Field label="Otherwise" className="w-56">
+          <Select
+            value={otherwise}
+            options={[
+              { value: 'skip', label: 'Skip this step' },
+              { value: 'stop', label: 'Stop for that person' },
+            ]}
+            onValueChange={(next) => onChange({ ...step, otherwise: next as Step['otherwise'] })}
+          />
+        </Field>
+      )}
+      {condition?.of === 'field' && (
+        <fieldset className="w-full max-w-160 rounded-m border border-line bg-bg p-3">
+          <legend className="sr-only">What the field must say</legend>
+          <ConditionForm
+            kind="contact"
+            condition={condition.condition}
+            onChange={(next) => onChange({ ...step, condition: { of: 'field', condition: next } })}
+          />
+          <p className="mt-2 text-sm text-text-3">
+            Checked when the message is due, so later changes of the contact count.
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+// Files that go with the mails of a variant, and how large they are together.
+type Files = CampaignSetup['steps'][number]['variants'][number]['attachments'];
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function Attachments({ files, onChange }: { files: Files; onChange: (files: Files) => void }) {
+  const [busy, setBusy] = useState(false);
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  async function add(file: File) {
+    const room = CAMPAIGN_LIMITS.attachmentBytes - all;
+    if (file.size > room) {
+      const left = files.length > 0 ? ` ${sizeText(room)} left.` : '';
+      notify.error(
+        `${file.name} is too large (${sizeText(file.size)}). Attachments are limited to 10 MB per email.${left}`,
+      );
+      return;
+    }
+    setBusy(true);
+    try {
+      onChange([...files, await sendFile(file)]);
+    } catch (error) {
+      notify.error(error as Error);
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="space-y-2">
+      {files.length > 0 && (
+        <ul aria-label="Attachments" className="divide-y divide-line rounded-m border border-line bg-surface">
+          {files.map(({ file, name, bytes }) => (
+            <li key={file} className="flex items-center gap-2 py-1 pr-1 pl-3 text-sm">
+              <Paperclip aria-hidden size={16} className="shrink-0 text-text-3" />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="text-text-3">{sizeText(bytes)}</span>
+              <IconButton
+                label={`Remove ${name}`}
+                icon={<X aria-hidden size={16} />}
+                onClick={() => onChange(files.filter((each) => each.file !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="flex items-center gap-3 text-sm text-text-3">
+        {files.length < CAMPAIGN_LIMITS.attachments && (
+          <FileButton
+            size="sm"
+            label="File to attach"
+            accept="*/*"
+            icon={<Paperclip aria-hidden size={16} />}
+            loading={busy}
+            onFile={(file) => void add(file)}
+          >
+            Attach a file
+          </FileButton>
+        )}
+        {files.length > 0 && `${sizeText(all)} with every email`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+// The dialogs of the suppression list: add entries, remove them with a reason, and the history of removals.
+import { useState } from 'react';
+import { Age } from '#ui/Age.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input, Textarea } from '#ui/Input.tsx';
+import { Loading, SkeletonText } from '#ui/Loading.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { SUPPRESSION_WORDS } from '../fields.contract.ts';
+import type { Taking } from './SuppressedList.tsx';
+import { entriesText } from './suppression-labels.ts';
+import { useAddSuppressions, useRemovals, useRemoveSuppressions } from './use-suppressions.ts';
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddSuppressions();
+  const [text, setText] = useState('');
+  const [detail, setDetail] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    if (text.trim() === '') return setMissing(true);
+    add.mutate({ text, detail }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Never write to"
+      description="An email address, a whole domain, or a phone number on WhatsApp."
+      size="md"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Addresses, domains and phone numbers"
+          required
+          hint="One per line, or separated by commas. Phone numbers with their country code."
+          error={missing ? 'Type at least one address, domain or phone number' : add.error?.message}
+        >
+          <Textarea
+            rows={5}
+            value={text}
+            maxLength={100_000}
+            placeholder={'mara@northwind.example\nacme.example\n+49 170 1234567'}
+            onChange={(event) => {
+              setText(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+        <Field label="Note" hint="Shown in the list: who asked, and how." className="mt-4">
+          <Input value={detail} maxLength={300} onChange={(event) => setDetail(event.target.value)} />
+        </Field>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={add.isPending} loadingText="Adding...">
+            Add to the list
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+// Takes entries off the list: with a reason, and, where somebody opted out themselves, only if they have asked for mail again.
+export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: Taking & { onClose: () => void }) {
+  const remove = useRemoveSuppressions();
+  const [why, setWhy] = useState('');
+  const [again, setAgain] = useState(false);
+  const [tried, setTried] = useState(false);
+  const blocked = one !== null && asked && !again;
+  const submit = () => {
+    setTried(true);
+    if (why.trim() === '' || blocked) return;
+    const done = () => {
+      onRemoved();
+      onClose();
+    };
+    remove.mutate({ target, why, asked: again }, { onSuccess: done });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={one ? `Write to ${one.value} again?` : `Take ${entriesText(count)} off the list?`}
+      description={
+        one
+          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It may get mail again from the moment it is off the list.`
+          : 'They may get mail again from the moment they are off the list.'
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Reason"
+          required
+          hint="Kept with what the entry was, and your name."
+          error={tried && why.trim() === '' ? 'Say why they may be written to again' : undefined}
+        >
+          <Textarea rows={2} value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
+        </Field>
+        {asked && (
+          <Checkbox
+            className="mt-4"
+            checked={again}
+            onCheckedChange={setAgain}
+            label={
+              one ? 'They have asked me to write to them again' : 'All of them have asked me to write to them again'
+            }
+            hint={
+              one
+                ? 'They opted out or complained. Writing to them without being asked breaks the law in most countries.'
+                : 'Without it, whoever opted out or complained stays on the list.'
+            }
+            error={tried && blocked ? 'Only they themselves can take this back' : undefined}
+          />
+        )}
+        {remove.error && (
+          <Notice tone="bad" className="mt-4">
+            {remove.error.message}
+          </Notice>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" loading={remove.isPending} loadingText="Taking off...">
+            Take off the list
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+// What was taken off the list, by whom and why.
+export function RemovalsSheet({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRemovals();
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Taken off the list">
+      <div className="px-5 pb-5">
+        {items === undefined ? (
+          error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loading label="Loading what was taken off">
+              <SkeletonText lines={4} />
+            </Loading>
+          )
+        ) : items.length === 0 ? (
+          <EmptyState title="Nothing was taken off" level={3}>
+            Each removal stands here with its reason and who did it.
+          </EmptyState>
+        ) : (
+          <>
+            <ul>
+              {items.map(({ id, value, reason, source, why, removedBy, removedAt, since }) => (
+                <li key={id} className="border-b border-line py-3 text-sm last:border-b-0">
+                  <bdi className="font-label break-all">{value}</bdi>
+                  <p className="mt-0.5 break-words">{why}</p>
+                  <p className="mt-0.5 text-xs text-text-3">
+                    Taken off <Age at={removedAt} /> by {removedBy || 'somebody who has left'}. It was:{' '}
+                    {[SUPPRESSION_WORDS[reason], source].filter((part) => part !== '').join(', ')}, put on it{' '}
+                    <Age at={since} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show earlier ones
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
