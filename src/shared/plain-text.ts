@@ -35,7 +35,7 @@ export function plainText(html: unknown): string {
   return text.parse(looksLikeHtml(readable) ? tidy(convert(readable)) : decodeEntities(readable));
 }
 
-/** Text that is no HTML is taken as it stands, line breaks and all, but for entities that were left in it. */
+/** Plain text is used unchanged, with its line breaks, except for leftover entities. */
 function looksLikeHtml(value: string): boolean {
   return /<\/?[a-z][\w-]*(\s[^<>]*)?\/?>/i.test(value);
 }

@@ -9,7 +9,7 @@ export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-uncertain-again',
     kind: 'message sent again that may have arrived',
-    file: 'src/outreach/whatsapp/server/campaigns/handover-of-fault.ts',
+    file: 'src/outreach/whatsapp/server/campaigns/classify-fault.ts',
     find: "  if (kind === 'uncertain') return { kind, why: fault.text };",
     replace: "  if (kind === 'uncertain') return { kind: 'not-sent', why: fault.text };",
     tests: {

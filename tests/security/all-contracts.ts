@@ -39,7 +39,6 @@ import * as whatsappChats from '#outreach/whatsapp/chats.contract.ts';
 import * as whatsappConsents from '#outreach/whatsapp/consents.contract.ts';
 import * as whatsappNumbers from '#outreach/whatsapp/numbers.contract.ts';
 import * as whatsappTemplates from '#outreach/whatsapp/templates.contract.ts';
-import * as whatsappWebhooks from '#outreach/whatsapp/webhooks.contract.ts';
 import * as discover from '#prospecting/discover/contract.ts';
 import * as facebook from '#prospecting/facebook-search/contract.ts';
 import * as instagram from '#prospecting/instagram-search/contract.ts';
@@ -130,7 +129,6 @@ export const ALL_CONTRACTS: RouteContract[] = [
   whatsappConsents,
   whatsappNumbers,
   whatsappTemplates,
-  whatsappWebhooks,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -1,5 +1,5 @@
 // A mailbox connected by the consent of Google or Microsoft, as a person does it.
-import { finishOauth, startOauth } from '#outreach/mailboxes/server/connect-account.ts';
+import { finishOauth, startOauth } from '#outreach/mailboxes/server/connect/connect-account.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { MailAccounts } from '#tests/simulators/mail/mail-accounts.ts';

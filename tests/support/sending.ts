@@ -1,7 +1,7 @@
 // Mailboxes, streams and a source of mails for tests of the sender.
 import { sql } from 'drizzle-orm';
 import type { MailboxKind } from '#outreach/mailboxes/fields.contract.ts';
-import { keepPracticeMail } from '#outreach/mailboxes/server/practice.store.ts';
+import { keepPracticeMail } from '#outreach/mailboxes/server/practice/practice.store.ts';
 import {
   type DueMail,
   type MailOutcome,

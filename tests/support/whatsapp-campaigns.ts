@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { DueMail, Prepared } from '#outreach/sending/server/index.ts';
 import type { InboundMessage, StatusEvent } from '#outreach/whatsapp/domain/webhook-event.ts';
-import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server/chats/apply-statuses.ts';
+import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server/chats/apply-events.ts';
 import { uploadFile } from '#outreach/whatsapp/server/chats/message-files.ts';
 import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
 import { saveSecret } from '#outreach/whatsapp/server/numbers/number-secrets.ts';

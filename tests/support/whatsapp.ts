@@ -1,8 +1,8 @@
 // WhatsApp numbers, an API that answers as a test says, and what Meta would report.
 import { sql } from 'drizzle-orm';
 import { createRecordsContext, mailSources } from '#app/server/services.ts';
+import type { ApiResult, FaultKind, WhatsappFault } from '#outreach/whatsapp/domain/api-faults.ts';
 import type { InboundMessage, StatusEvent, WhatsappPerson } from '#outreach/whatsapp/domain/webhook-event.ts';
-import type { ApiResult, FaultKind, WhatsappFault } from '#outreach/whatsapp/domain/whatsapp-fault.ts';
 import type { SendTo, SentAnswer, WhatsappApi } from '#outreach/whatsapp/server/api/whatsapp-api.ts';
 import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
 import { newId } from '#platform/ids.ts';

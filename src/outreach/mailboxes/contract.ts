@@ -20,7 +20,6 @@ export * from './fields.contract.ts';
 export * from './mailbox.contract.ts';
 export * from './practice.contract.ts';
 export * from './sender.contract.ts';
-export * from './tracking.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });

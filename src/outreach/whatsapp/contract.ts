@@ -3,5 +3,5 @@ export * from './chats.contract.ts';
 export * from './consents.contract.ts';
 export * from './fields.contract.ts';
 export * from './numbers.contract.ts';
+export * from './numbers.contract.ts';
 export * from './templates.contract.ts';
-export * from './webhooks.contract.ts';

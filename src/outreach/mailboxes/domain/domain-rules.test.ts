@@ -1,10 +1,8 @@
 // Records of keys, what a report on a domain comes to, and heads of mails (integration contracts 5.2, 5.11).
 import { describe, expect, it } from 'vitest';
-import { dayIn } from './day-in.ts';
-import { anyKey, dkimRecord, showsKey } from './dkim-record.ts';
-import { domainStates } from './domain-states.ts';
-import { headerOf, headOf } from './mail-head.ts';
-import { settingsErrors } from './settings-errors.ts';
+import { dayIn, settingsErrors } from './mailbox-limits.ts';
+import { headerOf, headOf } from './practice-answer.ts';
+import { anyKey, dkimRecord, domainStates, showsKey } from './sending-domains.ts';
 
 describe('a DKIM key', () => {
   const KEY = 'MIIBIjANBgkq';

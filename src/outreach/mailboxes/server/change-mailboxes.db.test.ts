@@ -9,12 +9,10 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
-import { dkimKeyOf } from './dkim-key.ts';
+import { dkimKeyOf, makeKey, removeKey } from './domains/sending-domains.provider.ts';
 import { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
-import { mailboxesFor } from './mailboxes-for.ts';
-import { createPractice } from './practice-mailboxes.ts';
-import { presentMailbox } from './present-mailbox.ts';
-import { makeKey, removeKey } from './sending-domains.provider.ts';
+import { createPractice } from './practice/practice-mailboxes.ts';
+import { mailboxesFor, presentMailbox } from './present-mailbox.ts';
 import { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
 
 type Action = Parameters<typeof changeMany>[2]['action'];

@@ -16,11 +16,14 @@ import {
   type MailboxState,
   PAUSED_BY_HAND,
 } from '../contract.ts';
-import { dayIn } from '../domain/day-in.ts';
-import { dayCapFaults, moreMailboxesWords } from '../domain/plan-limits.ts';
-import { settingsErrors } from '../domain/settings-errors.ts';
-import { countForAdding, holdMailboxes, type MailboxValues, updateMailbox } from './mailbox-writes.store.ts';
-import type { StoredMailbox } from './mailboxes.store.ts';
+import { dayCapFaults, dayIn, moreMailboxesWords, settingsErrors } from '../domain/mailbox-limits.ts';
+import {
+  countForAdding,
+  holdMailboxes,
+  type MailboxValues,
+  type StoredMailbox,
+  updateMailbox,
+} from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { presentMailbox } from './present-mailbox.ts';
 

@@ -1,7 +1,7 @@
 // All SQL on consents of Google and Microsoft that are under way.
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import { mailboxConsents } from './consents.tables.ts';
+import { mailboxConsents } from './mailboxes.tables.ts';
 
 export type NewConsent = typeof mailboxConsents.$inferInsert;
 export type Consent = typeof mailboxConsents.$inferSelect;

@@ -1,18 +1,22 @@
-// All SQL that reads mailboxes of a workspace.
+// SQL of mailboxes of a workspace, and of senders of other channels among them.
 import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { notify } from '#account/notifications/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
-import type { Executor } from '#platform/db/client.ts';
-import { dayCapUnder } from '../domain/plan-limits.ts';
+import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayCapUnder } from '../domain/mailbox-limits.ts';
 import {
   CHANNEL_KINDS,
   type MailboxPauseReason,
   type MailboxState,
   type SenderChannel,
   type SenderKind,
+  WEEKDAYS,
+  type WeekWindows,
 } from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 import { MAILBOX_FAILING } from './notification-kinds.ts';
+import type { SecretName } from './secrets.store.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
 
@@ -39,7 +43,7 @@ const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
 export type AskedChannel = SenderChannel | 'any';
 
 /** The condition on senders of a channel; none on all of them. */
-export function ofChannel(channel: AskedChannel): SQL | undefined {
+function ofChannel(channel: AskedChannel): SQL | undefined {
   if (channel === 'any') return undefined;
   return channel === 'email' ? notInArray(mailboxes.kind, [...CHANNEL_KINDS]) : eq(mailboxes.kind, channel);
 }
@@ -141,4 +145,176 @@ async function stopMailbox(
     )
     .returning({ email: mailboxes.email, kind: mailboxes.kind });
   return rows[0] ?? null;
+}
+
+// All SQL that changes mailboxes on behalf of people.
+export type NewMailbox = typeof mailboxes.$inferInsert;
+export type MailboxValues = Partial<Omit<NewMailbox, 'workspaceId' | 'id' | 'kind' | 'createdBy'>>;
+
+/** @returns false where one of this id is there already. @throws MAILBOX_EXISTS where another has its address */
+export async function insertMailbox(tx: Executor, mailbox: NewMailbox): Promise<boolean> {
+  const rows = await tx
+    .insert(mailboxes)
+    .values(mailbox)
+    .onConflictDoNothing({ target: [mailboxes.workspaceId, mailboxes.id] })
+    .returning({ id: mailboxes.id })
+    .catch(toKnownFault);
+  return rows.length > 0;
+}
+
+/** Those that are connected, and those of them that are not for practice; locked against others who add one at the same time. */
+export async function countForAdding(tx: Executor, workspaceId: string): Promise<{ all: number; own: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${workspaceId}`}, 0))`);
+  const [row] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${mailboxes.kind} <> 'practice'))::int`,
+    })
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), isNull(mailboxes.deletedAt), ofChannel('email')));
+  return row ?? { all: 0, own: 0 };
+}
+
+export async function isConnected(db: Executor, workspaceId: string, address: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.address, address), isNull(mailboxes.deletedAt)));
+  return rows.length > 0;
+}
+
+/** Each with its own values. Counts as an edit: mails that were made with the one before are made anew. */
+export async function updateMailbox(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  values: MailboxValues,
+): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({ ...values, revision: sql`${mailboxes.revision} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)))
+    .catch(toKnownFault);
+}
+
+/** Of e-mail, in order of their ids, so that two who change several wait for one another. */
+export function holdMailboxes(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<StoredMailbox[]> {
+  return tx
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), inArray(mailboxes.id, [...ids]), ofChannel('email')))
+    .orderBy(mailboxes.id)
+    .for('no key update');
+}
+
+/** It was tried with success: one that was broken sends on; one that somebody paused stays so. */
+export async function markWorking(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  await tx
+    .update(mailboxes)
+    .set({
+      testedAt: sql`now()`,
+      state: sql`case when ${mailboxes.state} = 'broken' then 'active' else ${mailboxes.state} end`,
+      fault: sql`case when ${mailboxes.state} = 'broken' then '' else ${mailboxes.fault} end`,
+      faultAt: sql`case when ${mailboxes.state} = 'broken' then null else ${mailboxes.faultAt} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
+}
+
+/**
+ * Of all workspaces: secrets of mailboxes that were taken away before then, whose rows stay, and keys that nothing has been signed with
+ * since. @returns how many secrets went
+ */
+export async function forgetSecretsOfRemoved(db: Database, before: Date): Promise<number> {
+  const then = sql`${before.toISOString()}::timestamptz`;
+  const { rowCount } = await db.execute(sql`
+    delete from mailbox_secrets s using mailboxes m
+     where m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+       and (m.deleted_at < ${then} or (s.name = 'dkim' and m.dkim_selector = '' and s.set_at < ${then}))`);
+  return rowCount ?? 0;
+}
+
+function toKnownFault(error: unknown): never {
+  if (isUniqueViolation(error, 'mailboxes_one_address')) throw new AppError('MAILBOX_EXISTS');
+  throw error;
+}
+
+// What else a page shows of a mailbox: which secrets are kept (never what they are) and who connected it.
+export interface MailboxDetails {
+  secrets: SecretName[];
+  createdByName: string;
+}
+
+export async function mailboxDetails(db: Database, workspaceId: string, id: string): Promise<MailboxDetails> {
+  const [row] = await runNamed<MailboxDetails>(
+    db,
+    'mailbox-details',
+    sql`select coalesce((select json_agg(s.name) from mailbox_secrets s
+                          where s.workspace_id = m.workspace_id and s.mailbox_id = m.id), '[]') as secrets,
+               coalesce(nullif(u.full_name, ''), u.email, '') as "createdByName"
+          from mailboxes m left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
+         where m.workspace_id = ${workspaceId} and m.id = ${id}`,
+  );
+  return row ?? { secrets: [], createdByName: '' };
+}
+
+// Senders of other channels (WhatsApp numbers): rows among the mailboxes, so that their messages go through the one queue, its pause and its
+// faults. They have no server and no gap; pages of e-mail never show them.
+const ALL_WEEK: WeekWindows = Object.fromEntries(WEEKDAYS.map((day) => [day, [[0, 1_440]]]));
+/** What a channel allows is its own rule (people per day, messages a second), not the cap of a mailbox. */
+const NO_CAP = 1_000_000;
+
+export interface NewChannelMailbox {
+  workspaceId: string;
+  id: string;
+  kind: 'whatsapp';
+  /** As people read it: a phone number. */
+  shown: string;
+  /** As it is compared: E.164. */
+  address: string;
+  zone: string;
+  createdBy: string;
+}
+
+/** @returns false where one of this id is there already. @throws MAILBOX_EXISTS where another has its address */
+export function createChannelMailbox(
+  tx: Executor,
+  { workspaceId, id, kind, shown, address, zone, createdBy }: NewChannelMailbox,
+): Promise<boolean> {
+  return insertMailbox(tx, {
+    ...{ workspaceId, id, kind, email: shown, address, zone, createdBy },
+    ...{ windows: ALL_WEEK, dayCap: NO_CAP, gapMinSeconds: 0, gapMaxSeconds: 0, rampStartedOn: null },
+  });
+}
+
+/** Who may add a sender of a channel: one after the other, so that a limit of the plan holds. */
+export async function lockChannelMailboxes(tx: Executor, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${workspaceId}`}, 0))`);
+}
+
+/** Paused by a person, working again, removed. Counts as an edit, as with every mailbox. The caller tells the streams. */
+export function changeChannelMailbox(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  values: Pick<
+    MailboxValues,
+    'state' | 'pauseReason' | 'fault' | 'faultAt' | 'testedAt' | 'deletedAt' | 'email' | 'zone'
+  >,
+): Promise<void> {
+  return updateMailbox(tx, workspaceId, id, values);
+}
+
+/** Locked until the end of the transaction. Null where it was removed. */
+export async function lockChannelMailbox(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<{ state: string; fault: string } | null> {
+  const [row] = await tx
+    .select({ state: mailboxes.state, fault: mailboxes.fault })
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id), isNull(mailboxes.deletedAt)))
+    .for('no key update');
+  return row ?? null;
 }

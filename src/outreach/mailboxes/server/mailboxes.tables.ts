@@ -1,6 +1,7 @@
-// Mailboxes that a workspace sends from, their sealed secrets, and who the workspace says it is.
+// Tables of mailboxes: their sealed secrets, sender details, consents under way, hosts of tracked links, and what practice mailboxes have taken.
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -120,5 +121,132 @@ export const senderIdentities = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+  ],
+);
+
+// What mailboxes to practise with have taken, what they are told to do with it, and what they have answered.
+const BEHAVIOURS = sql.raw(
+  "('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away')",
+);
+
+export const practiceMails = pgTable(
+  'practice_mails',
+  {
+    workspaceId: workspaceId(),
+    /** In the order in which they came. */
+    id: uuid('id').notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    /** Of the envelope. */
+    recipient: text('recipient').notNull(),
+    sender: text('sender').notNull(),
+    subject: text('subject').notNull(),
+    messageId: text('message_id').notNull(),
+    opening: text('opening').notNull(),
+    /** As it came over the wire. */
+    content: bytes('content').notNull(),
+    bytes: integer('bytes').notNull(),
+    behaviour: text('behaviour').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+    index('practice_mails_of_mailbox').on(table.workspaceId, table.mailboxId, table.id),
+    check('practice_mails_behaviour', sql`${table.behaviour} in ${BEHAVIOURS}`),
+  ],
+);
+
+export const practiceRules = pgTable(
+  'practice_rules',
+  {
+    workspaceId: workspaceId(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    /** '' for everybody who has none of his own. */
+    recipient: text('recipient').notNull(),
+    behaviour: text('behaviour').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.mailboxId, table.recipient] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+    check('practice_rules_behaviour', sql`${table.behaviour} in ${BEHAVIOURS}`),
+  ],
+);
+
+/** What comes back: the inbox of a practice mailbox. It stays when the mails are thrown away, so that numbers are never given twice. */
+export const practiceAnswers = pgTable(
+  'practice_answers',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    /** Which mail it is for; no foreign key, since mails are thrown away. */
+    practiceMailId: uuid('practice_mail_id').notNull(),
+    behaviour: text('behaviour').notNull(),
+    content: bytes('content').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** Given when it arrives: whoever reads on after a number misses none. */
+    uid: bigint('uid', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+    uniqueIndex('practice_answers_uid').on(table.workspaceId, table.mailboxId, table.uid),
+    index('practice_answers_due').on(table.workspaceId, table.mailboxId, table.dueAt).where(sql`uid is null`),
+    index('practice_answers_of_mail').on(table.workspaceId, table.practiceMailId),
+    check('practice_answers_behaviour', sql`${table.behaviour} in ${BEHAVIOURS}`),
+  ],
+);
+
+// Consents of Google and Microsoft that are under way: what goes there and back, once, within ten minutes.
+export const mailboxConsents = pgTable(
+  'mailbox_consents',
+  {
+    workspaceId: workspaceId(),
+    /** SHA-256 of the state; what else is checked is derived from the state. */
+    stateHash: bytes('state_hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    provider: text('provider').notNull(),
+    /** The mailbox whose consent is renewed. */
+    mailboxId: uuid('mailbox_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.stateHash] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('mailbox_consents_expiry').on(table.expiresAt),
+    check('mailbox_consents_provider', sql`${table.provider} in ('google', 'microsoft')`),
+  ],
+);
+
+// Hosts of senders' own that links of their tracked mails lead to, one for each domain that is sent from.
+export const trackingHosts = pgTable(
+  'tracking_hosts',
+  {
+    workspaceId: workspaceId(),
+    /** Behind the @ of the mailboxes. */
+    domain: text('domain').notNull(),
+    host: text('host').notNull(),
+    /** Links lead there from then on; null while it was not seen to lead here. */
+    verifiedAt: moment('verified_at'),
+    checkedAt: moment('checked_at'),
+    /** Why it does not lead here, in words; '' where it does. */
+    fault: text('fault').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.domain] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    // Asked by the host of a request, whosever it is.
+    index('tracking_hosts_host').on(table.host),
   ],
 );

@@ -5,10 +5,10 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RESTORE_MS } from './change-mailboxes.ts';
 import { forgetConsents } from './consents.store.ts';
+import { recheckHosts } from './domains/tracking-hosts.provider.ts';
 import { resealSecrets } from './mailbox-secrets.ts';
-import { forgetSecretsOfRemoved } from './mailbox-writes.store.ts';
-import { clearOldPracticeMails } from './practice.store.ts';
-import { recheckHosts } from './tracking-hosts.provider.ts';
+import { forgetSecretsOfRemoved } from './mailboxes.store.ts';
+import { clearOldPracticeMails } from './practice/practice.store.ts';
 
 const PRACTICE_DAYS = 30;
 

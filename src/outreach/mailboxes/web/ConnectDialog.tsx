@@ -9,11 +9,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { FoundSettings, OtherServers } from '../contract.ts';
 import { ConsentButton } from './ConsentButton.tsx';
-import { type Provider, readFound, sendConnect } from './mailbox-api.ts';
 import { homeZone } from './mailbox-labels.ts';
-import { ServersForm } from './ServersForm.tsx';
-import { blankServer, type TypedServers } from './typed-servers.ts';
-import { useChange } from './use-mailboxes.ts';
+import { blankServer, ServersForm, type TypedServers } from './ServersForm.tsx';
+import { type Provider, readFound, sendConnect, useChange } from './use-mailboxes.ts';
 
 interface ConnectDialogProps {
   oauth: Record<Provider, boolean>;

@@ -2,9 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { noteConsent } from './consent-begun.ts';
-import { type Provider, sendStart } from './mailbox-api.ts';
-import { useChange } from './use-mailboxes.ts';
+import { type Provider, sendStart, useChange } from './use-mailboxes.ts';
 
 const NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' };
 
@@ -41,4 +39,31 @@ export function ConsentButton({ provider, email, mailboxId = null, variant, size
       {again && ' again'}
     </Button>
   );
+}
+
+// What a consent was begun for, while the browser is at the provider: so that it can be begun again where it came to nothing.
+const KEY = 'mail-consent';
+
+export interface ConsentBegun {
+  /** Null for a new mailbox. */
+  mailboxId: string | null;
+  /** '' where none was typed. */
+  email: string;
+}
+
+function noteConsent(begun: ConsentBegun): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(begun));
+  } catch {
+    // Without it the page that is come back to offers a new mailbox.
+  }
+}
+
+export function consentBegun(): ConsentBegun {
+  try {
+    const { mailboxId, email } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ConsentBegun>;
+    return { mailboxId: mailboxId ?? null, email: email ?? '' };
+  } catch {
+    return { mailboxId: null, email: '' };
+  }
 }

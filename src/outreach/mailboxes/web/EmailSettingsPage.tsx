@@ -18,15 +18,20 @@ import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { AskSelector, isSelector } from './AskSelector.tsx';
-import { DkimKeys } from './DkimKeys.tsx';
+import { AskSelector, DkimKeys, isSelector } from './DkimKeys.tsx';
 import { MailboxesTab } from './MailboxesTab.tsx';
-import type { DomainView, SendingDomain } from './mailbox-api.ts';
 import { mailboxesText } from './mailbox-labels.ts';
 import { PracticeTab } from './PracticeTab.tsx';
 import { SenderTab } from './SenderTab.tsx';
 import { TrackingHost } from './TrackingHost.tsx';
-import { useLiveMailboxes, useMailboxes, useSendingDomain, useSendingDomains } from './use-mailboxes.ts';
+import {
+  type DomainView,
+  type SendingDomain,
+  useLiveMailboxes,
+  useMailboxes,
+  useSendingDomain,
+  useSendingDomains,
+} from './use-mailboxes.ts';
 import { useConnectPractice } from './use-practice.ts';
 
 const ConnectDialog = lazyDialog(() => import('./ConnectDialog.tsx').then((m) => m.ConnectDialog));

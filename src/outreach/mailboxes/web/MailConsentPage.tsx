@@ -9,10 +9,9 @@ import { ScreenLoading } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { CheckList } from './CheckList.tsx';
-import { ConsentButton } from './ConsentButton.tsx';
-import { consentBegun } from './consent-begun.ts';
-import { sendFinish } from './mailbox-api.ts';
+import { ConsentButton, consentBegun } from './ConsentButton.tsx';
 import { homeZone } from './mailbox-labels.ts';
+import { sendFinish } from './use-mailboxes.ts';
 
 export function MailConsentPage() {
   const { providerId } = useParams();

@@ -8,7 +8,7 @@ import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { Mailbox } from '../contract.ts';
-import { dayCapWords } from '../domain/plan-limits.ts';
+import { dayCapWords } from '../domain/mailbox-limits.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
 import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';

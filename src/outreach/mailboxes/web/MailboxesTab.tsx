@@ -11,7 +11,7 @@ import { QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { MailboxRow } from '../contract.ts';
-import { dayCapWords, mailboxesOfPlan, moreMailboxesWords } from '../domain/plan-limits.ts';
+import { dayCapWords, mailboxesOfPlan, moreMailboxesWords } from '../domain/mailbox-limits.ts';
 import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
 import { useBulk, type useMailboxes } from './use-mailboxes.ts';

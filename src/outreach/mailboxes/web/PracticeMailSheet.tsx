@@ -12,8 +12,7 @@ import { notify } from '#ui/notify.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { PRACTICE_WORDS } from '../fields.contract.ts';
-import type { ActBody } from './practice-api.ts';
-import { useAct, usePracticeMail } from './use-practice.ts';
+import { type ActBody, useAct, usePracticeMail } from './use-practice.ts';
 
 const VIEWS = [
   { value: 'mail', label: 'Mail' },

@@ -8,8 +8,7 @@ import { Input, Textarea } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
-import type { Identity } from './mailbox-api.ts';
-import { useIdentity, useSaveIdentity } from './use-mailboxes.ts';
+import { type Identity, useIdentity, useSaveIdentity } from './use-mailboxes.ts';
 
 export function SenderTab() {
   const { data, error, refetch, isFetching } = useIdentity();

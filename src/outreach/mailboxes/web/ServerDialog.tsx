@@ -2,10 +2,8 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Mailbox, OtherServers } from '../contract.ts';
-import { sendServer } from './mailbox-api.ts';
-import { ServersForm } from './ServersForm.tsx';
-import { blankServer } from './typed-servers.ts';
-import { useChange } from './use-mailboxes.ts';
+import { blankServer, ServersForm } from './ServersForm.tsx';
+import { sendServer, useChange } from './use-mailboxes.ts';
 
 export function ServerDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
   const { id, email, kind, smtp, imap, has } = mailbox;

@@ -16,8 +16,7 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type * as contract from '../contract.ts';
 import type { TrackingHost as View } from '../contract.ts';
-import { MAILBOXES_KEY } from './mailbox-api.ts';
-import { useChange } from './use-mailboxes.ts';
+import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 export function TrackingHost({ domain }: { domain: string }) {
   const { data, error, refetch, isFetching } = useTrackingHost(domain);

@@ -1,20 +1,11 @@
-// What practice mailboxes have taken and what they do with it.
+// Practice mailboxes in the browser: calls and hooks.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { RouteCall } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
-import { MAILBOXES_KEY } from './mailbox-api.ts';
-import {
-  type ActBody,
-  type MailsQuery,
-  type RuleBody,
-  readMail,
-  readMails,
-  readRules,
-  sendAct,
-  sendClear,
-  sendPractice,
-  sendRule,
-} from './practice-api.ts';
-import { useChange } from './use-mailboxes.ts';
+import type * as contract from '../contract.ts';
+import { homeZone } from './mailbox-labels.ts';
+import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 const PRACTICE_KEY = [...MAILBOXES_KEY, 'practice'] as const;
 /** Mails come by themselves while a campaign runs. */
@@ -53,3 +44,24 @@ export const useConnectPractice = () =>
     (id: string) => sendPractice(id),
     ({ email }) => notify.success(`${email} is ready: nothing that it sends leaves this machine`),
   );
+
+// The calls of mailboxes to practise with.
+const connect = endpoint<typeof contract.connectPractice>('POST /api/practice');
+const mails = endpoint<typeof contract.listPracticeMails>('GET /api/practice/mails');
+const mail = endpoint<typeof contract.readPracticeMail>('GET /api/practice/mails/:id');
+const act = endpoint<typeof contract.actOnPracticeMail>('POST /api/practice/mails/:id/act');
+const clear = endpoint<typeof contract.clearPracticeMails>('DELETE /api/practice/mails');
+const rules = endpoint<typeof contract.listPracticeRules>('GET /api/practice/rules');
+const rule = endpoint<typeof contract.setPracticeRule>('PUT /api/practice/rules');
+
+export type MailsQuery = RouteCall<typeof contract.listPracticeMails>['query'];
+export type ActBody = RouteCall<typeof contract.actOnPracticeMail>['body'];
+export type RuleBody = RouteCall<typeof contract.setPracticeRule>['body'];
+
+const sendPractice = (id: string) => call(connect, { body: { id, fromName: '', zone: homeZone() } });
+const readMails = (query: MailsQuery, signal: AbortSignal) => call(mails, { query }, { signal });
+const readMail = (id: string, signal: AbortSignal) => call(mail, { params: { id } }, { signal });
+const sendAct = (id: string, body: ActBody) => call(act, { params: { id }, body });
+const sendClear = () => call(clear, { query: {} });
+const readRules = (signal: AbortSignal) => call(rules, {}, { signal });
+const sendRule = (body: RuleBody) => call(rule, { body });

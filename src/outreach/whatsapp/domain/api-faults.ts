@@ -1,5 +1,6 @@
-// What each code of the Cloud API means for a user, and what to do (integration contracts 1.10). Meta's own texts change; its codes do not.
-import type { FaultKind, WhatsappFault } from './whatsapp-fault.ts';
+// Faults of the Cloud API: what each code means for a user, whether the call is tried again, and which field it is about
+// (integration contracts 0.2, 1.10). Meta changes its texts, but not its codes.
+import type { NumberField } from '../fields.contract.ts';
 
 interface KnownFault {
   kind: FaultKind;
@@ -262,3 +263,91 @@ export const UNCERTAIN: WhatsappFault = {
 export function pairLimitWaitMs(tries: number): number {
   return Math.min(4 ** Math.max(1, tries) * SECOND, 6 * HOUR);
 }
+
+// The shape of a fault of the Cloud API (integration contracts 0.2, 1.10).
+export type FaultKind =
+  | 'auth'
+  | 'permission'
+  | 'validation'
+  | 'not_found'
+  | 'rate_limit'
+  | 'policy'
+  | 'undeliverable'
+  | 'temporary'
+  /** Nothing can have arrived: the connection never came about. */
+  | 'not-sent'
+  /** The call was on the way when the connection was lost or fell silent: it is unknown whether Meta took it. */
+  | 'uncertain';
+
+export interface WhatsappFault {
+  kind: FaultKind;
+  /** Meta's code; null where it gave none. */
+  code: number | null;
+  /** In words: what happened and what to do. Never Meta's own text. */
+  text: string;
+  /** Meta's own words, for the proof; '' where it gave none. */
+  details: string;
+  /** Earliest time for another try, where Meta or a rule names one. */
+  retryAfterMs: number | null;
+}
+
+export type ApiResult<T> = { ok: true; value: T } | { ok: false; fault: WhatsappFault };
+
+// What follows from the answer to a send: which faults are tried again, when, and how often (integration contracts 1.9, 1.10).
+export type SendOutcome = { end: 'failed' | 'uncertain' } | { retryInMs: number };
+
+/** Messages to the same person come too fast: wait 4^n seconds. */
+const PAIR_LIMIT = 131056;
+/** Tries of one message: with the waits below about an hour. */
+export const MAX_TRIES = 8;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** `tries`: that were made, this one too. `random`: 0 to 1, so that many do not come back in the same moment. */
+export function outcomeOfFault(
+  { kind, code, retryAfterMs }: WhatsappFault,
+  tries: number,
+  random: number,
+): SendOutcome {
+  if (kind === 'uncertain') return { end: 'uncertain' };
+  // Only what certainly did not arrive may be sent again by itself.
+  const passes = kind === 'rate_limit' || kind === 'temporary' || kind === 'not-sent';
+  if (!passes || tries >= MAX_TRIES) return { end: 'failed' };
+  if (code === PAIR_LIMIT) return { retryInMs: pairLimitWaitMs(tries) };
+  const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+  return { retryInMs: Math.round(Math.max(retryAfterMs ?? 0, backOff / 2 + (backOff / 2) * random)) };
+}
+
+// Which field of the connect form a fault of Meta is about, so that it is shown beside it.
+
+/** What was tried when the fault came. */
+export type ConnectStep = 'number' | 'account' | 'app-secret' | 'subscription';
+
+const FIELD_OF_STEP: Record<ConnectStep, NumberField | null> = {
+  number: 'phoneNumberId',
+  account: 'wabaId',
+  'app-secret': 'appSecret',
+  subscription: null,
+};
+
+const TEXTS: Record<NumberField, string> = {
+  phoneNumberId: 'Meta does not know this phone number ID, or the token has no access to it',
+  wabaId: 'Meta does not know this account ID, or the token has no access to it',
+  token: 'Meta does not accept this access token',
+  appSecret: 'This app secret is not the one of the app that the token was created for',
+};
+
+/** Null where it is about no field: WhatsApp is away, or limits us. */
+export function fieldOfFault(
+  step: ConnectStep,
+  { kind, text }: WhatsappFault,
+): { path: NumberField; message: string } | null {
+  if (kind === 'auth') return { path: 'token', message: TEXTS.token };
+  if (kind === 'permission') return { path: 'token', message: text };
+  if (kind !== 'validation' && kind !== 'not_found') return null;
+  const path = FIELD_OF_STEP[step];
+  return path === null ? null : { path, message: TEXTS[path] };
+}
+
+/** The account is another one than that of the number. */
+export const OTHER_ACCOUNT = { path: 'wabaId', message: 'This phone number is not one of this account' } as const;

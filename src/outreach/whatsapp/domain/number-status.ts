@@ -1,4 +1,4 @@
-// What the `status` of a phone number at Meta means for sending with it.
+// What Meta reports of a number: its status, restrictions of its account, its messaging limit (integration contracts 1.6, 1.9).
 import { faultOfCode } from './api-faults.ts';
 
 export interface NumberStatus {
@@ -29,4 +29,60 @@ export function numberStatus(status: string): NumberStatus {
     default:
       return WORKS;
   }
+}
+
+// What an `account_update` of Meta means for the numbers of the account (integration contracts 1.6).
+export type AccountFault = { kind: 'stopped'; text: string } | { kind: 'restored' } | { kind: 'changed' };
+
+const APPEAL = 'Open Account Quality in Meta Business Suite to see why and to appeal, then check the number here.';
+
+/** Null for what changes nothing here. `restored`: what Meta or the account's owner has stopped is allowed again. `changed`: quality or limits may be others. */
+export function accountFault(event: string, detail: string): AccountFault | null {
+  switch (event) {
+    case 'DISABLED_UPDATE':
+      if (detail.includes('REINSTATE')) return { kind: 'restored' };
+      // Announced, not done: it still sends until then.
+      if (detail.includes('SCHEDULE')) return null;
+      return { kind: 'stopped', text: `Meta has disabled this WhatsApp account. ${APPEAL}` };
+    case 'ACCOUNT_RESTRICTION':
+      return { kind: 'stopped', text: `Meta has restricted this WhatsApp account. ${APPEAL}` };
+    case 'ACCOUNT_DELETED':
+      return {
+        kind: 'stopped',
+        text: 'This WhatsApp account was deleted at Meta. Disconnect the number, and connect one of another account.',
+      };
+    case 'PARTNER_REMOVED':
+    case 'PARTNER_APP_UNINSTALLED':
+      return {
+        kind: 'stopped',
+        text: 'The app was removed from this WhatsApp account. Assign it again in Meta Business Suite, then check the number here.',
+      };
+    case 'ACCOUNT_RECONNECTED':
+    case 'PARTNER_ADDED':
+    case 'PARTNER_APP_INSTALLED':
+      return { kind: 'restored' };
+    case 'VERIFIED_ACCOUNT':
+      return { kind: 'changed' };
+    default:
+      return null;
+  }
+}
+
+// The messaging limit of a number as Meta writes it, in people per moving 24 h (integration contracts 1.9).
+const THOUSAND = 1_000;
+
+/** Of "TIER_250", "TIER_2K" or a plain figure. Null for unlimited; undefined where it says nothing that is known. */
+export function peopleLimitOf(written: unknown): number | null | undefined {
+  if (typeof written === 'number') return limitOfCount(written);
+  if (typeof written !== 'string') return undefined;
+  const text = written.trim().toUpperCase();
+  if (/^TIER_(UNLIMITED|NOT_SET)$/.test(text)) return text.endsWith('UNLIMITED') ? null : undefined;
+  const [, figure, thousands] = /^(?:TIER_)?(\d{1,7})(K)?$/.exec(text) ?? [];
+  return figure === undefined ? undefined : limitOfCount(Number(figure) * (thousands === undefined ? 1 : THOUSAND));
+}
+
+/** Webhooks say -1 for unlimited. */
+function limitOfCount(count: number): number | null | undefined {
+  if (count === -1) return null;
+  return Number.isSafeInteger(count) && count > 0 && count <= 2_147_483_647 ? count : undefined;
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isRecord, looseFlag, looseLine, looseList, looseObject, looseParagraphs } from '#shared/lenient.ts';
 import { MEDIA_KINDS, META_CATEGORIES, type MetaCategory } from '../fields.contract.ts';
-import { peopleLimitOf } from './messaging-limit.ts';
+import { peopleLimitOf } from './number-status.ts';
 import type { EventFault, InboundMessage, StatusEvent, WhatsappEvent, WhatsappPerson } from './webhook-event.ts';
 
 /** Far more than Meta puts into one body. */

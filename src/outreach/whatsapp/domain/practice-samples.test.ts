@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import templates from './data/practice-templates.json' with { type: 'json' };
+import { readComponents } from './message-template.ts';
 import type { WireTemplate } from './practice-samples.ts';
-import { readComponents } from './template-components.ts';
 
 const Template = z.strictObject({
   id: z.string().regex(/^\d+$/),

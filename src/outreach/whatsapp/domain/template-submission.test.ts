@@ -1,9 +1,8 @@
 // Our templates as Meta takes them, and Meta's reasons in words.
 import { describe, expect, it } from 'vitest';
 import type { MessageContent } from '#outreach/templates/contract.ts';
-import { readComponents } from './template-components.ts';
-import { templateReason } from './template-reasons.ts';
-import { metaName, submissionFault, toSubmission } from './template-submission.ts';
+import { readComponents } from './message-template.ts';
+import { metaName, submissionFault, templateReason, toSubmission } from './template-submission.ts';
 
 const CONTENT: MessageContent = {
   channel: 'whatsapp',

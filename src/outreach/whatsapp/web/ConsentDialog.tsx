@@ -11,8 +11,7 @@ import { Field } from '#ui/Field.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import { CONSENTS_KEY, type NewConsent, type RecordedConsents, sendConsent } from './consent-api.ts';
-import { recordedText } from './consent-labels.ts';
+import { CONSENTS_KEY, type NewConsent, type RecordedConsents, recordedText, sendConsent } from './consents.ts';
 
 const STATES: { value: NewConsent['state']; label: string }[] = [
   { value: 'opted-in', label: 'Agreed to messages' },

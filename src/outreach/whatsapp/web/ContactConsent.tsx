@@ -8,8 +8,7 @@ import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
-import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
-import { SOURCE_LABELS, STATE_LABELS, STATE_TONES } from './consent-labels.ts';
+import { CONSENTS_KEY, fetchConsent, SOURCE_LABELS, STATE_LABELS, STATE_TONES } from './consents.ts';
 
 const ConsentDialog = lazyDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
 const SHOWN = 3;

@@ -1,11 +1,10 @@
-// The file in the header of a template: chosen, uploaded and checked by the server, which reads its type from its bytes.
-import { Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+// The file in the header of a template: chosen, checked, and shown as its message shows it.
+import { FileText, Film, Image, Upload } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { FileButton } from '#ui/FileButton.tsx';
-import type { HeaderFileKind } from '../domain/template-components.ts';
-import { AttachmentLine } from './chats/AttachmentLine.tsx';
-import type { Attachment } from './chats/use-attachment.ts';
-import { HEADER_FILE_LABELS, headerFileFault } from './header-file.ts';
+import type { HeaderFileKind } from '../domain/message-template.ts';
+import { MEDIA_TYPES, type MediaKind } from '../fields.contract.ts';
+import { type Attachment, AttachmentLine, useAttachment, useObjectUrl } from './chats/Attachment.tsx';
 
 interface HeaderFileProps {
   kind: HeaderFileKind;
@@ -47,4 +46,91 @@ export function HeaderFile({ kind, attachment, onChoose, onRemove, kept, error }
       )}
     </div>
   );
+}
+
+// The file in the header of a template, as the person sees it: a picture, a film, or the name of a document.
+interface HeaderPreviewProps {
+  kind: HeaderFileKind;
+  /** '' while none is chosen. */
+  name: string;
+  /** Null where there is nothing to show. */
+  url: string | null;
+}
+
+const ICONS = { image: Image, video: Film, document: FileText };
+
+export function HeaderPreview({ kind, name, url }: HeaderPreviewProps) {
+  if (kind === 'image' && url !== null)
+    return <img src={url} alt={name} className="mb-1.5 max-h-48 w-full rounded-s bg-surface-3 object-cover" />;
+  if (kind === 'video' && url !== null) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: films are sent without captions
+      <video controls preload="metadata" src={url} aria-label={name} className="mb-1.5 max-h-48 w-full rounded-s" />
+    );
+  }
+  const Icon = ICONS[kind];
+  return (
+    <p className="mb-1.5 flex items-center gap-2 rounded-s border border-current px-2.5 py-2 text-sm">
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 truncate">{name || HEADER_FILE_LABELS[kind].name}</span>
+    </p>
+  );
+}
+
+// The file in the header of a campaign's template: one for all recipients. It is uploaded when it is chosen, and kept with the step.
+export interface ChosenFile {
+  /** As the upload answered it. */
+  file: string;
+  name: string;
+}
+
+interface HeaderFileChooserProps {
+  kind: HeaderFileKind;
+  chosen: ChosenFile | null;
+  onChange: (file: ChosenFile | null) => void;
+}
+
+export function HeaderFileChooser({ kind, chosen, onChange }: HeaderFileChooserProps) {
+  const { attachment, attach, remove } = useAttachment();
+  const url = useObjectUrl(attachment?.file ?? null);
+  const uploaded = attachment?.uploaded ?? null;
+  const keep = useEffectEvent((file: ChosenFile) => onChange(file));
+  useEffect(() => {
+    if (uploaded && headerFileFault(kind, uploaded.kind) === '') keep({ file: uploaded.file, name: uploaded.name });
+  }, [uploaded, kind]);
+  return (
+    <div className="space-y-3">
+      <HeaderFile
+        kind={kind}
+        attachment={attachment}
+        onChoose={attach}
+        onRemove={() => {
+          remove();
+          onChange(null);
+        }}
+        {...(chosen && { kept: <HeaderPreview kind={kind} name={chosen.name} url={null} /> })}
+      />
+      {url !== null && chosen !== null && <HeaderPreview kind={kind} name={chosen.name} url={url} />}
+    </div>
+  );
+}
+
+// Words and rules of the file in the header of a template.
+interface Labels {
+  name: string;
+  hint: string;
+  /** As the browser takes it: a guide, the server reads the bytes. */
+  accept: string;
+}
+
+export const HEADER_FILE_LABELS: Record<HeaderFileKind, Labels> = {
+  image: { name: 'Picture', hint: 'JPEG or PNG, up to 5 MB.', accept: MEDIA_TYPES.image.join(',') },
+  video: { name: 'Video', hint: 'MP4 or 3GP, up to 16 MB.', accept: MEDIA_TYPES.video.join(',') },
+  document: { name: 'Document', hint: 'PDF or another document, up to 100 MB.', accept: '' },
+};
+
+/** Why an upload does not fit; '' where it does. What is too large for its kind comes back as a document. */
+export function headerFileFault(wanted: HeaderFileKind, uploaded: MediaKind): string {
+  if (wanted === 'document' || wanted === uploaded) return '';
+  return `Choose another ${HEADER_FILE_LABELS[wanted].name.toLowerCase()}. ${HEADER_FILE_LABELS[wanted].hint}`;
 }

@@ -6,9 +6,9 @@ import { useMayUse } from '#account/accounts/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
-import { waLink } from '../domain/wa-link.ts';
+import { waLink } from '../domain/phone-numbers.ts';
 import { useStartChat } from './chats/use-chats.ts';
-import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
+import { CONSENTS_KEY, fetchConsent } from './consents.ts';
 import { numberName } from './labels.ts';
 import { useNumbers } from './use-numbers.ts';
 

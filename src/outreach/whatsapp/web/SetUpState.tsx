@@ -1,5 +1,6 @@
 // Before the first number: the two ways to start, each with what it needs.
 import { FlaskConical, MessageSquare, Plus } from 'lucide-react';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
@@ -27,5 +28,14 @@ export function SetUpState({ connect, practice }: SetUp) {
       Connect a WhatsApp Business number from Meta to chat and send templates. Or practice with simulated people first:
       no account needed, and nothing is sent.
     </EmptyState>
+  );
+}
+
+// Marks everything that belongs to a practice number.
+export function PracticeBadge() {
+  return (
+    <Badge tone="info" icon={<FlaskConical aria-hidden size={12} />}>
+      Practice
+    </Badge>
   );
 }

@@ -5,9 +5,9 @@ import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
 import type { ChatView } from '../fields.contract.ts';
-import { CHATS_KEY } from './summary-api.ts';
+import { CHATS_KEY } from './use-unread-chats.ts';
 
-export { CHATS_KEY } from './summary-api.ts';
+export { CHATS_KEY } from './use-unread-chats.ts';
 
 const chats = endpoint<typeof contract.listChats>('GET /api/whatsapp/chats');
 const start = endpoint<typeof contract.startChat>('POST /api/whatsapp/chats');

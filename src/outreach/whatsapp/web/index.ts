@@ -12,5 +12,5 @@ export const TemplateApproval = lazyPart(() => import('./TemplateApproval.tsx').
 export const ContactConsent = lazyPart(() => import('./ContactConsent.tsx').then((m) => m.ContactConsent));
 export const ConsentDialog = lazyDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
 /** The file in the header of a campaign's template, and how its message shows it. */
-export const HeaderFileChooser = lazyPart(() => import('./HeaderFileChooser.tsx').then((m) => m.HeaderFileChooser));
-export const HeaderPreview = lazyPart(() => import('./HeaderPreview.tsx').then((m) => m.HeaderPreview));
+export const HeaderFileChooser = lazyPart(() => import('./HeaderFile.tsx').then((m) => m.HeaderFileChooser));
+export const HeaderPreview = lazyPart(() => import('./HeaderFile.tsx').then((m) => m.HeaderPreview));

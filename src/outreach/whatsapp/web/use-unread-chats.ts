@@ -1,10 +1,11 @@
 // How many conversations are unread, for the menu, and the events that keep all of them current. This is in the bundle of every
 // page, so no more is here.
 import { useQuery } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
+import type { chatsSummary } from '../chats.contract.ts';
 import { WHATSAPP_EVENT } from '../fields.contract.ts';
-import { CHATS_KEY, readSummary, SUMMARY_KEY } from './summary-api.ts';
 
 export function useChatSummary(enabled = true) {
   return useQuery({ queryKey: SUMMARY_KEY, queryFn: ({ signal }) => readSummary(signal), enabled });
@@ -22,3 +23,11 @@ export function useLiveChats(): void {
   useLiveEvent(WHATSAPP_EVENT, soon);
   useLiveEvent('reconnected', soon);
 }
+
+// The one call of WhatsApp that the menu of every page makes, apart from the calls of WhatsApp's own page.
+const summary = endpoint<typeof chatsSummary>('GET /api/whatsapp/summary');
+
+export const CHATS_KEY = ['whatsapp', 'chats'] as const;
+const SUMMARY_KEY = [...CHATS_KEY, 'summary'] as const;
+
+const readSummary = (signal: AbortSignal) => call(summary, {}, { signal });

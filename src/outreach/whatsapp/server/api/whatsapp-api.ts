@@ -1,5 +1,5 @@
 // The Cloud API as the feature uses it: one call, one method. Real and practice numbers are reached through the same adapter.
-import type { ApiResult } from '../../domain/whatsapp-fault.ts';
+import type { ApiResult } from '../../domain/api-faults.ts';
 import type { MediaKind, NumberKind, NumberQuality } from '../../fields.contract.ts';
 
 /** What a call needs to know of a number; the token is opened at the last moment and never logged. */

@@ -1,18 +1,17 @@
 // WhatsApp as a channel of the queue of mails: one message, one call, in the pace and within the limit of its number.
+import { z } from 'zod';
 import { type Channel, type ChannelHandover, SubmissionFault } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { STOPPED_MARKETING } from '../../domain/api-faults.ts';
-import { phoneOf, waIdOf } from '../../domain/person-name.ts';
-import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
-import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
-import { recordOptOut } from '../chats/consent-effects.ts';
+import { STOPPED_MARKETING, type WhatsappFault } from '../../domain/api-faults.ts';
+import { phoneOf, waIdOf } from '../../domain/phone-numbers.ts';
+import type { NumberAccess, SentAnswer, WhatsappApi } from '../api/whatsapp-api.ts';
 import { createNumberPace } from '../chats/number-pace.provider.ts';
+import { recordOptOut } from '../consents/record-consents.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
 import { noteRegistration, notifyStopped } from '../numbers/number-state.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
-import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
-import { handoverOfFault } from './handover-of-fault.ts';
-import { writeAnswer } from './sent-answer.ts';
+import { handoverOfFault } from './classify-fault.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longest that the turn of a number waits for its pace. */
@@ -101,4 +100,21 @@ async function ofFault(
       }),
     );
   return handoverOfFault(fault, attempts, now);
+}
+
+// What Meta answered to a message of a campaign, as the queue keeps it: the proof of it, and what the conversation is shown with.
+const Answer = z.object({
+  state: z.enum(['accepted', 'held']),
+  wamid: z.string(),
+  waId: z.string().nullable(),
+  userId: z.string().nullable(),
+});
+
+const writeAnswer = (answer: SentAnswer): string => JSON.stringify(Answer.parse(answer));
+
+/** Null where it is another text: why a message was refused, or that no answer came. */
+export function readAnswer(text: string): SentAnswer | null {
+  if (!text.startsWith('{')) return null;
+  const read = Answer.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
 }

@@ -1,5 +1,4 @@
 // What people do with conversations: open one, assign, close, mark read, say that it is on the screen, opt a person out.
-
 import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import { mergeContacts, missingRecord } from '#crm/records/server/index.ts';
@@ -9,20 +8,18 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { cannedReplies, changeChats, startChat } from '../../chats.contract.ts';
-import { phoneOf, toE164, waIdOf } from '../../domain/person-name.ts';
+import { phoneOf, toE164, waIdOf } from '../../domain/phone-numbers.ts';
+import { recordOptOut } from '../consents/record-consents.ts';
 import { CHAT_ASSIGNED } from '../notification-kinds.ts';
+import { sendingNumber } from '../numbers/numbers.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { assignees, chatById } from './chat-list.store.ts';
+import { assignees, chatById, contactFacts } from './chat-list.store.ts';
 import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
-import { recordOptOut } from './consent-effects.ts';
-import { contactFacts } from './contact-facts.store.ts';
-import { holdChatOf } from './find-person.ts';
-import { findContact } from './match-contact.ts';
+import { findContact, holdChatOf } from './find-person.ts';
+import { READ_RECEIPT } from './message.jobs.ts';
 import { answeredMail } from './messages.store.ts';
-import { presentChat } from './present-chat.ts';
 import { publishChats } from './publish-chats.ts';
-import { READ_RECEIPT } from './read-receipt.job.ts';
-import { sendingNumber } from './sending-number.store.ts';
+import { presentChat } from './read-chats.ts';
 
 /** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, RECORD_NOT_FOUND and its like */
 export async function startOneChat(

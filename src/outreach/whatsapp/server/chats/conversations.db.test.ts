@@ -7,12 +7,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addNumber, inbound, newWamid, person, statusOf, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
+import { recordSent, type SentMessage } from '../campaigns/campaign-messages.ts';
 import { applyMessages } from '../webhooks/work-off-events.ts';
-import { applyReactions } from './apply-reactions.ts';
-import { applyStatuses } from './apply-statuses.ts';
-import { applyUserIdChange } from './apply-user-id-change.ts';
+import { applyReactions, applyStatuses, applyUserIdChange } from './apply-events.ts';
 import { chatOf, chatsOf, summaryOf } from './read-chats.ts';
-import { recordSent, type SentMessage } from './record-sent.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

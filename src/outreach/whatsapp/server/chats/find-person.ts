@@ -1,9 +1,12 @@
-// The conversation of a person with a number: found by phone or by business-scoped user id, made where there is none, and joined where
-// both name different ones (integration contracts 1.7).
+// The conversation of a person with a number, found by phone or by business-scoped user id and joined where both name different ones
+// (integration contracts 1.7), and the contact it is with.
+import { findMatches, saveRecords } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
-import { personName } from '../../domain/person-name.ts';
+import { personName, phoneOf, phonesOf } from '../../domain/phone-numbers.ts';
 import type { WhatsappPerson } from '../../domain/webhook-event.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { contactFacts } from './chat-list.store.ts';
 import { type HeldChat, insertChat, lockChatsOf, mergeChats, setPerson } from './chats.store.ts';
 
 export interface PersonFacts extends WhatsappPerson {
@@ -84,3 +87,49 @@ function withFacts(all: readonly HeldChat[], kept: HeldChat, person: PersonFacts
 
 const differs = (one: HeldChat, other: HeldChat) =>
   (['waId', 'userId', 'profileName', 'username', 'contactId', 'name'] as const).some((key) => one[key] !== other[key]);
+
+// Whose conversation it is: the contact with that phone, or a new one (product design 5.18).
+export interface MatchedContact {
+  id: string;
+  /** '' where it has none. */
+  name: string;
+  /** It was made for them. */
+  isNew: boolean;
+}
+
+/** The contact that has this phone, in any way that it may be written; null where none has it. */
+export async function findContact(
+  executor: Executor,
+  workspaceId: string,
+  waId: string,
+): Promise<MatchedContact | null> {
+  const phones = phonesOf(waId).map((phone) => ({ phone }));
+  const match = (await findMatches(executor, workspaceId, 'contact', phones)).find((one) => one !== null);
+  return match ? { id: match.id, name: match.name, isNew: false } : null;
+}
+
+/** The one that was matched before, while it is there; else by phone; else a new one. Waits for the library where it makes one. */
+export async function matchContact(
+  { records, platform }: Pick<WhatsappContext, 'records' | 'platform'>,
+  tx: Executor,
+  workspaceId: string,
+  { contactId, waId, profileName }: { contactId: string | null; waId: string | null; profileName: string },
+): Promise<MatchedContact | null> {
+  const known = contactId === null ? null : await contactFacts(tx, workspaceId, contactId);
+  if (known) return { id: known.id, name: known.name, isNew: false };
+  // Without a phone there is nothing to match by, and nothing that another search could find the contact by.
+  if (waId === null) return null;
+  const found = await findContact(tx, workspaceId, waId);
+  if (found) return found;
+  const at = new Date(platform.clock.now()).toISOString();
+  const record = { values: { phone: phoneOf(waId), name: profileName }, origin: { source: 'whatsapp' as const, at } };
+  const { items } = await saveRecords(tx, records.relations, workspaceId, {
+    kind: 'contact',
+    records: [record],
+    madeBy: null,
+  });
+  const [saved] = items;
+  if (!saved) return null;
+  const facts = await contactFacts(tx, workspaceId, saved.id);
+  return { id: saved.id, name: facts?.name ?? profileName, isNew: saved.outcome === 'created' };
+}

@@ -1,5 +1,4 @@
 // What follows from a message of a person: consent, the campaign that they answer, the timeline of the contact.
-
 import { notify } from '#account/notifications/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
@@ -7,13 +6,13 @@ import { noteReplied } from '#crm/records/server/index.ts';
 import { recordMailEvents } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { asksToStop } from '#shared/opt-out-request.ts';
-import { phoneOf } from '../../domain/person-name.ts';
-import { asksToStart } from '../../domain/start-request.ts';
+import { asksToStart } from '../../domain/conversation.ts';
+import { phoneOf } from '../../domain/phone-numbers.ts';
 import type { InboundMessage } from '../../domain/webhook-event.ts';
+import { recordOptIn, recordOptOut } from '../consents/record-consents.ts';
 import { WHATSAPP_MESSAGE } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import type { HeldChat } from './chats.store.ts';
-import { recordOptIn, recordOptOut } from './consent-effects.ts';
 import { answeredMail, hasWrittenBefore } from './messages.store.ts';
 
 export interface CameIn {

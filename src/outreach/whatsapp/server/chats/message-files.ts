@@ -1,5 +1,6 @@
-// Files of messages in the file store: uploaded to be sent, or fetched from Meta; given out so that a browser never takes one for a page.
+// Files of messages: their type by their bytes, in the file store and at Meta, and given out so that a browser never takes one for a page.
 import type { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import type { ByteRange } from '#platform/http/byte-range.ts';
 import { newId } from '#platform/ids.ts';
@@ -7,10 +8,12 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { uploadMessageFile } from '../../chats.contract.ts';
-import type { HeaderFileKind } from '../../domain/template-components.ts';
-import { MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind } from '../../fields.contract.ts';
-import { HEAD_BYTES, isProgram, isShown, kindOfType, typeOfBytes } from './file-type.ts';
-import { fileOfMessage } from './files.store.ts';
+import type { ApiResult, WhatsappFault } from '../../domain/api-faults.ts';
+import type { HeaderFileKind } from '../../domain/message-template.ts';
+import { MEDIA_KINDS, MEDIA_MAX_BYTES, MEDIA_TYPES, type MediaKind } from '../../fields.contract.ts';
+import type { NumberAccess } from '../api/whatsapp-api.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { type FileRow, fileOfMessage, mediaIdOf, recordMedia } from './files.store.ts';
 
 /** Keys begin with it, and then with the workspace: that is how it is known whose they are. */
 export const WHATSAPP_FILES = 'whatsapp/';
@@ -142,3 +145,116 @@ export async function findMessageFile(
   const { kind, bytes, file } = found;
   return { name: found.name || kind, type, shown, bytes, open: (range) => files.open(file, range) };
 }
+
+// What a file is, by its bytes: never by its name or by what its sender says.
+
+/** As many bytes as are looked at; containers such as office files name their parts at the start. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** Old office files are one format inside: their names tell them apart, and nothing depends on it but the icon. */
+const CFB = 'application/x-cfb';
+const OFFICE: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+
+const PROGRAMS = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-msi',
+]);
+
+/** Type without parameters, such as `image/jpeg`. */
+export async function typeOfBytes(head: Buffer, name: string): Promise<string> {
+  const found = await fileTypeFromBuffer(head);
+  const type = found?.mime.split(';')[0]?.trim() ?? '';
+  if (type === CFB) return OFFICE[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? CFB;
+  if (type !== '') return type;
+  return isText(head) ? 'text/plain' : 'application/octet-stream';
+}
+
+const isProgram = (type: string): boolean => PROGRAMS.has(type);
+
+/** A character that is cut off at the end of the head is no fault of the text. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0 || head.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As what it is sent: stickers have a size of their own, so that a picture of their type goes as a document. */
+function kindOfType(type: string): MediaKind {
+  for (const kind of ['image', 'video', 'audio'] as const) if (MEDIA_TYPES[kind].includes(type)) return kind;
+  return 'document';
+}
+
+const FAMILIES: Record<Exclude<MediaKind, 'document'>, RegExp> = {
+  image: /^image\/(?!svg)/,
+  sticker: /^image\/(?:webp|png|gif|apng)$/,
+  video: /^video\//,
+  // Voice notes and songs come in containers of films too.
+  audio: /^(?:audio\/|video\/(?:mp4|ogg|3gpp|webm)$|application\/ogg$)/,
+};
+
+/** Whether bytes are what their kind says. A document may be anything. */
+export function fitsKind(kind: MediaKind, type: string): boolean {
+  return kind === 'document' || FAMILIES[kind].test(type);
+}
+
+const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif|apng)|audio\/[\w.+-]+|video\/(?:mp4|3gpp|ogg|webm)|application\/ogg)$/;
+
+/** Drawn by the browser inside the page; everything else is a download alone. */
+const isShown = (type: string): boolean => SHOWN.test(type);
+
+// The id of a stored file at Meta: uploaded once for each number, and again before Meta forgets it.
+
+/** Meta keeps a file for 30 days: what is older is uploaded again, with days to spare for a message that waits. */
+export const MEDIA_DAYS = 25;
+
+/** Calls Meta: never in a transaction. Two at once upload twice, and both ids hold. */
+export async function mediaAtMeta(
+  { platform, api }: Pick<WhatsappContext, 'platform' | 'api'>,
+  access: NumberAccess,
+  { file, ...facts }: Pick<FileRow, 'file' | 'kind' | 'name' | 'type'>,
+): Promise<ApiResult<string>> {
+  const { db, clock } = platform;
+  const { workspaceId, id: numberId } = access;
+  const known = await mediaIdOf(db, workspaceId, { numberId, file, since: daysBefore(clock.now(), MEDIA_DAYS) });
+  if (known !== null) return { ok: true, value: known };
+  const content = await storedContent(platform, file);
+  if (content === null) return { ok: false, fault: GONE };
+  const at = new Date(clock.now());
+  const uploaded = await api.uploadMedia(access, { ...facts, content });
+  if (!uploaded.ok) return { ok: false, fault: asUpload(uploaded.fault) };
+  await recordMedia(db, workspaceId, { numberId, file, mediaId: uploaded.value, at });
+  return uploaded;
+}
+
+export const daysBefore = (now: number, days: number): Date => new Date(now - days * 86_400_000);
+
+const GONE: WhatsappFault = {
+  kind: 'validation',
+  code: null,
+  text: 'The file is no longer stored. Attach it again.',
+  details: '',
+  retryAfterMs: null,
+};
+
+async function storedContent({ files }: WhatsappContext['platform'], file: string): Promise<Buffer | null> {
+  try {
+    return await files.get(file);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Nothing reaches a person by an upload: one without an answer is repeated. */
+const asUpload = (fault: WhatsappFault): WhatsappFault =>
+  fault.kind === 'uncertain' ? { ...fault, kind: 'temporary' } : fault;

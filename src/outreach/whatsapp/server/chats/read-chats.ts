@@ -4,15 +4,14 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { chatsSummary, listChats, listMessages, readChat } from '../../chats.contract.ts';
-import { phoneOf } from '../../domain/person-name.ts';
-import { type ChatRow, chatById, chatsPage, viewCounts } from './chat-list.store.ts';
-import { consentState } from './consent-effects.ts';
-import { contactFacts } from './contact-facts.store.ts';
-import { messagesPage } from './messages.store.ts';
-import { presentChat, presentMessage } from './present-chat.ts';
+import type { Chat, ChatMessage, chatsSummary, listChats, listMessages, readChat } from '../../chats.contract.ts';
+import { messageOpening, windowUntil } from '../../domain/conversation.ts';
+import { phoneOf } from '../../domain/phone-numbers.ts';
+import { consentOf } from '../consents/record-consents.ts';
+import { sendingNumber } from '../numbers/numbers.store.ts';
+import { type ChatRow, chatById, chatsPage, contactFacts, viewCounts } from './chat-list.store.ts';
+import { type MessageRow, messagesPage } from './messages.store.ts';
 import { numberFault, suppressedPhone, suppressionText } from './send-block.ts';
-import { sendingNumber } from './sending-number.store.ts';
 
 type Db = Platform['db'];
 
@@ -47,7 +46,7 @@ export async function chatOf(db: Db, workspaceId: string, id: string): Promise<R
     threadOf(db, workspaceId, id, { before: null, limit: NEWEST_MESSAGES }),
     chat.contactId === null ? null : contactFacts(db, workspaceId, chat.contactId),
     blockOf(db, workspaceId, chat),
-    consentState(db, workspaceId, phoneOf(chat.waId)),
+    consentOf(db, workspaceId, phoneOf(chat.waId)),
   ]);
   const shown = presentChat(chat);
   // Of a contact in the bin nothing is shown, and a link would lead nowhere.
@@ -90,4 +89,29 @@ async function threadOf(
   const rows = await messagesPage(db, workspaceId, chatId, { before, limit: limit + 1 });
   const page = rows.slice(0, limit).reverse();
   return { items: page.map(presentMessage), earlier: rows.length > limit ? (page[0]?.id ?? null) : null };
+}
+
+// Conversations and messages as routes answer them.
+export function presentChat({ waId, lastInboundAt, lastAt, place: _, ...row }: ChatRow): Chat {
+  return {
+    ...row,
+    phone: phoneOf(waId),
+    windowUntil: windowUntil(lastInboundAt)?.toISOString() ?? null,
+    lastAt: lastAt.toISOString(),
+  };
+}
+
+export function presentMessage(row: MessageRow): ChatMessage {
+  const { file, content, quote, faultCode, faultText, at, sentAt, deliveredAt, readAt, ...shown } = row;
+  const hasFault = row.state === 'failed' || row.state === 'uncertain';
+  return {
+    ...shown,
+    content: file === null ? content : { ...content, file },
+    quote: quote && { ...quote, text: messageOpening(quote.kind, quote.text) },
+    fault: hasFault ? { code: faultCode, text: faultText } : null,
+    at: at.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    readAt: readAt?.toISOString() ?? null,
+  };
 }

@@ -3,10 +3,10 @@ import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { phoneOf } from '../../domain/person-name.ts';
-import { isWindowOpen } from '../../domain/service-window.ts';
+import { isWindowOpen } from '../../domain/conversation.ts';
+import { phoneOf } from '../../domain/phone-numbers.ts';
 import type { MessageKind } from '../../fields.contract.ts';
-import type { SendingNumber } from './sending-number.store.ts';
+import type { SendingNumber } from '../numbers/numbers.store.ts';
 
 interface ToSend {
   kind: MessageKind;

@@ -1,33 +1,34 @@
 // A message that a user writes: checked, put into its conversation and queued, once for each id that its caller has made.
-
 import { missingRecord } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ChatMessage, MessageContent, NewMessage } from '../../chats.contract.ts';
-import { fillTemplate, templateMessage } from '../../domain/fill-template.ts';
-import { messageOpening } from '../../domain/message-opening.ts';
+import { messageOpening } from '../../domain/conversation.ts';
 import {
   contactsRequest,
   locationRequest,
   type MessageRequest,
   mediaRequest,
+  reactionRequest,
   textRequest,
 } from '../../domain/message-request.ts';
-import { type HeaderFileKind, readComponents } from '../../domain/template-components.ts';
+import { fillTemplate, type HeaderFileKind, readComponents, templateMessage } from '../../domain/message-template.ts';
 import type { MessageKind } from '../../fields.contract.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
+import { type SendingNumber, sendingNumber } from '../numbers/numbers.store.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
+import { contactsFacts } from './chat-list.store.ts';
 import { type HeldChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
-import { contactsFacts } from './contact-facts.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
-import { presentMessage } from './present-chat.ts';
 import { publishChats } from './publish-chats.ts';
+import { presentMessage } from './read-chats.ts';
 import { numberFault, sendBlock } from './send-block.ts';
 import { enqueueSend } from './send-messages.job.ts';
-import { type SendingNumber, sendingNumber } from './sending-number.store.ts';
+import { putReaction } from './statuses.store.ts';
 
 interface Draft {
   kind: MessageKind;
@@ -119,7 +120,7 @@ async function shown(
 }
 
 /** @throws WHATSAPP_SUPPRESSED, WHATSAPP_WINDOW_CLOSED */
-export async function refuseBlocked(
+async function refuseBlocked(
   { platform }: WhatsappContext,
   tx: Executor,
   workspaceId: string,
@@ -131,7 +132,7 @@ export async function refuseBlocked(
 }
 
 /** Of a conversation that can be sent from. @throws CHAT_NOT_FOUND, WHATSAPP_NUMBER_BROKEN */
-export async function numberOfChat(
+async function numberOfChat(
   { platform: { db } }: WhatsappContext,
   workspaceId: string,
   chatId: string,
@@ -253,4 +254,36 @@ async function templateDraft(
   const draft = { text: filled.body, content, request: templateMessage(template, filled.components) };
   if (filled.fileKind === null) return { kind: 'template', ...draft };
   return { kind: 'template', ...draft, file: await headerFile(platform, workspaceId, filled.fileKind, given) };
+}
+
+// A reaction of ours to a message of theirs: sent at once, and shown once WhatsApp has taken it.
+
+/** Sent twice it is one reaction: WhatsApp keeps the last one of each side. @throws CHAT_NOT_FOUND, WHATSAPP_CALL_FAILED and what blocks any message */
+export async function reactToOne(
+  context: WhatsappContext,
+  { workspaceId }: Principal,
+  { id: chatId, messageId, emoji }: { id: string; messageId: string; emoji: string },
+): Promise<ChatMessage> {
+  const { platform, api } = context;
+  const number = await numberOfChat(context, workspaceId, chatId);
+  const { chat, wamid } = await platform.db.transaction(async (tx) => {
+    const held = await lockChat(tx, workspaceId, chatId);
+    const message = held && (await messageFacts(tx, workspaceId, chatId, messageId));
+    if (!message || message.wamid === null || message.direction !== 'in') throw new AppError('CHAT_NOT_FOUND');
+    await refuseBlocked(context, tx, workspaceId, held, 'text');
+    return { chat: held, wamid: message.wamid };
+  });
+  const access = await openAccess(platform, workspaceId, number.id);
+  if (access === null)
+    throw new AppError('WHATSAPP_NUMBER_BROKEN', {
+      params: { name: number.name, reason: 'Its access token cannot be read.' },
+    });
+  const answer = await api.send(access, chat, reactionRequest(wamid, emoji));
+  if (!answer.ok) throw new AppError('WHATSAPP_CALL_FAILED', { params: { reason: answer.fault.text } });
+  const at = new Date(platform.clock.now());
+  await putReaction(platform.db, workspaceId, { chatId, wamid, by: 'us', emoji, at });
+  publishChats(platform, workspaceId);
+  const row = await messageById(platform.db, workspaceId, chatId, messageId);
+  if (row === null) throw new AppError('CHAT_NOT_FOUND');
+  return presentMessage(row);
 }

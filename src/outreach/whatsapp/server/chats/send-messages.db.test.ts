@@ -16,22 +16,21 @@ import {
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { NewMessage } from '../../chats.contract.ts';
+import type { ApiResult } from '../../domain/api-faults.ts';
 import type { StatusEvent } from '../../domain/webhook-event.ts';
-import type { ApiResult } from '../../domain/whatsapp-fault.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
 import { presentNumber } from '../numbers/present-number.ts';
 import { applyMessages } from '../webhooks/work-off-events.ts';
-import { applyStatuses } from './apply-statuses.ts';
+import { applyStatuses } from './apply-events.ts';
 import { changeMany, repliesFor, seeChat, startOneChat } from './change-chats.ts';
+import { continueSending, createExpireLeasesJob } from './chats.jobs.ts';
+import { createReadReceiptJob, READ_RECEIPT } from './message.jobs.ts';
 import { uploadFile } from './message-files.ts';
 import { claimMessage, nextMessage } from './messages.store.ts';
 import { createNumberPace } from './number-pace.provider.ts';
-import { reactToOne } from './react-to-message.ts';
 import { chatOf, chatsOf } from './read-chats.ts';
-import { createReadReceiptJob, READ_RECEIPT } from './read-receipt.job.ts';
-import { retryOneMessage, sendOneMessage } from './send-message.ts';
+import { reactToOne, retryOneMessage, sendOneMessage } from './send-message.ts';
 import { sendMessages } from './send-messages.job.ts';
-import { continueSending, createExpireLeasesJob } from './tidy-chats.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

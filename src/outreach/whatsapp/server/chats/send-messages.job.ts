@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { handoverReference } from '#outreach/sending/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
-import { withHeaderMedia } from '../../domain/fill-template.ts';
-import { outcomeOfFault } from '../../domain/send-outcome.ts';
-import { isWindowOpen } from '../../domain/service-window.ts';
-import type { HeaderFileKind } from '../../domain/template-components.ts';
-import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { outcomeOfFault, type WhatsappFault } from '../../domain/api-faults.ts';
+import { isWindowOpen } from '../../domain/conversation.ts';
+import { type HeaderFileKind, withHeaderMedia } from '../../domain/message-template.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import type { NumberAccess, SentAnswer } from '../api/whatsapp-api.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
 import { stopNumberFor } from '../numbers/number-state.ts';
-import { openAccess } from '../numbers/open-access.ts';
+import { sendingNumber } from '../numbers/numbers.store.ts';
 import { reservePerson } from '../numbers/people-limit.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
+import { followStatus } from './apply-events.ts';
 import { lockChat, showState } from './chats.store.ts';
-import { followStatus } from './deliveries.ts';
 import { fileOfMessage } from './files.store.ts';
 import { joinChatsOf } from './find-person.ts';
-import { mediaAtMeta } from './media-at-meta.ts';
+import { enqueueContacted } from './message.jobs.ts';
+import { mediaAtMeta } from './message-files.ts';
 import {
   claimMessage,
   failQueued,
@@ -33,9 +33,7 @@ import {
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
 import { publishChats } from './publish-chats.ts';
-import { enqueueContacted } from './record-contacted.job.ts';
 import { sendBlock } from './send-block.ts';
-import { sendingNumber } from './sending-number.store.ts';
 import { applyStatus, lockStatus } from './statuses.store.ts';
 
 export const SEND_MESSAGES = {

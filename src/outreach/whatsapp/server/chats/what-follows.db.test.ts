@@ -16,13 +16,13 @@ import {
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
+import { recordSent } from '../campaigns/campaign-messages.ts';
 import { applyMessages } from '../webhooks/work-off-events.ts';
-import { applyStatuses } from './apply-statuses.ts';
-import { createFetchFileJob } from './fetch-file.job.ts';
+import { applyStatuses } from './apply-events.ts';
+import { sweepFiles } from './chats.jobs.ts';
+import { createFetchFileJob } from './message.jobs.ts';
 import { findMessageFile } from './message-files.ts';
 import { chatOf, chatsOf } from './read-chats.ts';
-import { recordSent } from './record-sent.ts';
-import { sweepFiles } from './tidy-chats.job.ts';
 
 const bytesOf = async (stream: AsyncIterable<Buffer>) => {
   const chunks: Buffer[] = [];

@@ -5,10 +5,18 @@ import { suppress } from '#outreach/suppressions/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
+import { addNumber, inbound, person, whatsappContext } from '#tests/support/whatsapp.ts';
+import { applyMessages } from '../webhooks/work-off-events.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { applyPreference } from './apply-preference.ts';
 import { consentOfContact, recordForContacts } from './contact-consents.ts';
-import { type Consent, consentOf, consentsOf, optOutPhone, recordConsents } from './record-consents.ts';
+import {
+  applyPreference,
+  type Consent,
+  consentOf,
+  consentsOf,
+  recordConsents,
+  recordOptOut,
+} from './record-consents.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -78,7 +86,7 @@ it('ends all channels with an opt-out, and is not turned back by hand or by a me
   const mara = await record(database.db, workspaceId, 'contact', MARA);
   await add(workspaceId, OPT_IN);
   const optOut = { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT } as const;
-  const once = () => database.db.transaction((tx) => optOutPhone(tx, workspaceId, optOut));
+  const once = () => database.db.transaction((tx) => recordOptOut(tx, workspaceId, optOut));
   expect([await once(), await once()]).toEqual([true, false]);
   expect(await stateOf(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
   for (const source of ['manual', 'import', 'inbound'] as const)
@@ -125,7 +133,7 @@ it('leaves a phone that was added to the list by hand alone, whatever the person
 it('keeps an opt-out in mind that was taken off the list', async () => {
   const user = await someone(test.platform);
   await database.db.transaction((tx) =>
-    optOutPhone(tx, user.workspaceId, { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT }),
+    recordOptOut(tx, user.workspaceId, { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT }),
   );
   await database.db.execute(sql`delete from suppressions where workspace_id = ${user.workspaceId}`);
   expect(await consentOf(database.db, user.workspaceId, MARA.phone)).toBe('opted-out');
@@ -150,7 +158,7 @@ it('is recorded for thousands of contacts, and counts those it cannot be recorde
            case when n <= 20 then '' when n <= 30 then '0170 ' || n else '+4917' || (10000000 + n) end, 'manual'
       from generate_series(1, 2500) n`);
   await database.db.transaction((tx) =>
-    optOutPhone(tx, workspaceId, { phone: '+491710002500', source: 'stop-word', wording: 'STOP', at: AT }),
+    recordOptOut(tx, workspaceId, { phone: '+491710002500', source: 'stop-word', wording: 'STOP', at: AT }),
   );
   const target = { selection: { shelf: 'live', q: '', filter: null }, except: [] } as never;
   const body = { target, state: 'opted-in', wording: 'Fair in Umeå', at: '2099-01-01T00:00:00Z' } as const;
@@ -184,7 +192,7 @@ it('20 opt-outs and opt-ins at once end with one opt-out', async () => {
       n % 2
         ? add(workspaceId, OPT_IN)
         : database.db.transaction((tx) =>
-            optOutPhone(tx, workspaceId, { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT }),
+            recordOptOut(tx, workspaceId, { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT }),
           ),
     ),
   );
@@ -192,4 +200,41 @@ it('20 opt-outs and opt-ins at once end with one opt-out', async () => {
     select count(*)::int as n from whatsapp_consents where workspace_id = ${workspaceId} and state = 'opted-out'`);
   expect(rows[0]?.n).toBe(1);
   expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-out');
+});
+
+// Opt-outs by WhatsApp and by email of the same contact at the same moment: neither is lost, and neither waits for the other for ever.
+const ROUNDS = 40;
+
+it('ends in one order of locks, however they meet', async () => {
+  const { platform } = test;
+  const user = await someone(platform);
+  const { workspaceId } = user;
+  const numberId = await addNumber(platform, user);
+  const context = whatsappContext(platform);
+  const write = (...messages: ReturnType<typeof inbound>[]) =>
+    platform.db.transaction(async (tx) => {
+      for (const message of messages) await applyMessages(context, tx, workspaceId, numberId, message);
+    });
+  const mara = (n: number) => ({
+    email: `mara${n}@northwind.example`,
+    phone: `+46701${String(n).padStart(6, '0')}`,
+  });
+  const says = (text: string, phone: string) => inbound(text, { person: person({ waId: phone.slice(1) }) });
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const { email, phone } = mara(n);
+    await record(platform.db, workspaceId, 'contact', { email, phone });
+    const stranger = `+46702${String(n).padStart(6, '0')}`;
+    // Meta puts messages of several people into one body: the first of them adds a contact, and so holds the library.
+    await Promise.all([
+      write(says('Hello', stranger), says('STOP', phone)),
+      platform.db.transaction((tx) =>
+        suppress(tx, workspaceId, [{ value: email, reason: 'opted-out', source: 'Spring' }]),
+      ),
+      write(says('STOP', phone)),
+    ]);
+  }
+  const { rows } = await platform.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from suppressions where workspace_id = ${workspaceId} and reason = 'opted-out'`,
+  );
+  expect(rows).toEqual([{ n: 2 * ROUNDS }]);
 });

@@ -3,8 +3,10 @@
 import { holdLibrary, setWhatsappState } from '#crm/records/server/index.ts';
 import { liftOptOut, phoneKey, suppress } from '#outreach/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
-import { hasOptedOutSince, insertConsents, knownOf, type SaidState } from './consents.store.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { hasOptedOutSince, insertConsents, knownOf, phoneOfUserId, type SaidState } from './consents.store.ts';
 
 export interface Consent {
   /** E.164. */
@@ -113,13 +115,27 @@ async function suppressOptOuts(tx: Executor, workspaceId: string, consents: read
 }
 
 /** Never to be messaged again; on which channels is a setting of the workspace. @returns whether that is new */
-export async function optOutPhone(
+export async function recordOptOut(
   tx: Executor,
   workspaceId: string,
   optOut: Pick<Consent, 'phone' | 'source' | 'wording' | 'at' | 'mailId' | 'recordedBy'>,
 ): Promise<boolean> {
   const { outcomes } = await recordConsents(tx, workspaceId, [{ ...optOut, state: 'opted-out' }]);
   return outcomes.get(optOut.phone) === 'recorded';
+}
+
+/**
+ * A person who writes to a business agrees to be answered: recorded where nothing was known. It never lifts an opt-out, unless `lifts` says
+ * that they asked for messages again in so many words.
+ */
+export async function recordOptIn(
+  tx: Executor,
+  workspaceId: string,
+  consent: Pick<Consent, 'phone' | 'source' | 'wording' | 'at'> & { lifts: boolean },
+): Promise<void> {
+  // Most who write have agreed long ago: recording waits for the library, which no message has to.
+  if (!consent.lifts && (await consentOf(tx, workspaceId, consent.phone)) !== 'unknown') return;
+  await recordConsents(tx, workspaceId, [{ ...consent, state: 'opted-in' }]);
 }
 
 /** What holds for a phone (E.164): the suppression list before what was said last. */
@@ -143,4 +159,28 @@ function toWording(text: string): string {
     .slice(0, MAX_WORDING)
     .replace(/\p{Surrogate}/gu, '')
     .trim();
+}
+
+// A person stops or resumes marketing from this business in the settings of WhatsApp.
+type Preference = Extract<WhatsappEvent, { kind: 'preference' }>;
+
+/** In the transaction of the event; announced after its commit. Someone whose phone is not known yet cannot be reached by a bulk send either. */
+export async function applyPreference(
+  _context: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  _numberId: string,
+  { person, wants, detail, at }: Preference,
+): Promise<void> {
+  const phone = person.waId ? `+${person.waId}` : await phoneOfUserId(tx, workspaceId, person.userId ?? '');
+  if (phone === '') return;
+  const said = wants === 'stop' ? 'Stopped marketing messages in WhatsApp' : 'Resumed marketing messages in WhatsApp';
+  const consent = {
+    phone,
+    source: 'user-preferences' as const,
+    wording: detail === '' ? said : `${said}: ${detail}`,
+    at,
+  };
+  const state = wants === 'stop' ? ({ state: 'opted-out' } as const) : ({ state: 'opted-in', lifts: true } as const);
+  await recordConsents(tx, workspaceId, [{ ...consent, ...state }]);
 }

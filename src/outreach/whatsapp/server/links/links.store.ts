@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { LinkEntry, LinkQueue } from '../../consents.contract.ts';
-import { waLink } from '../../domain/wa-link.ts';
+import { waLink } from '../../domain/phone-numbers.ts';
 import { LINK_STATES, type LinkState } from '../../fields.contract.ts';
 
 export interface NewLink {

@@ -1,11 +1,11 @@
 // What Meta reports of numbers and accounts: quality and limit are saved, a restricted account stops its numbers with the reason.
 import type { Executor } from '#platform/platform.ts';
-import { accountFault } from '../../domain/account-fault.ts';
+import { accountFault } from '../../domain/number-status.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { breakNumber } from './number-state.ts';
-import { numbersOfAccount, saveQuality } from './number-writes.store.ts';
-import { REFRESH_NUMBER } from './refresh-numbers.job.ts';
+import { REFRESH_NUMBER } from './numbers.jobs.ts';
+import { numbersOfAccount, saveQuality } from './numbers.store.ts';
 
 type EventOf<Kind extends WhatsappEvent['kind']> = Extract<WhatsappEvent, { kind: Kind }>;
 

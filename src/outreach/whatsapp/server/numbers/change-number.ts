@@ -1,5 +1,4 @@
 // What people change on a number: its name, pace and receipts, its token and app secret, pause, registration, and that it is disconnected.
-
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { PAUSED_BY_HAND } from '#outreach/mailboxes/contract.ts';
 import { changeChannelMailbox, lockChannelMailbox } from '#outreach/mailboxes/server/index.ts';
@@ -10,12 +9,10 @@ import type { Principal } from '#shared/principal.ts';
 import { type saveNumber as saveRoute, WHATSAPP_NUMBERS_EVENT, type WhatsappNumber } from '../../contract.ts';
 import type { NumberFacts } from '../api/whatsapp-api.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { checkNumber, saveAnswer, TOKEN_GONE } from './check-number.ts';
-import { accessWith, tryNumber } from './connect-number.ts';
-import { openSecret, saveSecret } from './number-secrets.ts';
+import { accessWith, checkNumber, saveAnswer, TOKEN_GONE, tryNumber } from './connect-number.ts';
+import { openAccess, openSecret, saveSecret } from './number-secrets.ts';
 import { setPaused } from './number-state.ts';
-import { updateNumber } from './number-writes.store.ts';
-import { openAccess } from './open-access.ts';
+import { updateNumber } from './numbers.store.ts';
 import { presentNumber } from './present-number.ts';
 import { deleteSecrets } from './secrets.store.ts';
 

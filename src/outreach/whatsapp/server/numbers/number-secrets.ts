@@ -1,7 +1,8 @@
 // Seals and opens access tokens and app secrets: bound to their number, so that the same bytes in another row open nothing.
-
 import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import type { NumberAccess } from '../api/whatsapp-api.ts';
+import { storedNumber } from './numbers.store.ts';
 import { putSecret, resealSecret, type SecretName, sealedSecret, secretsSealedOtherwise } from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
@@ -57,4 +58,20 @@ export async function resealSecrets(platform: SealingPlatform, db: Executor): Pr
     resealed += 1;
   }
   return resealed;
+}
+
+// What a call of a number needs, with its token opened at the last moment.
+
+/** Null where the number is disconnected, or its token cannot be opened: nothing can be called then. */
+export async function openAccess(
+  platform: Pick<Platform, 'db' | 'secrets' | 'log'>,
+  workspaceId: string,
+  numberId: string,
+  db: Executor = platform.db,
+): Promise<NumberAccess | null> {
+  const number = await storedNumber(db, workspaceId, numberId);
+  if (number === null) return null;
+  const { id, kind, phoneNumberId, wabaId } = number;
+  const token = kind === 'practice' ? '' : await openSecret(platform, db, workspaceId, id, 'token');
+  return token === null ? null : { workspaceId, id, kind, phoneNumberId, wabaId, token };
 }

@@ -1,5 +1,4 @@
 // Whether a number can send: broken with words, working again, paused. In the caller's transaction; campaigns learn of it there.
-
 import { notify } from '#account/notifications/server/index.ts';
 import {
   breakMailbox,
@@ -8,11 +7,10 @@ import {
   mailboxesFor,
 } from '#outreach/mailboxes/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { needsRegistration, stopsNumber } from '../../domain/api-faults.ts';
-import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { needsRegistration, stopsNumber, type WhatsappFault } from '../../domain/api-faults.ts';
 import { WHATSAPP_NUMBER_STOPPED } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { updateNumber } from './number-writes.store.ts';
+import { updateNumber } from './numbers.store.ts';
 
 type Context = Pick<WhatsappContext, 'platform' | 'sources'>;
 

@@ -15,14 +15,11 @@ import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { applyAccount } from './apply-number-event.ts';
 import { registerNumber, removeNumber, saveNumber } from './change-number.ts';
-import { checkNumber } from './check-number.ts';
-import { connectNumber, prepareNumber } from './connect-number.ts';
-import { openSecret, resealSecrets } from './number-secrets.ts';
-import { openAccess } from './open-access.ts';
+import { checkNumber, connectNumber, prepareNumber } from './connect-number.ts';
+import { openAccess, openSecret, resealSecrets } from './number-secrets.ts';
+import { createRefreshNumberJob, createTidyWhatsappJob } from './numbers.jobs.ts';
 import { limitFreeAt, limitLeft, reservePerson } from './people-limit.store.ts';
 import { presentNumber } from './present-number.ts';
-import { createRefreshNumberJob } from './refresh-numbers.job.ts';
-import { createTidyWhatsappJob } from './tidy-numbers.job.ts';
 
 const TOKEN = 'simulated-token';
 let meta: SimulatedWhatsapp;

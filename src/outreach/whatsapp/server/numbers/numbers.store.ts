@@ -1,7 +1,11 @@
-// All SQL that reads WhatsApp numbers, with their state among the mailboxes.
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+// SQL of WhatsApp numbers, with their state among the mailboxes.
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 import type { NumberKind, NumberQuality, NumberState } from '../../fields.contract.ts';
+import type { NumberFacts } from '../api/whatsapp-api.ts';
+import { whatsappNumbers } from '../numbers.tables.ts';
 
 export interface StoredNumber {
   workspaceId: string;
@@ -90,4 +94,139 @@ export function numberFacts(
 export async function storedNumber(db: Executor, workspaceId: string, id: string): Promise<StoredNumber | null> {
   const [row] = await select(db, workspaceId, sql`n.id = ${id}::uuid and n.deleted_at is null`);
   return row ?? null;
+}
+
+// All SQL that changes WhatsApp numbers.
+export type NewNumber = typeof whatsappNumbers.$inferInsert;
+export type NumberValues = Partial<
+  Pick<NewNumber, 'label' | 'perSecond' | 'readReceipts' | 'needsRegistration' | 'deletedAt' | 'checkedAt'>
+>;
+
+/** @throws WHATSAPP_NUMBER_EXISTS where the workspace has this number already */
+export async function insertNumber(tx: Executor, number: NewNumber): Promise<void> {
+  await tx
+    .insert(whatsappNumbers)
+    .values(number)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'whatsapp_numbers_phone_number_id')) throw new AppError('WHATSAPP_NUMBER_EXISTS');
+      throw error;
+    });
+}
+
+export async function updateNumber(tx: Executor, workspaceId: string, id: string, values: NumberValues): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx
+    .update(whatsappNumbers)
+    .set(values)
+    .where(and(eq(whatsappNumbers.workspaceId, workspaceId), eq(whatsappNumbers.id, id)));
+}
+
+/** As Meta has just said it. What it does not say stays. */
+export async function saveFacts(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { displayPhone, verifiedName, quality, peopleLimit }: NumberFacts,
+): Promise<void> {
+  await tx
+    .update(whatsappNumbers)
+    .set({
+      ...{ displayPhone, verifiedName, quality, checkedAt: sql`now()` },
+      ...(peopleLimit !== undefined && { peopleLimit }),
+    })
+    .where(and(eq(whatsappNumbers.workspaceId, workspaceId), eq(whatsappNumbers.id, id)));
+}
+
+export async function numberOfPhoneId(
+  db: Executor,
+  workspaceId: string,
+  phoneNumberId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: whatsappNumbers.id })
+    .from(whatsappNumbers)
+    .where(
+      and(
+        eq(whatsappNumbers.workspaceId, workspaceId),
+        eq(whatsappNumbers.phoneNumberId, phoneNumberId),
+        isNull(whatsappNumbers.deletedAt),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+export interface AccountNumber {
+  id: string;
+  /** E.164. */
+  phone: string;
+}
+
+export function numbersOfAccount(db: Executor, workspaceId: string, wabaId: string): Promise<AccountNumber[]> {
+  return db
+    .select({ id: whatsappNumbers.id, phone: whatsappNumbers.phone })
+    .from(whatsappNumbers)
+    .where(
+      and(
+        eq(whatsappNumbers.workspaceId, workspaceId),
+        eq(whatsappNumbers.wabaId, wabaId),
+        isNull(whatsappNumbers.deletedAt),
+      ),
+    )
+    .orderBy(whatsappNumbers.id);
+}
+
+export async function saveQuality(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { quality, peopleLimit }: { quality: NumberQuality | null; peopleLimit: number | null | undefined },
+): Promise<void> {
+  const values = { ...(quality !== null && { quality }), ...(peopleLimit !== undefined && { peopleLimit }) };
+  if (Object.keys(values).length === 0) return;
+  await tx
+    .update(whatsappNumbers)
+    .set(values)
+    .where(and(eq(whatsappNumbers.workspaceId, workspaceId), eq(whatsappNumbers.id, id)));
+}
+
+/** Of all workspaces: real numbers that Meta has not been asked about since then, longest ago first. */
+export async function numbersToCheck(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from whatsapp_numbers
+     where kind = 'cloud' and deleted_at is null and coalesce(checked_at, 'epoch') < ${before.toISOString()}::timestamptz
+     order by checked_at nulls first limit ${limit}::int`);
+  return rows;
+}
+
+// SQL of what sending from a conversation asks of its number.
+export interface SendingNumber {
+  id: string;
+  kind: NumberKind;
+  /** As pages call it. */
+  name: string;
+  phone: string;
+  wabaId: string;
+  state: NumberState;
+  fault: string;
+  perSecond: number;
+  /** Of its settings: what is found broken by older ones is not. */
+  revision: number;
+}
+
+/** Null where it was disconnected. */
+export async function sendingNumber(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<SendingNumber | null> {
+  const { rows } = await executor.execute<SendingNumber & Record<string, unknown>>(sql`
+    select n.id, n.kind, coalesce(nullif(n.label, ''), nullif(n.verified_name, ''), n.display_phone) as name, n.phone, n.waba_id as "wabaId",
+           b.state, b.fault, n.per_second as "perSecond", b.revision
+      from whatsapp_numbers n join mailboxes b on b.workspace_id = n.workspace_id and b.id = n.id
+     where n.workspace_id = ${workspaceId}::uuid and n.id = ${id}::uuid and n.deleted_at is null and b.deleted_at is null`);
+  return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 // The messaging limit: distinct people that a number messages outside a window, per moving 24 h (integration contracts 1.9).
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
 import { LIMIT_SHARE } from '../../fields.contract.ts';
 
 /**

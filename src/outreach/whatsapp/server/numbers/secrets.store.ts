@@ -1,7 +1,7 @@
 // All SQL on the sealed secrets of WhatsApp numbers. They leave this server only towards Meta.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/encryption.ts';
+import type { Executor } from '#platform/platform.ts';
 import { whatsappSecrets } from '../numbers.tables.ts';
 
 export type SecretName = 'token' | 'app-secret';

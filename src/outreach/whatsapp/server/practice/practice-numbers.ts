@@ -1,5 +1,4 @@
 // Practice numbers and their simulated people, as users make and move them.
-
 import { createHash, randomBytes } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { toPhone } from '#crm/records/server/index.ts';
@@ -18,8 +17,7 @@ import {
 import { inboundBody } from '../../domain/practice-answer.ts';
 import { SAMPLE_PEOPLE } from '../../domain/practice-samples.ts';
 import { saveSecret } from '../numbers/number-secrets.ts';
-import { insertNumber } from '../numbers/number-writes.store.ts';
-import { numberFacts, type StoredNumber, storedNumber } from '../numbers/numbers.store.ts';
+import { insertNumber, numberFacts, type StoredNumber, storedNumber } from '../numbers/numbers.store.ts';
 import { presentNumber } from '../numbers/present-number.ts';
 import { enqueueSync } from '../templates/sync-templates.ts';
 import { ensureCallback } from '../webhooks/events.store.ts';

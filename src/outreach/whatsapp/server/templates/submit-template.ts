@@ -4,14 +4,13 @@ import { messageTemplate } from '#outreach/templates/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { WhatsappTemplate } from '../../contract.ts';
+import type { WhatsappFault } from '../../domain/api-faults.ts';
 import { metaName, submissionFault, toSubmission } from '../../domain/template-submission.ts';
-import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
-import { openAccess } from '../numbers/open-access.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { followApprovals } from './follow-approval.ts';
-import { presentTemplate } from './present-template.ts';
-import { announceTemplates } from './sync-templates.ts';
+import { presentTemplate } from './read-templates.ts';
+import { announceTemplates, followApprovals } from './sync-templates.ts';
 import {
   dropSubmission,
   noteSubmission,

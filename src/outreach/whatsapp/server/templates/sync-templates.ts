@@ -1,16 +1,26 @@
-// Reads the templates of an account at Meta: on connect, every hour, after an event about one, and when a user asks.
+// Keeps the templates of an account as Meta has them: on connect, every hour, on request, and after events; our templates follow.
 import { z } from 'zod';
+import { notify } from '#account/notifications/server/index.ts';
 import { TEMPLATES_EVENT } from '#outreach/templates/contract.ts';
+import { setApproval } from '#outreach/templates/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import type { ApiResult } from '../../domain/whatsapp-fault.ts';
+import type { ApiResult } from '../../domain/api-faults.ts';
+import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
-import { openAccess } from '../numbers/open-access.ts';
+import { WHATSAPP_TEMPLATE_STOPPED } from '../notification-kinds.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { followApprovals } from './follow-approval.ts';
-import { notifyStopped } from './notify-stopped.ts';
-import { accountsToSync, putTemplates } from './templates.store.ts';
+import {
+  accountsToSync,
+  changeTemplate,
+  type MetaStatus,
+  putTemplates,
+  type TemplateChange,
+  type TurnedTemplate,
+  templatesFrom,
+} from './templates.store.ts';
 
 /** The call first, then one transaction. @returns how many templates Meta lists */
 export async function syncTemplates(
@@ -75,4 +85,94 @@ export function createSyncTemplatesJobs(context: WhatsappContext): Job[] {
       },
     ),
   ];
+}
+
+// What Meta reports of a template: approved, rejected, paused, moved to another category.
+type TemplateEvent = Extract<WhatsappEvent, { kind: 'template-status' | 'template-category' }>;
+
+/** Names of events that are no states. One that is flagged may still be sent; the list says the rest. */
+const STATUS_OF: Record<string, MetaStatus> = {
+  APPROVED: 'APPROVED',
+  REINSTATED: 'APPROVED',
+  UNPAUSED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  PENDING: 'PENDING',
+  IN_APPEAL: 'IN_APPEAL',
+  PAUSED: 'PAUSED',
+  DISABLED: 'DISABLED',
+  LOCKED: 'DISABLED',
+  ARCHIVED: 'ARCHIVED',
+};
+
+/** In the transaction of the event; a sync follows, which has the last word whatever the order of events. `announceTemplates` after the commit. */
+export async function applyTemplateEvent(
+  { platform }: Pick<WhatsappContext, 'platform'>,
+  tx: Executor,
+  workspaceId: string,
+  numberId: string,
+  event: TemplateEvent,
+): Promise<void> {
+  const change = changeOf(event);
+  const { turned, templateId } = await changeTemplate(tx, workspaceId, event, change);
+  await notifyStopped(tx, workspaceId, event.wabaId, turned);
+  if (templateId !== null) await followApprovals(tx, workspaceId, [templateId]);
+  await enqueueSync(platform, tx, { workspaceId, numberId });
+}
+
+function changeOf(event: TemplateEvent): TemplateChange {
+  if (event.kind === 'template-category') return { category: event.category, previousCategory: event.previous };
+  const status = STATUS_OF[event.event.toUpperCase()];
+  return {
+    ...(status !== undefined && { status, reason: event.reason }),
+    ...(event.category !== null && { category: event.category }),
+  };
+}
+
+// Our templates say what Meta says of them: of several accounts, the best answer counts.
+type Approval = Parameters<typeof setApproval>[3];
+
+const APPROVAL_OF: Record<MetaStatus, Approval> = {
+  APPROVED: 'approved',
+  PENDING: 'pending',
+  IN_APPEAL: 'pending',
+  PAUSED: 'paused',
+  REJECTED: 'rejected',
+  DISABLED: 'disabled',
+  ARCHIVED: 'disabled',
+};
+const BEST_FIRST: readonly Approval[] = ['approved', 'pending', 'paused', 'rejected', 'disabled'];
+
+export async function followApprovals(tx: Executor, workspaceId: string, templateIds: Iterable<string>): Promise<void> {
+  for (const id of new Set(templateIds)) {
+    const said = (await templatesFrom(tx, workspaceId, id)).map(({ status }) => APPROVAL_OF[status]);
+    await setApproval(tx, workspaceId, id, BEST_FIRST.find((each) => said.includes(each)) ?? 'not-submitted');
+  }
+}
+
+// Tells people that a template cannot be sent any more, whether an event of Meta or its list says so first.
+
+/** What Meta did to a template that cannot be sent any more. */
+const STOPPED: Partial<Record<MetaStatus, string>> = {
+  REJECTED: 'rejected',
+  PAUSED: 'paused',
+  DISABLED: 'disabled',
+};
+
+/** In the transaction that saves the new status of them. */
+async function notifyStopped(
+  tx: Executor,
+  workspaceId: string,
+  wabaId: string,
+  turned: readonly TurnedTemplate[],
+): Promise<void> {
+  for (const { name, language, status, reason, templateId } of turned) {
+    const stopped = STOPPED[status];
+    if (stopped === undefined) continue;
+    await notify(tx, WHATSAPP_TEMPLATE_STOPPED, workspaceId, {
+      to: 'everyone',
+      thing: { key: `whatsapp-template:${wabaId}:${name}:${language}`, name },
+      params: { name, status: stopped, reason },
+      link: templateId === null ? '/templates?channel=whatsapp' : `/templates?template=${templateId}`,
+    });
+  }
 }

@@ -11,11 +11,10 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addNumber, faultOf, scriptedApi, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { MetaTemplate } from '../api/whatsapp-api.ts';
-import { openAccess } from '../numbers/open-access.ts';
-import { applyTemplateEvent } from './apply-template-event.ts';
-import { previewTemplate } from './preview-template.ts';
+import { openAccess } from '../numbers/number-secrets.ts';
+import { previewTemplate } from './read-templates.ts';
 import { submitTemplate } from './submit-template.ts';
-import { syncTemplates } from './sync-templates.ts';
+import { applyTemplateEvent, syncTemplates } from './sync-templates.ts';
 import { liveTemplates, templateById } from './templates.store.ts';
 
 const database = withDatabase();

@@ -7,9 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import type { Chat } from '../../contract.ts';
 import { listTime, STATE_LABELS, windowLabel } from '../labels.ts';
-import { PracticeBadge } from '../PracticeBadge.tsx';
-import { useNearEnd } from '../use-near-end.ts';
-import { useNow } from '../use-now.ts';
+import { PracticeBadge } from '../SetUpState.tsx';
+import { useNearEnd, useNow } from './use-chats.ts';
 
 interface ChatListProps {
   items: readonly Chat[];

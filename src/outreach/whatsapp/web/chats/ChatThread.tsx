@@ -14,12 +14,11 @@ import { useMinWidth } from '#ui/use-min-width.ts';
 import type { Chat, ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { dayLabel, isSameDay, windowLabel } from '../labels.ts';
-import { PracticeBadge } from '../PracticeBadge.tsx';
-import { useNearEnd } from '../use-near-end.ts';
-import { useNow } from '../use-now.ts';
+import { PracticeBadge } from '../SetUpState.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { useOutbox } from './outbox.ts';
+import { useNearEnd, useNow } from './use-chats.ts';
 import { useEarlierMessages, useMarkSeen, useReact, useRetry, useSend, useThread } from './use-thread.ts';
 
 const ContactFacts = lazyPart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));

@@ -17,8 +17,7 @@ import { useNumbers } from '../use-numbers.ts';
 import { useChatSummary } from '../use-unread-chats.ts';
 import type { Address } from '../use-whatsapp-address.ts';
 import { ChatList } from './ChatList.tsx';
-import { COMPOSER_ID } from './composer-id.ts';
-import { useChangeChats, useChats } from './use-chats.ts';
+import { COMPOSER_ID, useChangeChats, useChats } from './use-chats.ts';
 
 const ChatThread = lazyPart(() => import('./ChatThread.tsx').then((m) => m.ChatThread));
 

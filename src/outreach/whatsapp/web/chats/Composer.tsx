@@ -10,8 +10,8 @@ import { useRefusal } from '#ui/permission.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { windowLabel } from '../labels.ts';
-import { useNow } from '../use-now.ts';
 import { MessageBox } from './MessageBox.tsx';
+import { useNow } from './use-chats.ts';
 import { useSend } from './use-thread.ts';
 
 const TemplatePicker = lazyPart(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));

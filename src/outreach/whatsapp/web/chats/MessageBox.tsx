@@ -9,13 +9,11 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
-import { insertText } from '../insert-text.ts';
+import { insertText } from '../form-fields.ts';
 import { KIND_LABELS } from '../labels.ts';
-import { AttachmentLine } from './AttachmentLine.tsx';
-import { COMPOSER_ID } from './composer-id.ts';
-import { optionId, ReplyList } from './ReplyList.tsx';
-import { matchingReplies, type Reply, replyQuery } from './reply-query.ts';
-import { useAttachment } from './use-attachment.ts';
+import { AttachmentLine, useAttachment } from './Attachment.tsx';
+import { matchingReplies, optionId, type Reply, ReplyList, replyQuery } from './ReplyList.tsx';
+import { COMPOSER_ID } from './use-chats.ts';
 import { type Draft, useReplies } from './use-thread.ts';
 
 const EmojiPicker = lazyPart(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));

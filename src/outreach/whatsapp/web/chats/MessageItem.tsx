@@ -21,8 +21,8 @@ import { Popover } from '#ui/Popover.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { MessageState } from '../../fields.contract.ts';
 import { clockTime, KIND_LABELS, STATE_LABELS } from '../labels.ts';
-import { COMPOSER_ID } from './composer-id.ts';
 import { MessageContent } from './MessageContent.tsx';
+import { COMPOSER_ID } from './use-chats.ts';
 
 /** `accepted` is a paper plane, never a tick: Meta took it, nothing is known of the phone. */
 const STATE_ICONS: Partial<Record<MessageState, LucideIcon>> = {

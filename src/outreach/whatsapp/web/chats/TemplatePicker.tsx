@@ -12,14 +12,11 @@ import { Skeleton } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import type { WhatsappTemplate } from '../../contract.ts';
-import { PLACEHOLDER } from '../../domain/template-components.ts';
+import { PLACEHOLDER } from '../../domain/message-template.ts';
 import { listTemplates, type OpenChat, previewTemplate, syncTemplates, TEMPLATES_KEY } from '../api.ts';
-import { HeaderFile } from '../HeaderFile.tsx';
-import { HeaderPreview } from '../HeaderPreview.tsx';
-import { HEADER_FILE_LABELS, headerFileFault } from '../header-file.ts';
+import { HEADER_FILE_LABELS, HeaderFile, HeaderPreview, headerFileFault } from '../HeaderFile.tsx';
 import { useNumberChange } from '../use-numbers.ts';
-import { useAttachment } from './use-attachment.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useAttachment, useObjectUrl } from './Attachment.tsx';
 import type { Draft } from './use-thread.ts';
 
 interface TemplatePickerProps {

@@ -1,5 +1,6 @@
-// The list of conversations, and what is changed of them.
+// Hooks of conversations: the list, changes to it, and what lists of the page share.
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
@@ -14,7 +15,7 @@ import {
   optOutOfChat,
   startChat,
 } from '../api.ts';
-import { CONSENTS_KEY } from '../consent-api.ts';
+import { CONSENTS_KEY } from '../consents.ts';
 
 export function useChats(query: ChatQuery) {
   return useInfiniteQuery({
@@ -96,3 +97,40 @@ export function useOptOut() {
     onSettled: refresh,
   });
 }
+
+// Loads more of a list when its end comes near: pass the result as the ref of its end.
+
+/** How far below the visible part counts as near. */
+const MARGIN = '240px';
+
+export function useNearEnd(load: () => void): (element: Element | null) => void {
+  const [element, setElement] = useState<Element | null>(null);
+  const onNear = useEffectEvent(load);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { root: element.closest('[data-scrolls]'), rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return setElement;
+}
+
+// The current time for countdowns and ages, updated twice a minute.
+const TICK_MS = 30_000;
+
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+// The message box, which a key focuses from anywhere on the page.
+export const COMPOSER_ID = 'whatsapp-message';

@@ -13,8 +13,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { NewQueue } from '../api.ts';
 import { FindContact, type FoundContact } from '../chats/FindContact.tsx';
-import { insertText } from '../insert-text.ts';
-import { fieldFault } from '../numbers/field-fault.ts';
+import { fieldFault, insertText } from '../form-fields.ts';
 import { useCreateQueue } from './use-queues.ts';
 
 const WAYS = [

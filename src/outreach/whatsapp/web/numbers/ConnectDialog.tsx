@@ -12,10 +12,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { NUMBER_FIELDS } from '../../fields.contract.ts';
 import { connectNumber, NUMBERS_KEY, prepareNumber } from '../api.ts';
+import { fieldFault } from '../form-fields.ts';
 import { numberName } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
-import { fieldFault } from './field-fault.ts';
-import { WebhookValues } from './NumberCard.tsx';
+import { WebhookValues } from './NumbersTab.tsx';
 
 /** Survives a reload, so that the address which was pasted at Meta stays the one of this number. Secrets are not among it. */
 const BLANK = { id: '', phoneNumberId: '', wabaId: '', label: '' };

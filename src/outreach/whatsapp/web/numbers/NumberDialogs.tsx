@@ -9,9 +9,9 @@ import { notify } from '#ui/notify.ts';
 import type { WhatsappNumber } from '../../contract.ts';
 import { MAX_PER_SECOND } from '../../fields.contract.ts';
 import { registerNumber } from '../api.ts';
+import { fieldFault } from '../form-fields.ts';
 import { numberName } from '../labels.ts';
 import { useNumberChange, useUpdateNumber } from '../use-numbers.ts';
-import { fieldFault } from './field-fault.ts';
 
 interface NumberDialogProps {
   number: WhatsappNumber;

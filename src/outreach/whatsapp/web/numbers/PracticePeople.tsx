@@ -18,9 +18,9 @@ import {
   type PracticeSample,
 } from '../../fields.contract.ts';
 import { listPeople, NUMBERS_KEY, type PersonChange, sayAsPerson, updatePerson } from '../api.ts';
+import { fieldFault } from '../form-fields.ts';
 import { BEHAVIOUR_LABELS, SAMPLE_LABELS } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
-import { fieldFault } from './field-fault.ts';
 
 const BEHAVIOURS = PRACTICE_PERSON_BEHAVIOURS.map((value) => ({ value, label: BEHAVIOUR_LABELS[value] }));
 

@@ -1,0 +1,136 @@
+// Names of senders' own that links of tracked mails lead to: set, looked up, and used only while they were seen to lead to this server.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Actor, recordActivity } from '#account/activity-log/server/index.ts';
+import { isFreeMail } from '#crm/records/server/index.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { TrackingHost } from '../../contract.ts';
+import { isInternalName, trackingBase, trackingHostFault } from '../../domain/sending-domains.ts';
+import { MAILBOXES_EVENT } from '../../fields.contract.ts';
+import { domainOf, storedMailboxes } from '../mailboxes.store.ts';
+import {
+  dropTrackingHost,
+  noteTrackingHost,
+  putTrackingHost,
+  type StoredTrackingHost,
+  staleTrackingHosts,
+  trackingHostOf,
+} from './tracking-hosts.store.ts';
+
+const DEADLINE_MS = 10_000;
+const MOST_IN_ONE_GO = 200;
+/** Where a name is asked whether it leads here; the answer is known to this server alone. */
+export const CHECK_PATH = '/t/check/';
+
+const ownHost = ({ config }: Pick<Platform, 'config'>) => new URL(config.publicUrl).hostname;
+
+/** @throws NOT_FOUND where nothing is sent from the domain */
+export async function readHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
+  const domain = named.toLowerCase();
+  const rows = await storedMailboxes(platform.db, workspaceId);
+  const ours = rows.filter(({ address, kind }) => kind !== 'practice' && domainOf(address) === domain);
+  if (ours.length === 0) throw new AppError('NOT_FOUND');
+  const row = await trackingHostOf(platform.db, workspaceId, domain);
+  return {
+    host: row?.host ?? '',
+    possible: !isFreeMail(domain),
+    verified: row?.verifiedAt != null,
+    fault: row?.fault ?? '',
+    checkedAt: row?.checkedAt?.toISOString() ?? null,
+    record: { host: row?.host ?? `links.${domain}`, type: 'CNAME', value: ownHost(platform) },
+    counts: ours.some(({ trackClicks, trackOpens }) => trackClicks || trackOpens),
+  };
+}
+
+/** Kept also where it does not lead here yet: its record is pasted after it. @throws NOT_FOUND, INVALID_INPUT */
+export async function saveHost(platform: Platform, actor: Actor, named: string, host: string): Promise<TrackingHost> {
+  const { workspaceId } = actor;
+  const domain = named.toLowerCase();
+  const activity = { kind: 'tracking-domain.changed', subject: { type: 'domain', id: domain, label: domain } } as const;
+  const { possible } = await readHost(platform, workspaceId, domain);
+  if (host === '') {
+    await platform.db.transaction(async (tx) => {
+      await dropTrackingHost(tx, workspaceId, domain);
+      await recordActivity(tx, actor, activity);
+    });
+    platform.events.publish(workspaceId, { type: MAILBOXES_EVENT, data: {} });
+    return readHost(platform, workspaceId, domain);
+  }
+  const message = possible
+    ? trackingHostFault(host, domain, ownHost(platform))
+    : `Nobody but its provider can publish a record below ${domain}`;
+  if (message !== null) throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message }] });
+  await platform.db.transaction(async (tx) => {
+    await putTrackingHost(tx, workspaceId, domain, host);
+    await recordActivity(tx, actor, { ...activity, details: { host } });
+  });
+  return checkHost(platform, workspaceId, domain);
+}
+
+/** @throws NOT_FOUND */
+export async function checkHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
+  const row = await trackingHostOf(platform.db, workspaceId, named.toLowerCase());
+  if (row !== null) await lookAt(platform, row);
+  return readHost(platform, workspaceId, named);
+}
+
+/** What was not looked at for long. @returns how many */
+export async function recheckHosts(platform: Platform): Promise<number> {
+  const rows = await staleTrackingHosts(platform.db, MOST_IN_ONE_GO);
+  for (const row of rows) await lookAt(platform, row);
+  return rows.length;
+}
+
+async function lookAt(platform: Platform, row: StoredTrackingHost): Promise<void> {
+  const fault = await faultOf(platform, row.host);
+  await noteTrackingHost(platform.db, row, fault);
+  platform.events.publish(row.workspaceId, { type: MAILBOXES_EVENT, data: {} });
+}
+
+/** Why a name does not lead here, in words; '' where it does. */
+async function faultOf(platform: Platform, host: string): Promise<string> {
+  const here = ownHost(platform);
+  if (isInternalName(here))
+    return `This server is ${here}, a name that the internet does not know: no record can lead here.`;
+  const [answer, reached] = await Promise.all([platform.dns.cname(host), reaches(platform, host)]);
+  // What answers as only this server can is right, whatever kind of record leads there.
+  if (reached === '') return '';
+  switch (answer.kind) {
+    case 'no_such_name':
+      return `${host} does not exist in the DNS yet. Publish the record below; it can take an hour to be seen.`;
+    case 'failed':
+      return `The name server of ${host} did not answer. Look again in a while.`;
+    case 'empty':
+      return `${host} exists without a CNAME record. Publish the record below in place of what stands there.`;
+    case 'found':
+      return answer.records.includes(here)
+        ? `The record is right: ${host} leads to ${here}. ${reached}`
+        : `${host} leads to ${answer.records.join(', ')} and not to ${here}. Change its record to the one below.`;
+  }
+}
+
+/** '' where this server answers under that name, else what happened. */
+async function reaches(platform: Platform, host: string): Promise<string> {
+  const nonce = randomBytes(16).toString('base64url');
+  try {
+    const { status, body } = await platform.outbound.request({
+      url: `${trackingBase(platform.config.publicUrl, host)}${CHECK_PATH}${nonce}`,
+      deadlineMs: DEADLINE_MS,
+      maxBytes: 1_024,
+      // Where private addresses are open, which they never are in production, this server may be on one.
+      trust: platform.config.allowPrivateSources ? 'configured' : 'foreign',
+    });
+    const expected = Buffer.from(checkAnswer(platform, nonce));
+    if (status === 200 && body.length === expected.length && timingSafeEqual(body, expected)) return '';
+    return 'But something else answers there: let the web server before Leadwright pass that name on, with a certificate for it.';
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return 'But nothing answers there by https: let the web server before Leadwright take that name too, with a certificate for it.';
+  }
+}
+
+/** What this server answers to a question, and no other. Of the present SECRET_KEY: asked and answered at once. */
+export function checkAnswer({ secrets }: Pick<Platform, 'secrets'>, nonce: string): string {
+  return createHmac('sha256', secrets.deriveKey('tracking host')).update(nonce).digest('base64url');
+}

@@ -1,0 +1,192 @@
+// The server behind mailboxes to practise with: SMTP on loopback, inside this very process, spoken to like any other.
+//
+// Each process has its own, started when it is first needed; what it takes is in the database, so it does not matter whose it was.
+import { timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { newToken } from '#platform/secrets.ts';
+import { answerTo, isAnswering } from '../../domain/practice-answer.ts';
+import { MAILBOXES_EVENT, type PracticeBehaviour } from '../../fields.contract.ts';
+import { keepPracticeMail, ruleFor } from './practice.store.ts';
+
+export interface PracticeServer {
+  port: number;
+  /** Of this process alone: nobody else on this machine can hand mails in. */
+  password: string;
+  close(): Promise<void>;
+}
+
+type PracticePlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'events'>;
+
+/** Larger than any mail of ours. */
+const MAX_BYTES = 40 * 1024 * 1024;
+/** What comes back takes a moment, as it does on the internet: by then the mail is known to have left. */
+const ANSWER_MS = 1_500;
+const OPENING_CHARS = 200;
+
+const running = new WeakMap<object, Promise<PracticeServer>>();
+
+/** The one of this process. */
+export function practiceServer(platform: PracticePlatform): Promise<PracticeServer> {
+  const present = running.get(platform.db) ?? start(platform);
+  running.set(platform.db, present);
+  return present;
+}
+
+/** Before the process ends; nothing where it was never needed. */
+export async function closePracticeServer(platform: Pick<Platform, 'db'>): Promise<void> {
+  const present = running.get(platform.db);
+  running.delete(platform.db);
+  await (await present)?.close();
+}
+
+/** The login of a mailbox. */
+export function practiceUser(workspaceId: string, mailboxId: string): string {
+  return `${workspaceId}.${mailboxId}`;
+}
+
+interface Whose {
+  workspaceId: string;
+  mailboxId: string;
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function start(platform: PracticePlatform): Promise<PracticeServer> {
+  const password = newToken();
+  const server = new SMTPServer({
+    name: 'practice.localhost',
+    banner: 'Practice',
+    secure: false,
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN', 'LOGIN'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    socketTimeout: 600_000,
+    onAuth({ username, password: given }, _session, done) {
+      const [workspaceId, mailboxId] = (username ?? '').split('.');
+      if (workspaceId && mailboxId && isSame(given ?? '', password)) done(null, { user: { workspaceId, mailboxId } });
+      else done(new Refusal(535, '5.7.8 Not a mailbox of this process'));
+    },
+    onRcptTo({ address }, session, done) {
+      behaviourTowards(platform, session, address).then(
+        (behaviour) => done(refusalOf(behaviour)),
+        (error) => done(unavailable(platform, error)),
+      );
+    },
+    onData(stream, session, done) {
+      take(platform, stream, session).then(
+        // One that stalls has the mail, and never says so.
+        (taken) => taken && done(null, '2.0.0 Taken; nothing leaves this machine'),
+        (error) => done(unavailable(platform, error)),
+      );
+    },
+  });
+  server.on('error', (error) => platform.log.warn({ err: error }, 'a connection to the practice server failed'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It keeps no process alive that has nothing else to do.
+  server.server.unref();
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    password,
+    close: () =>
+      new Promise((resolve) => {
+        for (const connection of server.connections) connection._socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function whose({ user }: SMTPServerSession): Whose {
+  return user as unknown as Whose;
+}
+
+async function behaviourTowards(
+  { db }: PracticePlatform,
+  session: SMTPServerSession,
+  recipient: string,
+): Promise<PracticeBehaviour> {
+  const { workspaceId, mailboxId } = whose(session);
+  return (await ruleFor(db, workspaceId, mailboxId, recipient.toLowerCase())) ?? 'deliver';
+}
+
+function refusalOf(behaviour: PracticeBehaviour): Refusal | null {
+  if (behaviour === 'bounce') return new Refusal(550, '5.1.1 User unknown');
+  if (behaviour === 'try-later') return new Refusal(451, '4.7.1 Please try again later');
+  if (behaviour === 'away') return new Refusal(421, '4.3.2 Going away');
+  return null;
+}
+
+function unavailable({ log }: PracticePlatform, error: unknown): Refusal {
+  log.error({ err: error }, 'a practice mail could not be kept');
+  return new Refusal(451, '4.3.0 Could not be kept');
+}
+
+/** False where nothing is to be said any more. */
+async function take(
+  platform: PracticePlatform,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<boolean> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  if (stream.sizeExceeded) throw new Refusal(552, '5.3.4 Too large');
+  const content = Buffer.concat(pieces);
+  const { workspaceId, mailboxId } = whose(session);
+  const { mailFrom, rcptTo } = session.envelope;
+  const sender = mailFrom ? mailFrom.address : '';
+  const recipient = rcptTo[0]?.address ?? '';
+  const behaviour = await behaviourTowards(platform, session, recipient);
+  const parsed = await simpleParser(content, { skipImageLinks: true, skipTextToHtml: true });
+  const at = new Date(platform.clock.now());
+  const id = newId();
+  const mail = {
+    workspaceId,
+    id,
+    mailboxId,
+    recipient,
+    sender,
+    subject: storable(parsed.subject ?? ''),
+    messageId: storable(parsed.messageId ?? ''),
+    opening: storable((parsed.text ?? '').replace(/\s+/g, ' ').trim()).slice(0, OPENING_CHARS),
+    content,
+    bytes: content.length,
+    behaviour,
+    at,
+  };
+  const answers = isAnswering(behaviour)
+    ? [
+        {
+          behaviour,
+          content: Buffer.from(
+            answerTo(behaviour, { source: content.toString('utf8'), sender, recipient, text: '', id: newId(), at }),
+          ),
+          dueAt: new Date(at.getTime() + ANSWER_MS),
+        },
+      ]
+    : [];
+  await keepPracticeMail(platform.db, mail, answers);
+  platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
+  return behaviour !== 'stall';
+}
+
+/** The database takes no NUL in a text. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '');
+}

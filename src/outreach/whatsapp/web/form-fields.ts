@@ -1,0 +1,24 @@
+// Fields of forms: the fault beside one, and text put in at the cursor.
+import type { ApiError } from '#platform/web/api-error.ts';
+
+export const fieldFault = (error: ApiError | null, path: string): string | undefined =>
+  error?.fields.find((field) => field.path === path)?.message;
+
+// Puts words into a text box where its cursor is, in place of what is selected there.
+
+/** Nothing changes where the text would be longer than `maxLength`. */
+export function insertText(
+  box: HTMLTextAreaElement | null,
+  words: string,
+  { text, maxLength, onText }: { text: string; maxLength: number; onText: (text: string) => void },
+): void {
+  const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
+  const next = text.slice(0, from) + words + text.slice(to);
+  if (next.length > maxLength) return;
+  onText(next);
+  // React moves the cursor to the end when it draws the text; this is after that.
+  requestAnimationFrame(() => {
+    box?.focus();
+    box?.setSelectionRange(from + words.length, from + words.length);
+  });
+}
