@@ -29,7 +29,7 @@ export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-cap-forever',
     kind: 'retry without limit',
-    file: 'src/outreach/sending/server/queue.store.ts',
+    file: 'src/outreach/sending/server/queue/queue.store.ts',
     find: "state = 'refused' and attempts < ${maxAttempts}::int",
     replace: "state = 'refused' and ${maxAttempts}::int > 0",
     tests: {

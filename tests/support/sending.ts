@@ -12,7 +12,7 @@ import {
   queueMails,
   startSending,
 } from '#outreach/sending/server/index.ts';
-import { skipPracticeAhead as skipAhead } from '#outreach/sending/server/practice-clock.ts';
+import { skipPracticeAhead as skipAhead } from '#outreach/sending/server/scheduled/practice-clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 

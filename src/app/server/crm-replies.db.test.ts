@@ -12,7 +12,7 @@ import {
   readReplySettings,
   retry,
 } from '#crm/crm-sync/server/replies.ts';
-import { setThreads } from '#outreach/inbox/server/threads.store.ts';
+import { setThreads } from '#outreach/inbox/server/threads/threads.store.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';

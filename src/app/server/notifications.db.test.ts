@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createExportDataJob } from '#account/my-data/server/index.ts';
 import { requestExport } from '#account/my-data/server/request-export.ts';
 import { changeSettings } from '#account/notifications/server/change-notifications.ts';
-import { markMailboxBroken } from '#outreach/sending/server/record-results.ts';
+import { markMailboxBroken } from '#outreach/sending/server/worker/record-results.ts';
 import type { MessageContent } from '#outreach/templates/contract.ts';
 import { createTemplate } from '#outreach/templates/server/index.ts';
 import type { WhatsappNumber } from '#outreach/whatsapp/contract.ts';

@@ -2,7 +2,7 @@
 import { asksToStop } from '#shared/opt-out-request.ts';
 import type { IncomingDetail, IncomingKind } from '../fields.contract.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
-import { mailIdsIn, messageIdsIn } from './our-ids.ts';
+import { mailIdsIn, messageIdsIn } from './extract-mail-ids.ts';
 import { fieldsIn, fieldsOfCopies, type ParsedMail } from './parsed-mail.ts';
 import { splitReply } from './reply-text.ts';
 

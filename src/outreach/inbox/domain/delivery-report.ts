@@ -1,7 +1,7 @@
 // Reports of mail servers about a mail of ours: by RFC 3464 where they follow it, by their words where they do not.
 import type { BounceTreatment } from '../fields.contract.ts';
 import { decisiveCode, enhancedCode, treatmentOf } from './bounce-codes.ts';
-import { mailIdsIn, messageIdsIn } from './our-ids.ts';
+import { mailIdsIn, messageIdsIn } from './extract-mail-ids.ts';
 import { fieldsIn, fieldsOfCopies, type ParsedMail } from './parsed-mail.ts';
 
 /** What a report says of one recipient. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMS, OURS, TO } from '#tests/corpora/bounces/forms.ts';
 import { classifyMail } from '../domain/classify-mail.ts';
 import { reportAbout } from '../domain/delivery-report.ts';
-import { parseMail } from './parse-mail.ts';
+import { parseMail } from './intake/parse-mail.ts';
 
 const FILE = new URL('../../../../tests/corpora/bounces/answers.txt', import.meta.url);
 const RECEIVED = new Date('2026-11-23T09:00:00Z');

@@ -11,8 +11,8 @@ import {
   report,
 } from '#tests/support/incoming-mails.ts';
 import { classifyMail, plainSubject } from '../domain/classify-mail.ts';
-import { mailIdsIn, verpIdsIn } from '../domain/our-ids.ts';
-import { parseMail } from './parse-mail.ts';
+import { mailIdsIn, verpIdsIn } from '../domain/extract-mail-ids.ts';
+import { parseMail } from './intake/parse-mail.ts';
 
 const RECEIVED = new Date('2026-11-23T09:00:00Z');
 const OURS = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';

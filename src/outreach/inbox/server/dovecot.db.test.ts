@@ -8,7 +8,7 @@ import { keepImapPassword } from '#tests/support/imap-secret.ts';
 import { type About, answer, message, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
-import { startInboxPoller } from './inbox-poller.ts';
+import { startInboxPoller } from './reading/inbox-poller.ts';
 
 const database = withDatabase();
 const { verifier } = loadConfig({});

@@ -1,8 +1,12 @@
 // What the inbox is given: the platform, those who learn what became of their mails, and those who learn what people make of conversations.
-import type { MailSource } from '#outreach/sending/server/index.ts';
+import { ACTIVITIES_EVENT } from '#crm/activities/contract.ts';
+import { publishBoth } from '#crm/records/server/index.ts';
+import { type MailSource, publishMails } from '#outreach/sending/server/index.ts';
+import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { ThreadStatus } from '../fields.contract.ts';
+import { INBOX_EVENT, type ThreadStatus } from '../fields.contract.ts';
+import type { Effects } from './intake/apply-effects.ts';
 
 export interface InboxContext {
   platform: Platform;
@@ -18,4 +22,18 @@ export interface DecidedThreads {
 export interface InboxRoutesContext extends InboxContext {
   /** In the transaction that decides. */
   onDecided: (tx: Transaction, by: Principal, decided: DecidedThreads) => Promise<void>;
+}
+
+// Publishes to all tabs of a workspace that a message came in or a conversation changed. After the commit.
+export function publishInbox({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
+  events.publish(workspaceId, { type: INBOX_EVENT });
+}
+
+export function publishTaken(platform: Platform, workspaceId: string, { contactId, suppressed }: Effects): void {
+  publishInbox(platform, workspaceId);
+  publishMails(platform, workspaceId);
+  if (suppressed) publishSuppressions(platform, workspaceId);
+  if (contactId === null) return;
+  platform.events.publish(workspaceId, { type: ACTIVITIES_EVENT, kind: 'contact', id: contactId });
+  if (!suppressed) publishBoth(platform.events, workspaceId, 'contact');
 }

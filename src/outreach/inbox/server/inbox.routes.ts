@@ -2,15 +2,13 @@
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { openAnswerFile } from './answer-files.ts';
-import { answer, takeBack } from './answer-thread.ts';
-import { assign } from './assign-thread.ts';
-import type { InboxRoutesContext } from './inbox-context.ts';
-import { publishInbox } from './publish-inbox.ts';
-import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './read-threads.ts';
-import { decideReview } from './review-mail.ts';
-import { openReviews } from './reviews.store.ts';
-import { setThreads } from './threads.store.ts';
+import { type InboxRoutesContext, publishInbox } from './inbox-context.ts';
+import { decideReview } from './intake/review-mail.ts';
+import { openReviews } from './intake/reviews.store.ts';
+import { openAnswerFile } from './threads/answer-files.ts';
+import { answer, assign, takeBack } from './threads/change-threads.ts';
+import { assigneeAsked, conversationOf, summaryOf, threadsOf } from './threads/read-threads.ts';
+import { setThreads } from './threads/threads.store.ts';
 
 export function registerInboxRoutes(router: Router, context: InboxRoutesContext): void {
   const { platform } = context;

@@ -8,7 +8,7 @@ import { type About, answer, message, report } from '#tests/support/incoming-mai
 import { connectAccount } from '#tests/support/mail-account.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { sentMail } from '#tests/support/sent-mails.ts';
-import { startInboxPoller } from './inbox-poller.ts';
+import { startInboxPoller } from './reading/inbox-poller.ts';
 
 let accounts: MailAccounts;
 const change: Parameters<typeof withPlatform>[1] = {};

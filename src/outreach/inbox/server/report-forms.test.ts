@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ABOUT } from '#tests/support/incoming-mails.ts';
 import { type Encoding, mail, multipart, part } from '#tests/support/mime.ts';
 import { classifyMail } from '../domain/classify-mail.ts';
-import { parseMail } from './parse-mail.ts';
+import { parseMail } from './intake/parse-mail.ts';
 
 const RECEIVED = new Date('2026-11-23T09:00:00Z');
 const OURS = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';

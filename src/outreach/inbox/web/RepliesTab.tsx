@@ -14,8 +14,7 @@ import { useMinWidth } from '#ui/use-min-width.ts';
 import { ASSIGNED_FILTERS, type AssignedFilter, INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 import { Conversation } from './Conversation.tsx';
 import { ASSIGNED_WORDS, VIEW_WORDS } from './inbox-labels.ts';
-import { ReviewList } from './ReviewList.tsx';
-import { ThreadList } from './ThreadList.tsx';
+import { ReviewList, ThreadList } from './ThreadList.tsx';
 import { useThreads } from './use-inbox.ts';
 import { useSummary } from './use-unread-replies.ts';
 

@@ -1,25 +1,24 @@
 // Conversations, the one that is open, and every change of them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type { InboxThread } from '../contract.ts';
-import type { ThreadStatus } from '../fields.contract.ts';
-import {
-  readOne,
-  readReviews,
-  readThreads,
-  sendAnswer,
-  sendAssignee,
-  sendChange,
-  sendDecision,
-  sendTakeBack,
-  type ThreadsAsked,
-  type ThreadsChange,
-} from './api.ts';
-import { INBOX_KEY, REVIEWS_KEY, threadKey, threadsKey } from './inbox-keys.ts';
+import type {
+  answerThread,
+  assignThread,
+  changeThreads,
+  decideReview,
+  InboxThread,
+  inboxSummary,
+  listReviews,
+  listThreads,
+  readThread,
+  takeAnswerBack,
+} from '../contract.ts';
+import type { AssignedFilter, InboxView, ThreadStatus } from '../fields.contract.ts';
 import { STATUS_WORDS } from './inbox-labels.ts';
 
 export function useThreads(asked: ThreadsAsked) {
@@ -120,3 +119,62 @@ export function useTakeBack(threadId: string, giveBack: (text: string) => void) 
     onSettled: () => void queries.invalidateQueries({ queryKey: threadKey(threadId) }),
   });
 }
+
+// The only calls of the inbox to the server.
+const threads = endpoint<typeof listThreads>('GET /api/inbox/threads');
+const summary = endpoint<typeof inboxSummary>('GET /api/inbox/summary');
+const thread = endpoint<typeof readThread>('GET /api/inbox/threads/:id');
+const change = endpoint<typeof changeThreads>('POST /api/inbox/threads/change');
+const reviews = endpoint<typeof listReviews>('GET /api/inbox/reviews');
+const decide = endpoint<typeof decideReview>('POST /api/inbox/reviews/:id');
+const assign = endpoint<typeof assignThread>('PUT /api/inbox/threads/:id/assignee');
+const answer = endpoint<typeof answerThread>('POST /api/inbox/threads/:id/answers');
+const noAnswer = endpoint<typeof takeAnswerBack>('DELETE /api/inbox/answers/:id');
+
+export interface ThreadsAsked {
+  view: InboxView;
+  q: string;
+  /** Of one campaign; '' for all. */
+  streamId: string;
+  /** That came to one mailbox; '' for all. */
+  mailboxId: string;
+  /** '' for those of all. */
+  assigned: AssignedFilter | '';
+}
+export interface ThreadsChange {
+  ids: string[];
+  status?: ThreadStatus;
+  unread?: boolean;
+}
+
+const PAGE = 50;
+
+function readThreads(asked: ThreadsAsked, cursor: string | undefined, signal: AbortSignal) {
+  const { view, q, streamId, mailboxId, assigned } = asked;
+  const narrowed = {
+    ...(q && { q }),
+    ...(streamId && { streamId }),
+    ...(mailboxId && { mailboxId }),
+    ...(assigned && { assigned }),
+  };
+  return call(threads, { query: { view, limit: PAGE, ...narrowed, ...(cursor && { cursor }) } }, { signal });
+}
+export const readSummary = (assigned: AssignedFilter | '', signal: AbortSignal) =>
+  call(summary, { query: assigned ? { assigned } : {} }, { signal });
+const readOne = (id: string, signal: AbortSignal) => call(thread, { params: { id } }, { signal });
+const readReviews = (signal: AbortSignal) => call(reviews, {}, { signal });
+export const sendDecision = ({ id, isReply }: { id: string; isReply: boolean }) =>
+  call(decide, { params: { id }, body: { isReply } });
+export const sendChange = (body: ThreadsChange) => call(change, { body });
+export const sendAssignee = (id: string, assignedTo: string | null) =>
+  call(assign, { params: { id }, body: { assignedTo } });
+export const sendAnswer = (threadId: string, body: { id: string; text: string }) =>
+  call(answer, { params: { id: threadId }, body });
+export const sendTakeBack = (id: string) => call(noAnswer, { params: { id } });
+
+// Names under which answers are kept while they are shown.
+export const INBOX_KEY = ['inbox'] as const;
+export const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;
+const REVIEWS_KEY = [...INBOX_KEY, 'reviews'] as const;
+const threadsKey = (filter: ThreadsAsked) => [...INBOX_KEY, 'threads', filter] as const;
+const threadKey = (id: string) => [...INBOX_KEY, 'thread', id] as const;

@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { AssignedFilter } from '../fields.contract.ts';
-import { readSummary } from './api.ts';
-import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';
+import { INBOX_KEY, readSummary, SUMMARY_KEY } from './use-inbox.ts';
 
 /** Undefined until it is known. Whoever uses it hears of what comes in, and so does all that is shown of the inbox. */
 export function useUnreadReplies(): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { handoverReference, isHandoverReference } from './handover-reference.ts';
+import { handoverReference, isHandoverReference } from './mail-address.ts';
 
 const ID = '019a21a4-0000-7000-8000-0123456789ab';
 

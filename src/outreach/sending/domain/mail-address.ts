@@ -1,4 +1,4 @@
-// The one recipient of a mail: an address that is safe in an envelope, or none. Nothing is ever read out of headers.
+// What names a mail outside: its one recipient, and the reference of one handover.
 import { parseUrl } from '#shared/urls.ts';
 
 export interface MailAddress {
@@ -29,3 +29,16 @@ function asciiDomain(text: string): string | null {
   const host = parseUrl(`http://${text}`)?.hostname ?? '';
   return DOMAIN.test(host) ? host : null;
 }
+
+// The name of one hand-over of a message: a channel that repeats it in its reports says with it which call they are about, also where the
+// answer to that call was lost.
+
+/** `at`: when the hand-over began. The same message, handed over again, has another one. */
+export function handoverReference(messageId: string, at: Date): string {
+  return `${messageId}.${at.getTime()}`;
+}
+
+const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[.][0-9]{1,16}$/;
+
+/** Others may have sent with the same account, and named their messages in their own way. */
+export const isHandoverReference = (text: string): boolean => REFERENCE.test(text);

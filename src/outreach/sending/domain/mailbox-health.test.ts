@@ -1,6 +1,6 @@
 // Ruling R19: which refusals break a mailbox, and that no single recipient can.
 import { expect, it } from 'vitest';
-import { type Attempt, isRefusedByShare } from './mailbox-health.ts';
+import { type Attempt, isRefusedByShare } from './read-answer.ts';
 
 const refused = (...domains: string[]): Attempt[] => domains.map((toDomain) => ({ toDomain, refused: true }));
 const taken = (...domains: string[]): Attempt[] => domains.map((toDomain) => ({ toDomain, refused: false }));

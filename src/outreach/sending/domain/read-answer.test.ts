@@ -1,9 +1,9 @@
 // What refusals mean, row by row of integration contracts 5.6, and when a mail goes again.
 import { describe, expect, it } from 'vitest';
-import { bindingReason } from './binding-reason.ts';
+import { bindingReason } from './limiting-reason.ts';
 import { mailAddress } from './mail-address.ts';
 import { type Refusal, readRefusal, softBounce } from './read-answer.ts';
-import { retryAt } from './retry-later.ts';
+import { retryAt } from './send-times.ts';
 
 type At = Parameters<typeof readRefusal>[0]['at'];
 const AT: readonly At[] = ['sender', 'recipient', 'data', 'message'];

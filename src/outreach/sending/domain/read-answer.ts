@@ -1,4 +1,5 @@
 // What a server's refusal of one mail means for it, for its recipient and for the mailbox (integration contracts 5.6).
+import { getDomain } from 'tldts';
 
 export type Refusal =
   /** There is no such mailbox or domain: nobody writes there again. */
@@ -84,4 +85,27 @@ export function softBounce(refusal: Refusal, answer: string): SoftBounce | null 
   return code.startsWith('5.4.') || RESTRICTED.test(answer) || (code === '' && /^554/.test(answer))
     ? 'unreachable'
     : null;
+}
+
+// Whether refusals by policy are the mailbox's or its messages' (ruling R19): a recipient must not be able to stop a mailbox.
+
+/** One mail that was handed to the server of a mailbox lately. */
+export interface Attempt {
+  toDomain: string;
+  refused: boolean;
+}
+
+/** Fewer refused organisations than this never break a mailbox: one of them may own several domains. */
+const MIN_REFUSED_DOMAINS = 5;
+const MIN_REFUSED_SHARE = 0.5;
+
+/** Counted by registrable domain, so that subdomains of one owner are one. A domain that took a mail is not refused. */
+export function isRefusedByShare(attempts: readonly Attempt[]): boolean {
+  const owners = new Map<string, boolean>();
+  for (const { toDomain, refused } of attempts) {
+    const owner = getDomain(toDomain, { allowPrivateDomains: true }) ?? toDomain;
+    owners.set(owner, refused && (owners.get(owner) ?? true));
+  }
+  const refused = [...owners.values()].filter(Boolean).length;
+  return refused >= MIN_REFUSED_DOMAINS && refused / owners.size >= MIN_REFUSED_SHARE;
 }

@@ -17,7 +17,7 @@ import {
   testSource,
 } from '#tests/support/sending.ts';
 import { changeMailbox, sendAgain } from './index.ts';
-import type { MailSource } from './mail-source.ts';
+import type { MailSource } from './sending-context.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

@@ -1,20 +1,16 @@
 // What the server is put together from, and what campaigns, the composer and the inbox send with.
-export { bindingReason } from '../domain/binding-reason.ts';
-export { handoverReference, isHandoverReference } from '../domain/handover-reference.ts';
-export { mailAddress } from '../domain/mail-address.ts';
-export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export { bindingReason } from '../domain/limiting-reason.ts';
+export { handoverReference, isHandoverReference, mailAddress } from '../domain/mail-address.ts';
 export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-labels.ts';
-export { createCancelledMailsJob } from './cancelled-mails.job.ts';
-export type { Channel, ChannelHandover } from './channel.ts';
-export { confirmReported } from './confirm-reported.ts';
-export { createConfirmUncertainJob } from './confirm-uncertain.job.ts';
-export { startSending } from './engine.ts';
-export { mailLinks, optOutOfSubject } from './finish-mail.ts';
-export { registerMailLinksRoutes } from './mail-links.routes.ts';
-export type { DueMail, MailEvent, MailOutcome, MailSource, Prepared, StreamStop } from './mail-source.ts';
-export { BOUNCE_SPIKE } from './pause-mailboxes.ts';
-export { practiceSenderIds } from './practice-senders.store.ts';
-export { publishMails } from './publish-mails.ts';
+export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/send-times.ts';
+export { confirmReported } from './events/confirm-reported.ts';
+export { createConfirmUncertainJob } from './events/confirm-uncertain.job.ts';
+export { type Delivery, recordDeliveries } from './events/mail-events.store.ts';
+export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './events/record-mail-event.ts';
+export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
+export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
+export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';
+export { hasSent, sentBetween } from './queue/counts.store.ts';
 export {
   bringBackMails,
   cancelMails,
@@ -22,21 +18,12 @@ export {
   delayMails,
   dropMails,
   moveMails,
+  type NewMail,
+  queueMails,
   retryRefused,
   sendAgain,
   skipMails,
-} from './queue.store.ts';
-export { type NewMail, queueMails } from './queue-mails.store.ts';
-export { isUndeliverable } from './record-bounce.ts';
-export { type Delivery, recordDeliveries } from './record-deliveries.store.ts';
-export { type ReceivedMailEvent, recordMailEvents } from './record-mail-event.ts';
-export { markMailboxBroken } from './record-results.ts';
-export { renderFinal } from './render-final.ts';
-export { registerScheduledRoutes } from './scheduled.routes.ts';
-export { countScheduled } from './scheduled.store.ts';
-export { scheduledList } from './scheduled-views.ts';
-export type { SendingContext } from './sending-context.ts';
-export { hasSent, sentBetween } from './sent-mails.store.ts';
+} from './queue/queue.store.ts';
 export {
   changeStream,
   endStream,
@@ -45,7 +32,26 @@ export {
   reopenStream,
   resumeStream,
   streamState,
-} from './streams.store.ts';
-export { createTransports, SubmissionFault, type Transports } from './transports.provider.ts';
-export { createUpdateLastContactedJob } from './update-last-contacted.job.ts';
-export { zoneOf, zonesOf } from './zone-of.ts';
+} from './queue/streams.store.ts';
+export { practiceSenderIds } from './scheduled/practice-clock.store.ts';
+export { registerScheduledRoutes } from './scheduled/scheduled.routes.ts';
+export { countScheduled } from './scheduled/scheduled.store.ts';
+export { scheduledList } from './scheduled/scheduled-views.ts';
+export {
+  type Channel,
+  type ChannelHandover,
+  type DueMail,
+  type MailEvent,
+  type MailOutcome,
+  type MailSource,
+  type Prepared,
+  publishMails,
+  type SendingContext,
+  type StreamStop,
+} from './sending-context.ts';
+export { startSending } from './worker/engine.ts';
+export { mailLinks, optOutOfSubject, renderFinal } from './worker/finish-mail.ts';
+export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
+export { zoneOf, zonesOf } from './worker/make-mails.ts';
+export { markMailboxBroken } from './worker/record-results.ts';
+export { createTransports, SubmissionFault, type Transports } from './worker/transports.provider.ts';

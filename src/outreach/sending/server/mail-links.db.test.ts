@@ -8,9 +8,9 @@ import { createLog } from '#platform/log.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { finishMails, type MailLinks, mailLinks, optOutOfSubject } from './finish-mail.ts';
-import { registerMailLinksRoutes } from './mail-links.routes.ts';
-import type { MailEvent, MailSource } from './mail-source.ts';
+import { registerMailLinksRoutes } from './links/mail-links.routes.ts';
+import type { MailEvent, MailSource } from './sending-context.ts';
+import { finishMails, type MailLinks, mailLinks, optOutOfSubject } from './worker/finish-mail.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -8,8 +8,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { type Desk, openDesk, plainMail, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
-import { createMailTokens, mailKeys } from './finish-mail.ts';
-import type { MailSource } from './mail-source.ts';
+import type { MailSource } from './sending-context.ts';
+import { createMailTokens, mailKeys } from './worker/finish-mail.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

@@ -1,7 +1,7 @@
 // Tokens of links in mails: read back as they were made, by nobody else's key, and not after a single bit was changed.
 import { expect, it } from 'vitest';
 import { createSecrets } from '#platform/secrets.ts';
-import { createMailTokens } from './finish-mail.ts';
+import { createMailTokens } from './worker/finish-mail.ts';
 
 const ID = '0199aa00-1234-7abc-8def-0123456789ab';
 const SECRET = createSecrets('s'.repeat(43));

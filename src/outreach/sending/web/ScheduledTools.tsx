@@ -6,8 +6,7 @@ import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import type { Target } from './api.ts';
-import { mailsText, type ScheduledChanges, useChoices } from './use-scheduled.ts';
+import { mailsText, type ScheduledChanges, type Target, useChoices } from './use-scheduled.ts';
 
 interface ScheduledToolsProps {
   count: number;

@@ -5,8 +5,7 @@ import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
-import { readPractice, SCHEDULED_KEY, sendSkip } from './api.ts';
-import { mailsText } from './use-scheduled.ts';
+import { mailsText, readPractice, SCHEDULED_KEY, sendSkip } from './use-scheduled.ts';
 
 interface SkipAheadProps {
   /** Of one campaign; null: of all. */

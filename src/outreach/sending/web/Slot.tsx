@@ -6,10 +6,10 @@ import { menuItem } from '#ui/control-styles.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { FieldsFor, useMay } from '#ui/permission.tsx';
+import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { momentWords } from './calendar-days.ts';
 import type { ShowRows } from './page-state.ts';
-import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-labels.ts';
-import type { ScheduledChanges } from './use-scheduled.ts';
+import { mailsText, type ScheduledChanges, type Target } from './use-scheduled.ts';
 
 const RescheduleDialog = lazyDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
 
@@ -152,3 +152,14 @@ const TONES: Record<CalendarSlot['streamKind'], string> = {
   composer: 'border-info bg-info-soft text-info',
   answer: 'border-line-strong bg-surface-2 text-text',
 };
+
+// What a slot of the calendar says, and which mails it stands for.
+export type CalendarSlot = ScheduledCalendar['slots'][number];
+
+export function slotTarget({ mail, streamId: stream, mailboxId: mailbox, from, to }: CalendarSlot): Target {
+  return mail ? { ids: [mail.id] } : { filter: { stream, mailbox, from, to } };
+}
+
+/** Whom it goes to, or how many there are. */
+const slotTitle = ({ mail, mails }: CalendarSlot) => (mail ? mail.to : mailsText(mails));
+const slotSubject = ({ mail, streamName }: CalendarSlot) => mail?.subject || streamName;

@@ -1,24 +1,23 @@
 // What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
+import type { RouteCall } from '#shared/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import {
-  type CalendarQuery,
-  type ListQuery,
-  type Move,
-  readCalendar,
-  readChoices,
-  readList,
-  SCHEDULED_KEY,
-  sendCancel,
-  sendMailbox,
-  sendMove,
-  sendUndo,
-  type Target,
-} from './api.ts';
+import type {
+  cancelScheduled,
+  changeScheduledMailbox,
+  listScheduled,
+  moveScheduled,
+  practiceClock,
+  scheduledCalendar,
+  scheduledChoices,
+  skipAhead,
+  undoScheduled,
+} from '../scheduled.contract.ts';
 
 /** What leaves by itself is seen to have left. */
 const LOOK_AGAIN_MS = 15_000;
@@ -89,3 +88,31 @@ export function useScheduledChanges() {
 }
 
 export type ScheduledChanges = ReturnType<typeof useScheduledChanges>;
+
+// The only calls of scheduled e-mails to the server.
+const list = endpoint<typeof listScheduled>('GET /api/scheduled-emails');
+const calendar = endpoint<typeof scheduledCalendar>('GET /api/scheduled-emails/calendar');
+const choices = endpoint<typeof scheduledChoices>('GET /api/scheduled-emails/choices');
+const move = endpoint<typeof moveScheduled>('POST /api/scheduled-emails/move');
+const cancel = endpoint<typeof cancelScheduled>('POST /api/scheduled-emails/cancel');
+const mailbox = endpoint<typeof changeScheduledMailbox>('POST /api/scheduled-emails/mailbox');
+const practice = endpoint<typeof practiceClock>('GET /api/scheduled-emails/practice');
+const skip = endpoint<typeof skipAhead>('POST /api/scheduled-emails/practice/skip');
+const undo = endpoint<typeof undoScheduled>('POST /api/scheduled-emails/undo');
+
+export const SCHEDULED_KEY = ['scheduled-emails'] as const;
+export type ListQuery = RouteCall<typeof listScheduled>['query'];
+export type CalendarQuery = RouteCall<typeof scheduledCalendar>['query'];
+export type Target = RouteCall<typeof moveScheduled>['body']['target'];
+export type Move = RouteCall<typeof moveScheduled>['body']['move'];
+
+const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+const readCalendar = (query: CalendarQuery, signal: AbortSignal) => call(calendar, { query }, { signal });
+const readChoices = (signal: AbortSignal) => call(choices, {}, { signal });
+const sendMove = (target: Target, to: Move) => call(move, { body: { target, move: to } });
+const sendCancel = (target: Target) => call(cancel, { body: { target } });
+const sendMailbox = (target: Target, mailboxId: string) => call(mailbox, { body: { target, mailboxId } });
+export const readPractice = (streamId: string | null, signal: AbortSignal) =>
+  call(practice, { query: streamId === null ? {} : { streamId } }, { signal });
+export const sendSkip = (streamId: string | null) => call(skip, { body: { streamId } });
+const sendUndo = (undoId: string) => call(undo, { body: { undoId } });

@@ -1,0 +1,200 @@
+// Ingests one incoming message, from its bytes to its effects: in one transaction and once, however often it is fetched.
+import { createHash } from 'node:crypto';
+import { mailLinks, optOutOfSubject } from '#outreach/sending/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { type ClassifiedMail, classifyMail } from '../../domain/classify-mail.ts';
+import { reportAbout } from '../../domain/delivery-report.ts';
+import { mailIdsIn } from '../../domain/extract-mail-ids.ts';
+import type { ParsedMail } from '../../domain/parsed-mail.ts';
+import { openingOf } from '../../domain/reply-text.ts';
+import type { IncomingAttachment, IncomingDetail, ReviewReason } from '../../fields.contract.ts';
+import { type InboxContext, publishTaken } from '../inbox-context.ts';
+import { dropFiles, keepFiles } from '../threads/answer-files.ts';
+import { applyEffects, type Effects } from './apply-effects.ts';
+import {
+  holdThread,
+  isKnown,
+  isOurs,
+  keepMessage,
+  mailboxAddress,
+  mailNamed,
+  type NewMessage,
+  noteInThread,
+  type SentMail,
+} from './intake.store.ts';
+import { type Match, matchMail, possibleReply } from './match-mail.ts';
+import { parseMail } from './parse-mail.ts';
+import { review } from './review-mail.ts';
+import { wasDenied } from './reviews.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export function createIngestMessage(context: InboxContext): IngestMessage {
+  const { platform } = context;
+
+  /** The mail whose button to unsubscribe a mail program has pressed for its user: its token says which. */
+  async function optedOut(workspaceId: string, subject: string): Promise<Match | null> {
+    const { tokens } = await mailLinks(platform);
+    const mailId = optOutOfSubject(tokens, subject);
+    const mail = mailId === null ? null : await mailNamed(platform.db, workspaceId, [], [mailId]);
+    return mail && { mail, certain: true };
+  }
+
+  /** What it is, and which mail of ours it belongs to; null for what is none of ours. */
+  async function judge(incoming: Incoming): Promise<Judged | Unsure | null> {
+    const { workspaceId, mailboxId, raw } = incoming;
+    const mail = await parseMail(raw);
+    const at = momentOf(incoming, mail, platform.clock.now());
+    const own = await mailboxAddress(platform.db, workspaceId, mailboxId);
+    if (own === null) return null;
+    const came = classifyMail(mail, at);
+    const isReport = came.kind === 'bounce' || came.kind === 'complaint';
+    // What somebody sends to themselves, and mails of ours that arrive in a mailbox of ours, are no answers.
+    if (!isReport && mail.from.email === own) return null;
+    const { messageId } = mail;
+    if (messageId !== null && (await isOurs(platform.db, workspaceId, messageId, mailIdsIn([messageId])))) return null;
+    const pressed = isReport ? null : await optedOut(workspaceId, mail.subject);
+    if (pressed) return { mail, at, came: { ...came, kind: 'opt-out' }, isReport, match: pressed };
+    const named = await matchMail(platform, incoming, mail, { came, at });
+    // Providers that take ids and addresses out of a complaint leave the ways to opt out in.
+    const match = named ?? (came.kind === 'complaint' ? await optedOut(workspaceId, came.unsubscribe) : null);
+    if (match) return { mail, at, came: cameAbout(came, match), isReport, match };
+    return unsureOf(incoming, mail, came, at);
+  }
+
+  /** A report is shown whatever it is about; a mail of a person only where it may be a reply. Null for all else. */
+  async function unsureOf(
+    incoming: Incoming,
+    mail: ParsedMail,
+    came: ClassifiedMail,
+    at: Date,
+  ): Promise<Unsure | null> {
+    const { workspaceId, inJunk } = incoming;
+    if (came.kind === 'complaint') return { mail, at, came, why: 'no-match', about: null };
+    if (came.kind === 'bounce')
+      return came.detail.treatment === 'delayed' ? null : { mail, at, came, why: 'no-match', about: null };
+    if (came.kind === 'auto-reply' || inJunk) return null;
+    const possible = await possibleReply(platform, incoming, mail, at);
+    if (possible === null) return null;
+    const isDenied = await wasDenied(platform.db, workspaceId, mail.from.email, possible.mail.toAddress);
+    return isDenied ? null : { mail, at, came, why: possible.why, about: possible.mail };
+  }
+
+  return async function takeIn(incoming) {
+    const { workspaceId, mailboxId, raw, inJunk = false } = incoming;
+    const judged = await judge(incoming);
+    if (judged === null) return 'foreign';
+    const sameAs = judged.mail.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
+    if ('why' in judged) return review(context, { ...judged, workspaceId, mailboxId, sameAs, inJunk });
+    const { mail, at, came, isReport, match } = judged;
+    if (await isKnown(platform.db, workspaceId, sameAs)) return 'known';
+    const id = newId();
+    // Before the transaction, which holds the conversation: a store may be slow.
+    const files = isReport ? [] : await keepFiles(platform, workspaceId, id, mail);
+    const effects = await platform.db.transaction(async (tx): Promise<Effects | null> => {
+      if (await isKnown(tx, workspaceId, sameAs)) return null;
+      const thread = await holdThread(tx, workspaceId, match.mail, came.kind, at);
+      const message = messageOf({ ...judged, id, mailboxId, sameAs, inJunk, files });
+      if (!(await keepMessage(tx, workspaceId, thread.threadId, message))) return null;
+      const opening = openingOf(
+        came.kind === 'bounce' ? (came.detail.answer ?? '') || came.body : came.body || mail.subject,
+      );
+      const fromName = isReport ? '' : mail.from.name;
+      await noteInThread(tx, workspaceId, thread.threadId, { kind: came.kind, at, opening, fromName });
+      return applyEffects(context, tx, { ...judged, ...thread, workspaceId, sameAs });
+    });
+    if (effects === null) {
+      await dropFiles(platform, workspaceId, id, files);
+      return 'known';
+    }
+    publishTaken(platform, workspaceId, effects);
+    return 'taken';
+  };
+}
+
+/** Of several recipients, what the report says of the one that our mail went to. */
+function cameAbout(came: ClassifiedMail, { mail, certain }: Match): ClassifiedMail {
+  if (came.report === null) return came;
+  const { reported, isOurs } = reportAbout(came.report.recipients, mail.toAddress);
+  const { code, treatment, answer } = reported;
+  const detail: IncomingDetail = {
+    code,
+    answer,
+    treatment: isOurs || treatment !== 'hard' ? treatment : 'unreachable',
+  };
+  return { ...came, detail: came.report.isPlausible && certain ? detail : { ...detail, unverified: true } };
+}
+
+/** When it arrived, by its server or by itself; never in the future. */
+function momentOf({ at }: Incoming, { date }: ParsedMail, now: number): Date {
+  const said = at ?? date;
+  return said === null || said.getTime() > now || said.getTime() < now - 10_000 * DAY_MS ? new Date(now) : said;
+}
+
+interface Unsure {
+  mail: ParsedMail;
+  at: Date;
+  came: ClassifiedMail;
+  why: ReviewReason;
+  /** The mail that it may reply to; null of a report. */
+  about: SentMail | null;
+}
+
+interface Judged {
+  mail: ParsedMail;
+  at: Date;
+  came: ClassifiedMail;
+  /** Of a mail server, or of a provider. */
+  isReport: boolean;
+  match: Match;
+}
+
+interface Taken extends Omit<Judged, 'isReport'> {
+  id: string;
+  mailboxId: string;
+  sameAs: string;
+  inJunk: boolean;
+  files: IncomingAttachment[];
+}
+
+function messageOf({ id, mail, came, match, mailboxId, sameAs, at, inJunk, files }: Taken): NewMessage {
+  return {
+    id,
+    mailboxId,
+    mailId: match.mail.id,
+    kind: came.kind,
+    certain: match.certain,
+    sameAs,
+    messageId: mail.messageId,
+    thread: [...mail.references],
+    fromEmail: mail.from.email,
+    fromName: mail.from.name,
+    subject: mail.subject,
+    body: came.body,
+    quoted: came.quoted,
+    attachments: files,
+    detail: { ...came.detail, ...(mail.replyTo !== '' && { replyTo: mail.replyTo }), ...(inJunk && { inJunk }) },
+    receivedAt: at,
+  };
+}
+
+// A mail that has come in, whichever way it came: over IMAP, or from the practice mailbox of this machine.
+
+/** One mail as it stands in a mailbox. */
+export interface Incoming {
+  workspaceId: string;
+  /** The mailbox that it lies in. */
+  mailboxId: string;
+  /** The whole message, RFC 5322. */
+  raw: Buffer;
+  /** When it arrived; where that is not known, its own Date counts. */
+  at?: Date;
+  /** It lies among spam: there it has to name a mail of ours, for anybody can write in somebody's name. */
+  inJunk?: boolean;
+}
+
+/**
+ * Takes one mail in: `foreign` where it belongs to no mail of ours (nothing of it is kept), `known` where it was taken in before (nothing
+ * happens again), else `taken`, with all that follows from it in one transaction.
+ */
+export type IngestMessage = (mail: Incoming) => Promise<'taken' | 'known' | 'foreign'>;

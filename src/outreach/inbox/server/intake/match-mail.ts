@@ -1,0 +1,80 @@
+// Finds the mail of ours that a mail which came in belongs to, surest sign first (integration contracts 4.8).
+import { isFreeMail } from '#crm/records/server/index.ts';
+import { mailAddress } from '#outreach/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type ClassifiedMail, plainSubject } from '../../domain/classify-mail.ts';
+import { mailIdsIn, verpIdsIn } from '../../domain/extract-mail-ids.ts';
+import type { ParsedMail } from '../../domain/parsed-mail.ts';
+import { likeliest, likenessOf } from '../../domain/possible-reply.ts';
+import type { ReviewReason } from '../../fields.contract.ts';
+import type { Incoming } from './ingest-message.ts';
+import { mailNamed, mailsAlike, mailsTo, type SentMail } from './intake.store.ts';
+
+export interface Match {
+  mail: SentMail;
+  /** False where only its sender, and what it is about, say so. */
+  certain: boolean;
+}
+
+export async function matchMail(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, mailboxId, inJunk }: Pick<Incoming, 'workspaceId' | 'mailboxId' | 'inJunk'>,
+  mail: ParsedMail,
+  { came, at }: { came: ClassifiedMail; at: Date },
+): Promise<Match | null> {
+  const signs: [messageIds: readonly string[], ids: readonly string[]][] = [
+    // A report is about the mail that it has inside, not about a thread that it may have been put into.
+    ...(came.messageIds.length + came.mailIds.length > 0
+      ? [[came.messageIds, came.mailIds] as [string[], string[]]]
+      : []),
+    [mail.references, mailIdsIn(mail.references)],
+    [[], verpIdsIn(mail.to)],
+  ];
+  for (const [messageIds, ids] of signs) {
+    const found = await mailNamed(db, workspaceId, messageIds, ids);
+    if (found) return { mail: found, certain: true };
+  }
+  // Anybody can write in somebody's name, and does so among spam.
+  if (inJunk) return null;
+  const about = mailAddress(came.kind === 'bounce' ? came.recipient : mail.from.email);
+  if (about === null || came.kind === 'complaint') return null;
+  // What came before our mail is no reply to it.
+  const sent = (await mailsTo(db, workspaceId, mailboxId, about.address)).filter((one) => isBefore(one, at));
+  const sameSubject = sent.find(({ subject }) => plainSubject(subject) === plainSubject(mail.subject));
+  const probable = sameSubject ?? sent.find(({ subject }) => isAbout(mail.subject, subject, came.kind)) ?? null;
+  return probable && { mail: probable, certain: false };
+}
+
+/** Clocks of servers differ by so much. */
+const CLOCKS_MS = 5 * 60_000;
+
+function isBefore({ sendingAt }: SentMail, at: Date): boolean {
+  return sendingAt.getTime() <= at.getTime() + CLOCKS_MS;
+}
+
+/** Whether a mail from an address that we wrote to is about that mail. */
+function isAbout(theirs: string, ours: string, kind: ClassifiedMail['kind']): boolean {
+  // Whoever writes "unsubscribe" to us means us, whatever was written; a report of a bounce has a subject of its own.
+  if (kind === 'opt-out' || kind === 'bounce') return true;
+  // The same person writes to the same mailbox: whatever it is about, the next step of a sequence would be out of place.
+  if (kind === 'reply') return true;
+  const subject = plainSubject(ours);
+  if (subject === '') return false;
+  // "Automatic reply: Hello"
+  return plainSubject(theirs).includes(subject);
+}
+
+/** A mail of a person that may answer one of ours, though it is from another address and names none. */
+export async function possibleReply(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, mailboxId }: Pick<Incoming, 'workspaceId' | 'mailboxId'>,
+  mail: ParsedMail,
+  at: Date,
+): Promise<{ mail: SentMail; why: ReviewReason } | null> {
+  const like = likenessOf(mail.from, mail.text, isFreeMail);
+  const written = await mailsAlike(db, workspaceId, mailboxId, like);
+  return likeliest(
+    written.filter((one) => isBefore(one, at)),
+    like,
+  );
+}

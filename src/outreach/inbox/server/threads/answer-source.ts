@@ -1,0 +1,75 @@
+// Makes mails of quick answers when their time has come.
+import { type MailSource, type Prepared, streamState } from '#outreach/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { escapeHtml } from '#shared/html.ts';
+import { publishInbox } from '../inbox-context.ts';
+import { answersBy, messagesOf, sentIn, threadById } from './threads.store.ts';
+
+/** Message-IDs that an answer names: more than programs look at, fewer than a header line holds. */
+const MAX_THREAD = 20;
+
+export function createAnswerSource(platform: Platform): MailSource {
+  const { db } = platform;
+
+  async function threadBefore(workspaceId: string, threadId: string): Promise<string[]> {
+    const thread = await threadById(db, workspaceId, threadId);
+    if (thread === null) return [];
+    const [came, sent] = await Promise.all([messagesOf(db, workspaceId, threadId), sentIn(db, workspaceId, thread)]);
+    const named = [
+      // A report is nobody's part of the conversation.
+      ...came
+        .filter(({ kind }) => kind !== 'bounce' && kind !== 'complaint')
+        .map(({ messageId, receivedAt }) => ({ messageId, at: receivedAt })),
+      ...sent.filter(({ state }) => state !== 'waiting' && state !== 'sending'),
+    ];
+    const ids = named.sort((a, b) => a.at.getTime() - b.at.getTime()).flatMap(({ messageId }) => messageId ?? []);
+    return ids.length <= MAX_THREAD ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MAX_THREAD)];
+  }
+
+  return {
+    kind: 'answer',
+    async prepare(workspaceId, due) {
+      const answers = new Map(
+        (
+          await answersBy(
+            db,
+            workspaceId,
+            due.map(({ id }) => id),
+          )
+        ).map((one) => [one.id, one]),
+      );
+      const made = new Map<string, Prepared>();
+      for (const { id, streamId } of due) {
+        const answer = answers.get(id);
+        if (answer === undefined) {
+          made.set(id, {
+            kind: 'never',
+            state: 'failed',
+            reason: 'taken-back',
+            detail: 'The answer is not there any more',
+          });
+          continue;
+        }
+        const { subject, body: text } = answer;
+        const thread = await threadBefore(workspaceId, streamId);
+        const revision = (await streamState(db, workspaceId, streamId))?.revision ?? 1;
+        const mail = { subject, html: paragraphs(text), text, attachments: [], variantId: null, thread };
+        made.set(id, { kind: 'ready', revision, mail });
+      }
+      return made;
+    },
+    async ended(_tx, workspaceId) {
+      // Said a little early, before the commit; who asks again then is told once more by what comes next.
+      publishInbox(platform, workspaceId);
+    },
+    learned: async () => undefined,
+    mailboxChanged: async () => undefined,
+  };
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.split('\n').map(escapeHtml).join('<br>')}</p>`)
+    .join('\n');
+}

@@ -1,0 +1,337 @@
+// SQL on conversations: lists by keyset, counts, one with all its mails, and what people say of them.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
+import type { InboxThread } from '../../contract.ts';
+import type {
+  InboxView,
+  IncomingAttachment,
+  IncomingDetail,
+  IncomingKind,
+  ThreadStatus,
+} from '../../fields.contract.ts';
+import { inboxAnswers } from '../inbox.tables.ts';
+
+export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
+  lastAt: Date;
+  streamId: string;
+  streamKind: InboxThread['stream']['kind'];
+  streamName: string;
+};
+
+const columns = sql.raw(`
+  t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status,
+  (select json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+    where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
+  t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
+/** What is shown beside conversations that were picked already. */
+const beside = sql.raw(`join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+  join mail_streams s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
+
+/** What is in each view, with the condition that the list filters by. */
+const VIEWS: Record<InboxView, SQL> = {
+  replies: sql.raw(`t.kind in ('reply', 'opt-out')`),
+  'to-answer': sql.raw(`t.kind = 'reply' and t.status in ('open', 'interested') and not exists (
+    select from inbox_answers a join mails m on m.workspace_id = a.workspace_id and m.id = a.id
+     where a.workspace_id = t.workspace_id and a.thread_id = t.id and a.created_at >= t.last_at
+       and m.state in ('waiting', 'sending', 'sent', 'uncertain'))`),
+  unread: sql.raw(`t.kind in ('reply', 'opt-out') and t.unread`),
+  interested: sql.raw(`t.status = 'interested'`),
+  'not-now': sql.raw(`t.status = 'not-now'`),
+  no: sql.raw(`t.status = 'no'`),
+  automatic: sql.raw(`t.kind = 'auto-reply'`),
+  bounced: sql.raw(`t.kind in ('bounce', 'complaint')`),
+  all: sql.raw('true'),
+};
+
+export interface ThreadFilter {
+  view: InboxView;
+  q?: string | undefined;
+  mailboxId?: string | undefined;
+  streamId?: string | undefined;
+  contactId?: string | undefined;
+  assignedTo?: string | null | undefined;
+}
+
+/** A person's, those of no one (null), or all. */
+function assignedCondition(assignedTo: string | null | undefined): SQL {
+  if (assignedTo === undefined) return sql``;
+  return assignedTo === null ? sql`and t.assigned_to is null` : sql`and t.assigned_to = ${assignedTo}::uuid`;
+}
+
+function matches(workspaceId: string, { view, q, mailboxId, streamId, contactId, assignedTo }: ThreadFilter): SQL {
+  return sql`t.workspace_id = ${workspaceId}::uuid and ${VIEWS[view]}
+    ${q ? sql`and t.search like record_fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : sql``}
+    ${mailboxId ? sql`and t.mailbox_id = ${mailboxId}::uuid` : sql``}
+    ${streamId ? sql`and t.stream_id = ${streamId}::uuid` : sql``}
+    ${contactId ? sql`and t.contact_id = ${contactId}::uuid` : sql``}
+    ${assignedCondition(assignedTo)}`;
+}
+
+export function threadsPage(
+  db: Database,
+  workspaceId: string,
+  filter: ThreadFilter,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<ThreadRow[]> {
+  const start = after
+    ? sql`and (t.last_at, t.id) < (select l.last_at, l.id from inbox_threads l where l.workspace_id = ${workspaceId}::uuid and l.id = ${after}::uuid)`
+    : sql``;
+  return runOnce<ThreadRow>(
+    db,
+    sql`select ${columns} from (select t.* from inbox_threads t where ${matches(workspaceId, filter)} ${start}
+                                 order by t.last_at desc, t.id desc limit ${limit}) t ${beside} order by t.last_at desc, t.id desc`,
+  );
+}
+
+export async function countThreads(db: Database, workspaceId: string, filter: ThreadFilter): Promise<number> {
+  const [row] = await runOnce<{ total: number }>(
+    db,
+    sql`select count(*) as total from inbox_threads t where ${matches(workspaceId, filter)}`,
+  );
+  return row?.total ?? 0;
+}
+
+export async function viewCounts(
+  db: Database,
+  workspaceId: string,
+  assignedTo?: string | null,
+): Promise<Record<InboxView, number>> {
+  const assigned = assignedCondition(assignedTo);
+  // One looks at the answers; all others at what the index holds of each conversation.
+  const { 'to-answer': toAnswer, ...plain } = VIEWS;
+  const counted = sql.join(
+    Object.entries(plain).map(
+      ([view, condition]) => sql`coalesce(sum(t.n) filter (where ${condition}), 0)::int as ${sql.identifier(view)}`,
+    ),
+    sql`, `,
+  );
+  const name = assignedTo === undefined ? 'all' : assignedTo === null ? 'unassigned' : 'assigned';
+  const [row] = await runNamed<Record<InboxView, number>>(
+    db,
+    `inbox-view-counts-${name}`,
+    sql`select ${counted},
+               (select count(*)::int from inbox_threads t where t.workspace_id = ${workspaceId}::uuid and ${toAnswer} ${assigned}) as "to-answer"
+          from (select kind, status, unread, count(*) as n from inbox_threads t where workspace_id = ${workspaceId}::uuid ${assigned}
+                 group by kind, status, unread) t`,
+  );
+  return row as Record<InboxView, number>;
+}
+
+export interface ReadState {
+  id: string;
+  email: string;
+  readAt: Date | null;
+  fault: string;
+}
+
+/** Mailboxes whose answers are read, and how that fares. */
+export function readStates(db: Database, workspaceId: string): Promise<ReadState[]> {
+  return runNamed<ReadState>(
+    db,
+    'inbox-read-states',
+    sql`select b.id, b.email, t.read_at as "readAt", coalesce(t.fault, '') as fault
+          from mailboxes b left join inbox_turns t on t.workspace_id = b.workspace_id and t.mailbox_id = b.id
+         where b.workspace_id = ${workspaceId}::uuid and b.deleted_at is null and b.imap_host <> '' order by b.created_at, b.id`,
+  );
+}
+
+const CAMPAIGNS = 50;
+
+/** Campaigns that somebody has answered, or that a machine has. */
+export function campaignsWithThreads(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
+  return runNamed<{ id: string; name: string }>(
+    db,
+    'inbox-campaigns',
+    sql`select s.id, s.name from mail_streams s
+         where s.workspace_id = ${workspaceId}::uuid and s.kind = 'campaign'
+           and exists (select from inbox_threads t where t.workspace_id = s.workspace_id and t.stream_id = s.id)
+         order by s.id desc limit ${CAMPAIGNS}`,
+  );
+}
+
+export async function threadById(
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<(ThreadRow & { address: string }) | null> {
+  const [row] = await runNamed<ThreadRow & { address: string }>(
+    db,
+    'inbox-thread',
+    sql`select ${columns}, t.address from inbox_threads t ${beside} where t.workspace_id = ${workspaceId}::uuid and t.id = ${id}::uuid`,
+  );
+  return row ?? null;
+}
+
+export interface CameInRow {
+  id: string;
+  kind: IncomingKind;
+  certain: boolean;
+  fromEmail: string;
+  fromName: string;
+  subject: string;
+  body: string;
+  quoted: string;
+  attachments: IncomingAttachment[];
+  detail: IncomingDetail;
+  receivedAt: Date;
+  messageId: string | null;
+}
+
+/** Oldest first; the last 200 of an endless conversation. */
+export async function messagesOf(db: Database, workspaceId: string, threadId: string): Promise<CameInRow[]> {
+  const rows = await runNamed<CameInRow>(
+    db,
+    'inbox-messages',
+    sql`select id, kind, certain, from_email as "fromEmail", from_name as "fromName", subject, body, quoted, attachments, detail,
+               received_at as "receivedAt", message_id as "messageId"
+          from inbox_messages where workspace_id = ${workspaceId}::uuid and thread_id = ${threadId}::uuid
+         order by received_at desc, id desc limit 200`,
+  );
+  return rows.reverse();
+}
+
+export interface SentRow {
+  id: string;
+  from: string;
+  subject: string;
+  text: string;
+  state: string;
+  at: Date;
+  messageId: string | null;
+}
+
+/** Mails of ours in the conversation, answers too, oldest first. An answer that waits is among them. */
+export async function sentIn(
+  db: Database,
+  workspaceId: string,
+  { id, streamId, address }: { id: string; streamId: string; address: string },
+): Promise<SentRow[]> {
+  const rows = await runNamed<SentRow>(
+    db,
+    'inbox-sent',
+    sql`select m.id, b.email as "from", coalesce(nullif(m.subject, ''), a.subject, '') as subject,
+               coalesce(a.body, c.text, '') as text, m.state, coalesce(m.sending_at, m.due_at) as at, m.message_id as "messageId"
+          from mails m join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+          left join mail_contents c on c.workspace_id = m.workspace_id and c.mail_id = m.id
+          left join inbox_answers a on a.workspace_id = m.workspace_id and a.id = m.id
+         where m.workspace_id = ${workspaceId}::uuid
+           and ((m.stream_id = ${streamId}::uuid and m.to_address = ${address} and m.attempts > 0) or m.stream_id = ${id}::uuid)
+           and m.state not in ('cancelled', 'skipped')
+         order by coalesce(m.sending_at, m.due_at) desc, m.id desc limit 200`,
+  );
+  return rows.reverse();
+}
+
+export type ThreadBefore = { id: string; status: ThreadStatus; unread: boolean };
+
+/** Ids of nobody and of other workspaces change nothing. @returns what they were before */
+export async function setThreads(
+  tx: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+  { status, unread, by }: { status: ThreadStatus | undefined; unread: boolean | undefined; by: string },
+): Promise<ThreadBefore[]> {
+  const set = [
+    ...(status === undefined ? [] : [sql`status = ${status}, status_by = ${by}::uuid, status_at = now()`]),
+    ...(unread === undefined ? [] : [sql`unread = ${unread}`]),
+  ];
+  if (set.length === 0) return [];
+  const { rows } = await tx.execute(sql`
+    update inbox_threads t set ${sql.join(set, sql`, `)}
+      from (select id, status, unread from inbox_threads where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
+             for update) was
+     where t.workspace_id = ${workspaceId}::uuid and t.id = was.id returning was.id, was.status, was.unread`);
+  return rows as unknown as ThreadBefore[];
+}
+
+/** @returns whose it was and what notifications call it; null where there is no such conversation */
+export async function setAssignee(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  assignedTo: string | null,
+): Promise<{ before: string | null; name: string; subject: string } | null> {
+  const { rows } = await tx.execute<{ before: string | null; name: string; subject: string }>(sql`
+    update inbox_threads t set assigned_to = ${assignedTo}::uuid
+      from (select id, assigned_to from inbox_threads where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update) was
+     where t.workspace_id = ${workspaceId}::uuid and t.id = was.id
+    returning was.assigned_to as before, coalesce(nullif(t.name, ''), t.email) as name, t.subject`);
+  return rows[0] ?? null;
+}
+
+/** Null where there is no such mail in that conversation. */
+export async function attachmentsOf(
+  db: Database,
+  workspaceId: string,
+  threadId: string,
+  messageId: string,
+): Promise<IncomingAttachment[] | null> {
+  const [row] = await runNamed<{ attachments: IncomingAttachment[] }>(
+    db,
+    'inbox-attachments',
+    sql`select attachments from inbox_messages
+         where workspace_id = ${workspaceId}::uuid and id = ${messageId}::uuid and thread_id = ${threadId}::uuid`,
+  );
+  return row?.attachments ?? null;
+}
+
+/** Which of them are there; of all workspaces. */
+export async function messagesAmong(
+  db: Database,
+  ids: readonly { workspaceId: string; messageId: string }[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select m.id from unnest(${sql.param(ids.map(({ workspaceId }) => workspaceId))}::uuid[],
+                                ${sql.param(ids.map(({ messageId }) => messageId))}::uuid[]) as asked (workspace_id, id)
+          join inbox_messages m on m.workspace_id = asked.workspace_id and m.id = asked.id`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+// Answers that people write here, until the engine makes mails of them.
+export type Answer = typeof inboxAnswers.$inferSelect;
+
+/** False where it is there already. */
+export async function keepAnswer(
+  tx: Executor,
+  workspaceId: string,
+  answer: Omit<Answer, 'workspaceId' | 'createdAt'>,
+): Promise<boolean> {
+  const kept = await tx
+    .insert(inboxAnswers)
+    .values({ ...answer, workspaceId })
+    .onConflictDoNothing()
+    .returning({ id: inboxAnswers.id });
+  return kept.length > 0;
+}
+
+export function answersBy(db: Database, workspaceId: string, ids: readonly string[]): Promise<Answer[]> {
+  return db
+    .select()
+    .from(inboxAnswers)
+    .where(and(eq(inboxAnswers.workspaceId, workspaceId), inArray(inboxAnswers.id, [...ids])));
+}
+
+export async function dropAnswer(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(inboxAnswers).where(and(eq(inboxAnswers.workspaceId, workspaceId), eq(inboxAnswers.id, id)));
+}
+
+export interface AnsweringMailbox {
+  id: string;
+  email: string;
+  state: string;
+  fault: string;
+  deleted: boolean;
+}
+
+export async function answeringMailbox(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<AnsweringMailbox | null> {
+  const { rows } = await tx.execute(sql`
+    select id, email, state, fault, deleted_at is not null as deleted from mailboxes where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+  return (rows[0] as unknown as AnsweringMailbox | undefined) ?? null;
+}

@@ -1,0 +1,44 @@
+// Why a mail has not left, and when it will: one reason at a time, the one that binds, told alike wherever it is shown.
+import type { MailboxState } from '#outreach/mailboxes/fields.contract.ts';
+import type { MailReason, StreamState } from '../fields.contract.ts';
+import { momentWords } from './send-times.ts';
+
+export interface WaitingMail {
+  dueAt: Date;
+  reason: MailReason;
+  /** In words, where whoever put it off has left some. */
+  detail: string;
+}
+
+export interface TurnOfMailbox {
+  /** Not before. */
+  nextAt: Date;
+  because: MailReason | '';
+}
+
+interface Binding {
+  reason: MailReason;
+  detail: string;
+  /** Null where it waits for somebody to do something. */
+  at: Date | null;
+}
+
+/** `status`: null where the mailbox has not sent anything yet. */
+export function bindingReason(
+  mail: WaitingMail,
+  status: TurnOfMailbox | null,
+  stream: { state: StreamState; pausedBecause: string },
+  mailbox: { state: MailboxState; fault: string; zone: string },
+): Binding {
+  if (stream.state === 'ended') return { reason: 'stream-ended', detail: '', at: null };
+  if (stream.state === 'paused') return { reason: 'stream-paused', detail: stream.pausedBecause, at: null };
+  if (mailbox.state !== 'active') {
+    const reason = mailbox.state === 'broken' ? 'mailbox-broken' : 'mailbox-paused';
+    return { reason, detail: mailbox.fault, at: null };
+  }
+  if (mail.reason === 'reply-check') return { reason: mail.reason, detail: '', at: null };
+  if (status !== null && status.because !== '' && status.nextAt > mail.dueAt) {
+    return { reason: status.because, detail: momentWords(status.nextAt, mailbox.zone), at: status.nextAt };
+  }
+  return { reason: mail.reason, detail: mail.detail, at: mail.dueAt };
+}

@@ -1,0 +1,125 @@
+// When mails may be sent: windows of a week in a time zone, the interval between two mails of a mailbox, and the time of a retry.
+import { DateTime, IANAZone } from 'luxon';
+import { WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** A window that falls into the hour that is left out comes again a week later. */
+const HORIZON_DAYS = 15;
+
+/** Zones that the runtime knows; others are read as UTC. */
+export function isZone(name: string): boolean {
+  return IANAZone.isValidZone(name);
+}
+
+/** Milliseconds that clocks in this zone are ahead of UTC at an instant. */
+export function aheadOf(zone: string, at: number): number {
+  const known = IANAZone.create(zone);
+  return known.isValid ? known.offset(at) * MINUTE : 0;
+}
+
+/**
+ * The first instant, at or after `at`, whose time of day and weekday in `zone` lie within a window; `at` itself where it does.
+ * Null where the windows never open.
+ */
+export function nextOpening(windows: WeekWindows, zone: string, at: Date): Date | null {
+  if (Object.values(windows).every((spans) => spans.length === 0)) return null;
+  let from = at.getTime();
+  const last = from + HORIZON_DAYS * DAY;
+  while (from < last) {
+    const ahead = aheadOf(zone, from);
+    const until = endOfPiece(zone, from, ahead);
+    const open = firstOpen(windows, from + ahead, until + ahead);
+    if (open !== null) return new Date(open - ahead);
+    from = until;
+  }
+  return null;
+}
+
+/** True where mail may leave right now. */
+export function isOpen(windows: WeekWindows, zone: string, at: Date): boolean {
+  return nextOpening(windows, zone, at)?.getTime() === at.getTime();
+}
+
+/** Where the distance to UTC changes, within a day; else a day later. */
+function endOfPiece(zone: string, from: number, ahead: number): number {
+  let same = from;
+  let other = from + DAY;
+  if (aheadOf(zone, other) === ahead) return other;
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (aheadOf(zone, middle) === ahead) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+/** In local time, [from, until): the first moment within a window. */
+function firstOpen(windows: WeekWindows, from: number, until: number): number | null {
+  for (let day = Math.floor(from / DAY) * DAY; day < until; day += DAY) {
+    // 1 January 1970 was a Thursday.
+    const weekday = WEEKDAYS[(((day / DAY + 3) % 7) + 7) % 7];
+    for (const [opens, closes] of (weekday && windows[weekday]) || []) {
+      const open = Math.max(from, day + opens * MINUTE);
+      if (open < day + closes * MINUTE && open < until) return open;
+    }
+  }
+  return null;
+}
+
+const NEAR_MS = 6 * DAY;
+
+/** "Tuesday 9:00 in Lisbon"; with `now`, what is further off than six days has its date: "14 December 9:00 in Lisbon". */
+export function momentWords(at: Date, zone: string, now?: Date): string {
+  const local = inZone(at, zone).setLocale('en');
+  const place = local.zoneName?.split('/').at(-1)?.replaceAll('_', ' ') ?? 'UTC';
+  const isFar = now !== undefined && at.getTime() - now.getTime() > NEAR_MS;
+  return `${local.toFormat(isFar ? 'd LLLL H:mm' : 'cccc H:mm')} in ${place}`;
+}
+
+/** The date there: "2026-11-22". */
+export function dayIn(zone: string, at: Date): string {
+  return inZone(at, zone).toISODate() ?? at.toISOString().slice(0, 10);
+}
+
+/** When the next day begins there. */
+export function nextDayIn(zone: string, at: Date): Date {
+  return inZone(at, zone).plus({ days: 1 }).startOf('day').toJSDate();
+}
+
+/** When the day of this moment begins there. */
+export function dayStartIn(zone: string, at: Date): Date {
+  return inZone(at, zone).startOf('day').toJSDate();
+}
+
+function inZone(at: Date, zone: string): DateTime {
+  const local = DateTime.fromJSDate(at, { zone });
+  return local.isValid ? local : DateTime.fromJSDate(at, { zone: 'utc' });
+}
+
+// The gap between two mails of a mailbox; its caps are `capOnDay` and `capInHour` of mailboxes.
+
+/** Milliseconds to the next mail. `random` is in [0, 1). */
+export function gapMs(gap: { gapMinSeconds: number; gapMaxSeconds: number }, random: number): number {
+  return Math.round((gap.gapMinSeconds + (gap.gapMaxSeconds - gap.gapMinSeconds) * random) * 1_000);
+}
+
+// When a mail that was asked to come later goes again, or one that could not be made is made again, and when that is given up.
+const MINUTES = [1, 5, 15, 60, 120, 240, 480];
+/** With it a mail has been tried for 16 hours, which outlives greylisting and most outages. */
+const MAX_ATTEMPTS = 8;
+/** A 5yz by policy seldom changes: enough for a reputation filter that was overloaded, few enough not to annoy a server that means it. */
+export const MAX_POLICY_ATTEMPTS = 3;
+const MINUTE_MS = 60_000;
+
+/** `attempts` that were made, of 1; null where there have been enough. `random` is in [0, 1): a fifth to either side. */
+export function retryAt(attempts: number, now: Date, random: number, maxAttempts = MAX_ATTEMPTS): Date | null {
+  if (attempts >= maxAttempts) return null;
+  return new Date(now.getTime() + waitMs(attempts, random));
+}
+
+/** Of a server that cannot be reached: it is tried for ever, ever more seldom. */
+export function waitMs(times: number, random: number): number {
+  const minutes = MINUTES[Math.min(Math.max(times, 1), MINUTES.length) - 1] ?? 1;
+  return Math.round(minutes * MINUTE_MS * (0.8 + 0.4 * random));
+}

@@ -1,0 +1,70 @@
+// Every minute: looks for uncertain mails where their mailbox keeps what it has sent. What is found there was sent; what is surely not there
+// says so, and a person may send it again. Nothing is ever sent again by itself.
+import { z } from 'zod';
+import { findSentMails } from '#outreach/mailboxes/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { publishMails, type SendingContext } from '../sending-context.ts';
+import { publishOutcomes } from '../worker/record-results.ts';
+import {
+  confirmSent,
+  reportedMails,
+  type UncertainMail,
+  uncertainMails,
+  writeEvidence,
+} from './confirm-uncertain.store.ts';
+import { enqueueLastContacted } from './update-last-contacted.job.ts';
+
+type Context = Pick<SendingContext, 'platform' | 'sources'>;
+
+const BATCH_SIZE = 200;
+/** Copies are filed within seconds; one that is not there after this is not on its way. */
+const GRACE_MS = 10 * 60_000;
+
+export function createConfirmUncertainJob(context: Context): Job {
+  const definition = { name: 'mails-confirm-uncertain', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 };
+  return defineJob(definition, async () => {
+    const byMailbox = new Map<string, UncertainMail[]>();
+    for (const mail of await uncertainMails(context.platform.db, BATCH_SIZE)) {
+      const mails = byMailbox.get(mail.mailboxId) ?? [];
+      byMailbox.set(mail.mailboxId, [...mails, mail]);
+    }
+    for (const mails of byMailbox.values()) await confirmMailbox(context, mails);
+    await confirmReported(context);
+  });
+}
+
+/** A report of its channel says that a message arrived, whatever became of the answer to handing it over. */
+async function confirmReported(context: Context): Promise<void> {
+  const reported = await reportedMails(context.platform.db, BATCH_SIZE);
+  for (const workspaceId of new Set(reported.map((mail) => mail.workspaceId))) {
+    const mails = reported.filter((mail) => mail.workspaceId === workspaceId);
+    await context.platform.db.transaction(async (tx) => {
+      const outcomes = await confirmSent(tx, workspaceId, mails, 'Reported as delivered');
+      await enqueueLastContacted(context.platform, tx, workspaceId, outcomes);
+      await publishOutcomes(context, tx, workspaceId, outcomes);
+    });
+    publishMails(context.platform, workspaceId);
+  }
+}
+
+async function confirmMailbox(context: Context, mails: readonly UncertainMail[]): Promise<void> {
+  const { db, log, clock } = context.platform;
+  const [{ workspaceId, mailboxId } = { workspaceId: '', mailboxId: '' }] = mails;
+  const lookup = await findSentMails(context.platform, workspaceId, mailboxId, mails).catch((error: unknown) => {
+    log.warn({ err: error, workspaceId, mailboxId }, 'sent emails of a mailbox could not be looked up');
+    return null;
+  });
+  const of = (wanted: string) => mails.filter(({ messageId }) => lookup?.evidence.get(messageId) === wanted);
+  const found = of('found');
+  const absent = of('absent').filter(({ at }) => clock.now() - at.getTime() > GRACE_MS);
+  await db.transaction(async (tx) => {
+    const place = lookup?.place ?? '';
+    const outcomes = await confirmSent(tx, workspaceId, found, `Found in ${place}`);
+    await enqueueLastContacted(context.platform, tx, workspaceId, outcomes);
+    await publishOutcomes(context, tx, workspaceId, outcomes);
+    await writeEvidence(tx, workspaceId, absent, `Not in ${place}: it was not sent`);
+    const others = mails.filter((mail) => !found.includes(mail) && !absent.includes(mail));
+    await writeEvidence(tx, workspaceId, others, '');
+  });
+  publishMails(context.platform, workspaceId);
+}

@@ -1,0 +1,72 @@
+// Updates contacts after mails were sent to them: last contacted, and an entry in their timeline. In a job of its own, because a long import
+// can lock the library, and results of mails must not wait for it.
+import { z } from 'zod';
+import { ACTIVITIES_EVENT } from '#crm/activities/contract.ts';
+import { tellEvents } from '#crm/activities/server/index.ts';
+import { noteContacted, publishBoth } from '#crm/records/server/index.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { emitMailEvents } from './mail-events.store.ts';
+import { type SentToContact, sentToContacts } from './update-last-contacted.store.ts';
+
+const definition = {
+  name: 'mails-left',
+  payload: z.object({ workspaceId: z.uuid(), mailIds: z.array(z.uuid()) }),
+  maxAttempts: 20,
+};
+
+/** Contacts of which open tabs are told one by one; of more than that they hear when they ask. */
+const TOLD = 25;
+
+interface Left {
+  mailId: string;
+  contactId: string | null;
+  at: Date;
+}
+
+/** In the transaction that ends them: events for other programs, and one job for the contacts of a group. */
+export async function enqueueLastContacted(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Executor,
+  workspaceId: string,
+  left: readonly Left[],
+): Promise<void> {
+  const sent = left.map(({ mailId, at }) => ({ type: 'email.sent' as const, mailId, at }));
+  await emitMailEvents(tx, workspaceId, sent);
+  const mailIds = left.filter(({ contactId }) => contactId !== null).map(({ mailId }) => mailId);
+  if (mailIds.length > 0) await jobs.enqueue(tx, definition, { workspaceId, mailIds });
+}
+
+/** The event has the id of its mail: run twice, it is told once. */
+export function createUpdateLastContactedJob({ db, events }: Platform): Job {
+  return defineJob(definition, async ({ workspaceId, mailIds }) => {
+    const told = await db.transaction(async (tx) => {
+      const mails = await sentToContacts(tx, workspaceId, mailIds);
+      await noteContacted(tx, workspaceId, mails);
+      await tellEvents(tx, workspaceId, { kind: 'contact', what: 'mailed', events: mails.map(eventOf) });
+      return mails;
+    });
+    if (told.length === 0) return;
+    publishBoth(events, workspaceId, 'company');
+    for (const id of new Set(told.slice(0, TOLD).map(({ contactId }) => contactId)))
+      events.publish(workspaceId, { type: ACTIVITIES_EVENT, kind: 'contact', id });
+  });
+}
+
+function eventOf({
+  id,
+  contactId,
+  subject,
+  from,
+  practice,
+  streamId,
+  streamKind,
+  streamName,
+  createdBy,
+  at,
+}: SentToContact) {
+  // A campaign writes by itself; whoever wrote a single mail is named.
+  const campaign = streamKind === 'campaign' ? { id: streamId, name: streamName } : null;
+  const payload = { subject, mailId: id, from, practice, campaign };
+  return { id, recordId: contactId, payload, madeBy: campaign ? null : createdBy, at };
+}

@@ -1,0 +1,111 @@
+// SQL behind the links of mails: who opts out of what, where tracked links lead, and what was opened.
+import { sql } from 'drizzle-orm';
+import { isDeadlock } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { Fetcher } from '../../fields.contract.ts';
+
+export interface SentMail {
+  workspaceId: string;
+  toEmail: string;
+  toAddress: string;
+  /** Name of the campaign or the draft. */
+  stream: string;
+  /** As the workspace calls itself, else as it stood in From. */
+  sender: string;
+  /** Of the contact, where it is still there; else ''. */
+  country: string;
+  optedOut: boolean;
+}
+
+/** By its id alone, which nobody knows without its token. Null where its workspace is gone. */
+export async function mailOfToken(executor: Executor, mailId: string): Promise<SentMail | null> {
+  const { rows } = await executor.execute<SentMail & Record<string, unknown>>(sql`
+    select m.workspace_id as "workspaceId", m.to_email as "toEmail", m.to_address as "toAddress", s.name as stream,
+           coalesce(nullif(i.name, ''), nullif(b.from_name, ''), b.email) as sender, coalesce(c.country, '') as country,
+           exists (select from suppressions p where p.workspace_id = m.workspace_id and p.value = m.to_address and p.reason = 'opted-out') as "optedOut"
+      from mails m
+      join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+      join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+      left join sender_identities i on i.workspace_id = m.workspace_id
+      left join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
+     where m.id = ${mailId}::uuid`);
+  return rows[0] ?? null;
+}
+
+const TRIES = 3;
+
+/** `work` as a whole once more: a sender that works on the same mails may stand in the way, and is done soon. */
+export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried === TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+// SQL behind tracked links: where they lead, and what was followed or looked at, by whom as far as that can be told.
+export interface TrackedMail {
+  workspaceId: string;
+  /** When its server took it over; null while that is not known. */
+  sentAt: Date | null;
+}
+
+export async function trackedMail(executor: Executor, mailId: string): Promise<TrackedMail | null> {
+  const { rows } = await executor.execute<{ workspaceId: string; sentAt: string | null }>(sql`
+    select workspace_id as "workspaceId", to_json(ended_at)#>>'{}' as "sentAt" from mails where id = ${mailId}::uuid`);
+  const [row] = rows;
+  return row ? { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) } : null;
+}
+
+/** Address of a link of the mail's own stream; null for a number of another. */
+export async function targetOf(executor: Executor, mailId: string, link: number): Promise<string | null> {
+  const { rows } = await executor.execute<{ url: string }>(sql`
+    select l.url from mails m join mail_links l on l.workspace_id = m.workspace_id and l.stream_id = m.stream_id and l.number = ${link}::bigint
+     where m.id = ${mailId}::uuid`);
+  return rows[0]?.url ?? null;
+}
+
+export interface FetchEvent {
+  id: string;
+  mailId: string;
+  kind: 'clicked' | 'opened';
+  at: Date;
+  fetcher: Fetcher;
+  sameAs: string;
+  detail: { link?: number; agent: string };
+}
+
+/** Once; answers whether it was new. Where several links of a mail were followed within the burst, a scanner followed them: none of these counts as a person's. */
+export async function keepFetch(
+  tx: Executor,
+  workspaceId: string,
+  { id, mailId, kind, at, fetcher, sameAs, detail }: FetchEvent,
+  burstSeconds: number,
+): Promise<boolean> {
+  const which = sql`workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid and kind = ${kind}`;
+  // One after the other for a mail: scanners follow all links at the same moment.
+  await tx.execute(
+    sql`select from mails where workspace_id = ${workspaceId}::uuid and id = ${mailId}::uuid for update`,
+  );
+  const { rowCount } = await tx.execute(sql`
+    insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, fetcher, detail)
+    values (${workspaceId}::uuid, ${id}::uuid, ${mailId}::uuid, ${kind}, ${at.toISOString()}::timestamptz, ${sameAs}, ${fetcher}, ${JSON.stringify(detail)}::jsonb)
+    on conflict do nothing`);
+  if (kind === 'clicked') {
+    await tx.execute(sql`
+      update mail_events e set fetcher = 'machine'
+       where e.workspace_id = ${workspaceId}::uuid and e.mail_id = ${mailId}::uuid and e.kind = 'clicked' and e.fetcher <> 'machine'
+         and exists (select from mail_events o
+                      where o.workspace_id = e.workspace_id and o.mail_id = e.mail_id and o.kind = 'clicked'
+                        and o.detail ->> 'link' <> e.detail ->> 'link'
+                        and abs(extract(epoch from o.at - e.at)) <= ${burstSeconds}::float8)`);
+  }
+  const column = sql.raw(kind === 'clicked' ? 'clicked_at' : 'opened_at');
+  await tx.execute(sql`
+    update mails m set ${column} = f.first
+      from (select min(at) as first from mail_events where ${which} and fetcher = 'human') f
+     where m.workspace_id = ${workspaceId}::uuid and m.id = ${mailId}::uuid and m.${column} is distinct from f.first`);
+  return rowCount === 1;
+}

@@ -1,0 +1,348 @@
+// The queue of outgoing mails: mails are enqueued once, moved, rescheduled and cancelled here. Sending them is the worker's part.
+import { type SQL, sql } from 'drizzle-orm';
+import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import { mailAddress } from '../../domain/mail-address.ts';
+import type { MailReason } from '../../fields.contract.ts';
+import type { MailOutcome } from '../sending-context.ts';
+
+export interface NewMail {
+  /** Of the caller's choice, where it must be known before. */
+  id?: string;
+  streamId: string;
+  mailboxId: string;
+  contactId: string | null;
+  /** Of a campaign; a recipient and a step have one mail, whatever is asked again. */
+  recipientId: string | null;
+  stepId: string | null;
+  /** Of another channel than e-mail: the phone, in E.164. */
+  toEmail: string;
+  toName: string;
+  channel?: SenderChannel;
+  dueAt: Date;
+  /** Why it waits until then. */
+  reason: MailReason;
+  detail?: string;
+  createdBy: string;
+}
+
+export interface QueuedMails {
+  /** Ids of those that wait now. One that was there already is not among them. */
+  queued: string[];
+  /** Those that nobody can be sent by: rows too, `skipped`, so that nobody is dropped in silence. */
+  ended: MailOutcome[];
+}
+
+/** Rows of one statement. */
+const ROWS = 5_000;
+
+/** Its stream is open. In the caller's transaction. */
+export async function queueMails(tx: Executor, workspaceId: string, wanted: readonly NewMail[]): Promise<QueuedMails> {
+  const now = new Date();
+  const done: QueuedMails = { queued: [], ended: [] };
+  for (let at = 0; at < wanted.length; at += ROWS) {
+    const rows = wanted.slice(at, at + ROWS).map((mail) => rowOf(mail, now));
+    const inserted = await insertMails(tx, workspaceId, rows);
+    const states = new Map(inserted.map(({ id, state }) => [id, state]));
+    for (const row of rows) {
+      const state = states.get(row.id);
+      if (state === 'waiting') done.queued.push(row.id);
+      if (state === 'skipped') {
+        const { id: mailId, streamId, recipientId, stepId, contactId, reason, reasonDetail: detail } = row;
+        done.ended.push(
+          ...[{ mailId, streamId, recipientId, stepId, contactId, state: 'skipped' as const, reason, detail }].map(
+            (outcome) => ({ ...outcome, at: now, messageId: null }),
+          ),
+        );
+      }
+    }
+  }
+  const soon = new Map(wanted.map(({ mailboxId, dueAt }) => [mailboxId, dueAt]));
+  for (const { mailboxId, dueAt } of wanted) {
+    if (dueAt < (soon.get(mailboxId) as Date)) soon.set(mailboxId, dueAt);
+  }
+  await keepTurns(tx, workspaceId, [...soon.keys()]);
+  if ([...soon.values()].some((due) => due.getTime() <= now.getTime() + 1_000)) await wakeEngines(tx);
+  return done;
+}
+
+interface Row {
+  id: string;
+  streamId: string;
+  mailboxId: string;
+  contactId: string | null;
+  recipientId: string | null;
+  stepId: string | null;
+  toEmail: string;
+  toName: string;
+  toAddress: string;
+  toDomain: string;
+  state: 'waiting' | 'skipped';
+  dueAt: Date;
+  reason: MailReason;
+  reasonDetail: string;
+  endedAt: Date | null;
+  createdBy: string;
+}
+
+/** A column for each value: ten thousand rows are a handful of parameters. Answers those that are new. */
+async function insertMails(
+  tx: Executor,
+  workspaceId: string,
+  rows: readonly Row[],
+): Promise<{ id: string; state: string }[]> {
+  const column = (type: 'uuid' | 'text' | 'timestamptz', of: (row: Row) => string | null | undefined) =>
+    sql`${sql.param(rows.map((row) => of(row) ?? null))}::${sql.raw(type)}[]`;
+  const inserted = await tx.execute<{ id: string; state: string }>(sql`
+    insert into mails (workspace_id, id, stream_id, mailbox_id, contact_id, recipient_id, step_id, to_email, to_name, to_address, to_domain,
+                       state, due_at, reason, reason_detail, ended_at, created_by)
+    select ${workspaceId}::uuid, w.* from unnest(
+      ${column('uuid', ({ id }) => id)}, ${column('uuid', ({ streamId }) => streamId)}, ${column('uuid', ({ mailboxId }) => mailboxId)},
+      ${column('uuid', ({ contactId }) => contactId)}, ${column('uuid', ({ recipientId }) => recipientId)},
+      ${column('uuid', ({ stepId }) => stepId)}, ${column('text', ({ toEmail }) => toEmail)}, ${column('text', ({ toName }) => toName)},
+      ${column('text', ({ toAddress }) => toAddress)}, ${column('text', ({ toDomain }) => toDomain)}, ${column('text', ({ state }) => state)},
+      ${column('timestamptz', ({ dueAt }) => dueAt.toISOString())}, ${column('text', ({ reason }) => reason)},
+      ${column('text', ({ reasonDetail }) => reasonDetail)}, ${column('timestamptz', ({ endedAt }) => endedAt?.toISOString())},
+      ${column('uuid', ({ createdBy }) => createdBy)}) as w
+    on conflict do nothing returning id, state`);
+  return inserted.rows;
+}
+
+/** E.164: a phone is compared as it is, and has no domain. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
+
+const REACHED: Record<SenderChannel, (to: string) => ReturnType<typeof mailAddress>> = {
+  email: mailAddress,
+  whatsapp: (to) => (PHONE.test(to) ? { email: to, address: to, domain: '' } : null),
+};
+
+const UNREACHABLE: Record<SenderChannel, string> = {
+  email: 'This is not an address that mail can be sent to',
+  whatsapp: 'This is not a phone number that can be messaged',
+};
+
+function rowOf(mail: NewMail, now: Date): Row {
+  const { detail = '', reason, channel = 'email', ...values } = mail;
+  const to = REACHED[channel](mail.toEmail);
+  const common = {
+    ...values,
+    id: mail.id ?? newId(),
+    toEmail: to?.email ?? mail.toEmail,
+    toAddress: to?.address ?? mail.toEmail.trim().toLowerCase(),
+    toDomain: to?.domain ?? '',
+  };
+  if (to !== null) return { ...common, state: 'waiting', reason, reasonDetail: detail, endedAt: null };
+  return {
+    ...common,
+    state: 'skipped',
+    reason: 'invalid-address',
+    reasonDetail: UNREACHABLE[channel],
+    endedAt: now,
+  };
+}
+
+// The queue of outgoing mail as those who have filled it know it: moved, put off, taken back, brought back.
+
+/** Which waiting mails: all that fit every given field. At least one is given. */
+export interface MailChoice {
+  ids?: readonly string[];
+  streamId?: string;
+  recipientIds?: readonly string[];
+  contactIds?: readonly string[];
+  /** As addresses are compared. */
+  toAddresses?: readonly string[];
+  toDomain?: string;
+  mailboxId?: string;
+}
+
+interface Ending {
+  state: 'cancelled' | 'skipped' | 'failed';
+  reason: MailReason;
+  detail: string;
+}
+
+/** Takes waiting mails back. What is being handed over, or has ended, stays as it is. @returns those taken back */
+export function cancelMails(
+  tx: Executor,
+  workspaceId: string,
+  which: MailChoice,
+  why: Omit<Ending, 'state'> = { reason: 'taken-back', detail: '' },
+): Promise<MailOutcome[]> {
+  return endWaiting(tx, workspaceId, which, { state: 'cancelled', ...why });
+}
+
+/** The same where a rule keeps them from going. */
+export function skipMails(
+  tx: Executor,
+  workspaceId: string,
+  which: MailChoice,
+  why: Omit<Ending, 'state'>,
+): Promise<MailOutcome[]> {
+  return endWaiting(tx, workspaceId, which, { state: 'skipped', ...why });
+}
+
+export async function endWaiting(
+  tx: Executor,
+  workspaceId: string,
+  which: MailChoice,
+  { state, reason, detail }: Ending,
+): Promise<MailOutcome[]> {
+  const { rows } = await tx.execute<Omit<MailOutcome, 'at' | 'state' | 'reason' | 'detail'>>(sql`
+    update mails set state = ${state}, reason = ${reason}, reason_detail = ${detail}, ended_at = now()
+    where ${chosen(workspaceId, which)}
+    returning id as "mailId", stream_id as "streamId", recipient_id as "recipientId", step_id as "stepId",
+      contact_id as "contactId", message_id as "messageId"`);
+  const at = new Date();
+  return rows.map((row) => ({ ...row, state, reason, detail, at }));
+}
+
+/** Puts waiting mails off until then, never to an earlier moment. @returns ids of those put off */
+export async function delayMails(
+  tx: Executor,
+  workspaceId: string,
+  which: MailChoice,
+  { until, reason, detail }: { until: Date; reason: MailReason; detail: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails set due_at = ${until.toISOString()}, reason = ${reason}, reason_detail = ${detail}
+    where ${chosen(workspaceId, which)} and due_at < ${until.toISOString()}
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives waiting mails another time each. `undo` as a reason goes at any hour, `scheduled` keeps to the hours of its mailbox. @returns ids of those moved */
+export async function moveMails(
+  tx: Executor,
+  workspaceId: string,
+  moves: readonly { id: string; dueAt: Date }[],
+  { reason = 'scheduled', detail = '' }: { reason?: MailReason; detail?: string } = {},
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails m set due_at = w.due_at, reason = ${reason}, reason_detail = ${detail}
+    from unnest(${sql.param(moves.map(({ id }) => id))}::uuid[],
+      ${sql.param(moves.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]) as w (id, due_at)
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = any(${sql.param(moves.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING}
+    returning m.id`);
+  if (rows.length > 0) await wakeEngines(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** By another mailbox, for those that still wait. @returns their ids */
+export async function changeMailbox(
+  tx: Executor,
+  workspaceId: string,
+  which: MailChoice,
+  mailboxId: string,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails set mailbox_id = ${mailboxId}
+    where ${chosen(workspaceId, which)} and exists (
+      select from mailboxes b where b.workspace_id = ${workspaceId} and b.id = ${mailboxId} and b.deleted_at is null)
+    returning id`);
+  await keepTurns(tx, workspaceId, rows.length > 0 ? [mailboxId] : []);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets mails that did not arrive wait once more, at once: only ever because a person asked for it. One that is `uncertain` may arrive
+ * twice; whoever asks has been told so. Its Message-ID stays. @returns ids of those that wait now
+ */
+export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails set state = 'waiting', due_at = now(), reason = 'undo', reason_detail = '', attempts = 0, makings = 0, holder = null,
+      ended_at = null, answer = '', bounced_at = null, evidence = '', evidence_at = null, evidence_checks = 0
+    where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[])
+      and state in ('uncertain', 'refused', 'failed', 'skipped', 'cancelled') and reason <> 'invalid-address'
+    returning id`);
+  if (rows.length > 0) await wakeEngines(tx);
+  return rows.map(({ id }) => id);
+}
+
+export interface Again {
+  dueAt: Date;
+  reason: MailReason;
+  detail: string;
+  /** One that was handed over so often is not tried again. */
+  maxAttempts: number;
+}
+
+/**
+ * Lets a message that its channel has surely not delivered wait once more. What is planned for its recipient after it is planned again once it
+ * was sent. @returns its step; null where it is not to be tried again
+ */
+export async function retryRefused(
+  tx: Executor,
+  workspaceId: string,
+  mailId: string,
+  { dueAt, reason, detail, maxAttempts }: Again,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ recipientId: string; streamId: string; stepId: string }>(sql`
+    update mails set state = 'waiting', due_at = ${dueAt.toISOString()}, reason = ${reason}, reason_detail = ${detail}, makings = 0,
+      holder = null, ended_at = null, bounced_at = null
+    where workspace_id = ${workspaceId}::uuid and id = ${mailId}::uuid and state = 'refused' and attempts < ${maxAttempts}::int
+      and recipient_id is not null and step_id is not null
+    returning recipient_id as "recipientId", stream_id as "streamId", step_id as "stepId"`);
+  const [again] = rows;
+  if (again === undefined) return null;
+  await tx.execute(sql`
+    delete from mails where workspace_id = ${workspaceId}::uuid and stream_id = ${again.streamId}::uuid
+      and recipient_id = ${again.recipientId}::uuid and id <> ${mailId}::uuid and state = 'waiting' and attempts = 0`);
+  return again.stepId;
+}
+
+/** Mails that somebody, or a rule, kept from going wait again, at the time that they had. @returns ids of those that wait now */
+export async function bringBackMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails set state = 'waiting', reason = 'step-wait', reason_detail = '', holder = null, ended_at = null
+    where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and state = 'skipped' and reason <> 'invalid-address'
+    returning id`);
+  if (rows.length > 0) await wakeEngines(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Waiting mails that no server was ever asked to take, as if they had not been planned: there is nothing to prove of them. @returns their ids */
+export async function dropMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from mails where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and ${STILL_WAITING} and attempts = 0
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * `state = 'waiting'` of rows that are found by their ids: written so that no index of waiting mails is taken for the way to them, which
+ * would read all of a workspace.
+ */
+export const STILL_WAITING = sql`state in ('waiting', '')`;
+
+export const ENGINE_CHANNEL = 'leadwright_mail';
+
+/** Heard with the commit. Not on the path of what is sent: those that follow a mail are due later. */
+export async function wakeEngines(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_notify(${ENGINE_CHANNEL}, '')`);
+}
+
+async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+  if (mailboxIds.length === 0) return;
+  await tx.execute(sql`
+    insert into mailbox_turns (workspace_id, mailbox_id)
+    select ${workspaceId}::uuid, id from unnest(${sql.param([...mailboxIds].sort())}::uuid[]) as w (id)
+    where not exists (select from mailbox_turns t where t.workspace_id = ${workspaceId} and t.mailbox_id = w.id)
+    on conflict do nothing`);
+}
+
+function chosen(workspaceId: string, which: MailChoice): SQL {
+  const uuids = (values: readonly string[]) => sql`any(${sql.param(values)}::uuid[])`;
+  const conditions = [
+    which.ids && sql`id = ${uuids(which.ids)}`,
+    which.streamId && sql`stream_id = ${which.streamId}`,
+    which.recipientIds && sql`recipient_id = ${uuids(which.recipientIds)}`,
+    which.contactIds && sql`contact_id = ${uuids(which.contactIds)}`,
+    which.toAddresses && sql`to_address = any(${sql.param(which.toAddresses)}::text[])`,
+    which.toDomain && sql`to_domain = ${which.toDomain}`,
+    which.mailboxId && sql`mailbox_id = ${which.mailboxId}`,
+  ].filter((condition) => condition instanceof Object);
+  if (conditions.length === 0) throw new Error('which mails is not said');
+  const waiting = which.ids ? STILL_WAITING : sql`state = 'waiting'`;
+  return sql`workspace_id = ${workspaceId} and ${waiting} and ${sql.join(conditions, sql` and `)}`;
+}

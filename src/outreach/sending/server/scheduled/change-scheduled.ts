@@ -1,0 +1,129 @@
+// Moves what will leave, takes it back, lets another mailbox send it; and takes each of that back once.
+import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { MOVED_AT_ONCE, SCHEDULED_EVENT, type ScheduledTarget } from '../../scheduled.contract.ts';
+import { cancelledLater } from '../queue/cancelled-mails.job.ts';
+import { cancelMails, changeMailbox, moveMails } from '../queue/queue.store.ts';
+import { type HeldMail, holdScheduled, keepUndo, putAsBefore, takeUndo } from './scheduled.store.ts';
+
+interface Changed {
+  changed: number;
+  undoId: string | null;
+}
+
+export type Move = { to: string } | { minutes: number } | 'now';
+
+/** @throws LIMIT_REACHED, SCHEDULED_TIME_PASSED */
+export function moveThem(
+  platform: Platform,
+  principal: Principal,
+  target: ScheduledTarget,
+  move: Move,
+): Promise<Changed> {
+  const now = new Date(platform.clock.now());
+  return change(platform, principal, target, async (tx, held) => {
+    const moves = movesOf(held, move, now);
+    if (move !== 'now' && moves.some(({ dueAt }) => dueAt < now)) throw new AppError('SCHEDULED_TIME_PASSED');
+    // What leaves at once goes at any hour: somebody has pressed it.
+    const why =
+      move === 'now' ? { reason: 'undo' as const } : { reason: 'scheduled' as const, detail: 'Moved by hand' };
+    const moved = await moveMails(tx, principal.workspaceId, moves, why);
+    return { what: 'move', ids: moved, undo: move !== 'now' };
+  });
+}
+
+function movesOf(held: readonly HeldMail[], move: Move, now: Date): { id: string; dueAt: Date }[] {
+  if (move === 'now') return held.map(({ id }) => ({ id, dueAt: now }));
+  const first = held[0] ? Date.parse(held[0].dueAt) : 0;
+  const by = 'to' in move ? Date.parse(move.to) - first : move.minutes * 60_000;
+  return held.map(({ id, dueAt }) => ({ id, dueAt: new Date(Date.parse(dueAt) + by) }));
+}
+
+/** What follows from it for a campaign follows when it can no longer be taken back. @throws LIMIT_REACHED */
+export function cancelThem(platform: Platform, principal: Principal, target: ScheduledTarget): Promise<Changed> {
+  return change(platform, principal, target, async (tx, held, undoId) => {
+    const ids = held.map(({ id }) => id);
+    const ended = await cancelMails(tx, principal.workspaceId, { ids });
+    await cancelledLater(platform, tx, principal.workspaceId, undoId);
+    return { what: 'cancel', ids: ended.map(({ mailId }) => mailId), undo: true };
+  });
+}
+
+/** @throws LIMIT_REACHED, MAILBOX_NOT_FOUND, MAILBOX_BROKEN */
+export async function sendFrom(
+  platform: Platform,
+  principal: Principal,
+  target: ScheduledTarget,
+  mailboxId: string,
+): Promise<Changed> {
+  const mailbox = (await mailboxesFor(platform.db, principal.workspaceId)).find(({ id }) => id === mailboxId);
+  if (!mailbox) throw new AppError('MAILBOX_NOT_FOUND');
+  if (mailbox.state === 'broken') {
+    throw new AppError('MAILBOX_BROKEN', { params: { email: mailbox.email, reason: mailbox.fault } });
+  }
+  return change(platform, principal, target, async (tx, held) => {
+    const ids = held.filter((mail) => mail.channel === 'email' && mail.mailboxId !== mailboxId).map(({ id }) => id);
+    const changed = ids.length > 0 ? await changeMailbox(tx, principal.workspaceId, { ids }, mailboxId) : [];
+    return { what: 'mailbox', ids: changed, undo: true };
+  });
+}
+
+interface Done {
+  what: 'move' | 'cancel' | 'mailbox';
+  ids: readonly string[];
+  undo: boolean;
+}
+
+const KIND_OF = { move: 'email.rescheduled', cancel: 'email.cancelled', mailbox: 'email.mailbox-changed' } as const;
+
+async function change(
+  { db, events }: Platform,
+  principal: Principal,
+  target: ScheduledTarget,
+  work: (tx: Executor, held: readonly HeldMail[], undoId: string) => Promise<Done>,
+): Promise<Changed> {
+  const { workspaceId, userId } = principal;
+  const undoId = newId();
+  const done = await db.transaction(async (tx): Promise<Changed> => {
+    const held = await holdScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
+    if (held.length > MOVED_AT_ONCE) throw new AppError('LIMIT_REACHED', { params: { n: MOVED_AT_ONCE } });
+    if (held.length === 0) return { changed: 0, undoId: null };
+    const { what, ids, undo } = await work(tx, held, undoId);
+    const changed = new Set(ids);
+    const mails = held.filter(({ id }) => changed.has(id));
+    if (mails.length > 0) {
+      const several = severalOf(
+        'email',
+        mails.map(({ id }) => id),
+      );
+      await recordActivity(tx, principal, { kind: KIND_OF[what], ...several });
+    }
+    if (!undo || mails.length === 0) return { changed: mails.length, undoId: null };
+    await keepUndo(tx, workspaceId, { id: undoId, what, mails, madeBy: userId });
+    return { changed: mails.length, undoId };
+  });
+  events.publish(workspaceId, { type: SCHEDULED_EVENT });
+  return done;
+}
+
+/** What has left meanwhile stays so. @throws NOT_FOUND where it was taken back before, or its time is over */
+export async function undoScheduledChange(
+  { db, events }: Platform,
+  principal: Principal,
+  undoId: string,
+): Promise<{ changed: number }> {
+  const { workspaceId } = principal;
+  const changed = await db.transaction(async (tx) => {
+    const undo = await takeUndo(tx, workspaceId, undoId);
+    if (undo === null) throw new AppError('NOT_FOUND');
+    const count = await putAsBefore(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
+    await recordActivity(tx, principal, { kind: 'email.restored', subject: { type: 'email' }, details: { count } });
+    return count;
+  });
+  events.publish(workspaceId, { type: SCHEDULED_EVENT });
+  return { changed };
+}

@@ -1,0 +1,274 @@
+// Claims mails with one statement that checks everything which can block them, committed before the first byte is sent. Until the result is
+// committed, a mail is `sending` and belongs to this worker.
+import { sql } from 'drizzle-orm';
+import { notSuppressed } from '#outreach/suppressions/server/index.ts';
+import { type Database, runNamed, statementOf } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { MailAttachment, MailReason, StreamKind } from '../../fields.contract.ts';
+import type { CountedDay } from '../queue/counts.store.ts';
+import { STILL_WAITING } from '../queue/queue.store.ts';
+import type { DueMail } from '../sending-context.ts';
+import type { LeasedMailbox } from './leases.store.ts';
+
+/** A message that is made to the byte. */
+export interface ReadyMail {
+  id: string;
+  streamId: string;
+  /** Of its stream, when it was made. */
+  revision: number;
+  /** Null of a channel that names its messages itself, once it has taken them. */
+  messageId: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: readonly MailAttachment[];
+  thread: readonly string[];
+  variantId: string | null;
+  /** SHA-256 of the message. */
+  digest: string;
+  bytes: number;
+}
+
+export interface ClaimLimits extends Pick<CountedDay, 'day' | 'domain' | 'domainCap' | 'mailboxCap'> {
+  holder: string;
+  /** Milliseconds until the mailbox may send again; 0 for no gap. */
+  gapMs: number;
+}
+
+/** Mails of one statement at most. */
+export const MAX_CLAIM_SIZE = 32;
+
+interface Given {
+  workspaceId: string;
+  mailboxId: string;
+  holder: string;
+  day: string;
+  domain: string;
+  domainCap: number;
+  mailboxCap: number;
+  gapMs: number;
+  ids: readonly string[];
+  revisions: readonly number[];
+  messageIds: readonly (string | null)[];
+  subjects: readonly string[];
+  /** As JSON, like `attachments`. */
+  threads: readonly string[];
+  variantIds: readonly (string | null)[];
+  digests: readonly string[];
+  bytes: readonly number[];
+  attachments: readonly string[];
+}
+
+/** Values of their own, since nothing reads faster: `html0`, `text0`, ... and null where there are fewer mails. */
+type Bodies = Record<`${'html' | 'text'}${number}`, string | null>;
+
+const slots = Array.from({ length: MAX_CLAIM_SIZE }, (_, n) => n);
+
+/**
+ * One text for any number of mails, so that it is planned once: planning takes longer than running. What is unnested comes out of a
+ * subquery for the same reason: with values that it knows, the server would plan it again each time.
+ */
+/** What a mail that was let go is handed over with. */
+export interface ClaimedMail {
+  attempts: number;
+  /** When its hand-over began. */
+  at: Date;
+}
+
+const claimStatement = statementOf<{ id: string; attempts: number; at: number }, Given & Bodies>(
+  'sending-claim',
+  (v) => {
+    const ids = sql`any(${v.ids}::uuid[])`;
+    const bodies = (of: 'html' | 'text') =>
+      sql`array[${sql.join(
+        slots.map((n) => sql`${v[`${of}${n}`]}::text`),
+        sql`, `,
+      )}]`;
+    return sql`
+    with wanted as materialized (
+      select w.* from unnest((select ${v.ids}::uuid[]), (select ${v.revisions}::int[]), (select ${v.messageIds}::text[]),
+        (select ${v.subjects}::text[]), (select ${v.threads}::text[]), (select ${v.variantIds}::uuid[]), (select ${v.digests}::text[]),
+        (select ${v.bytes}::int[])) with ordinality as w (id, revision, message_id, subject, thread, variant_id, digest, bytes, n)
+    ), lease as materialized (
+      select 1 from mailbox_turns where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid
+        and holder = ${v.holder}::uuid and until > now() and next_at <= now() for share
+    ), counted as materialized (
+      select scope, subject, sent from send_counts
+      where workspace_id = ${v.workspaceId}::uuid and day = ${v.day}::date and ((scope = 'mailbox' and subject = ${v.mailboxId}::text)
+        or (scope = 'domain' and subject = ${v.domain}::text) or (scope = 'stream' and subject in (
+          select m.stream_id::text from mails m where m.workspace_id = ${v.workspaceId}::uuid and m.id = ${ids})))
+      order by scope, subject for update
+    ), fit as materialized (
+      select w.id, w.n, s.day_cap, m.stream_id, row_number() over (partition by m.stream_id order by w.n) as of_stream
+      from lease, wanted w
+        join mails m on m.workspace_id = ${v.workspaceId}::uuid and m.id = w.id and m.id = ${ids}
+        join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+        join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+      where m.${STILL_WAITING} and m.due_at <= now() and m.mailbox_id = ${v.mailboxId}::uuid and s.state = 'running'
+        and s.revision = w.revision and b.state = 'active' and b.deleted_at is null
+        and ${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)}
+    ), allowed as materialized (
+      select f.id, row_number() over (order by f.n) as place from fit f
+        left join counted c on c.scope = 'stream' and c.subject = f.stream_id::text
+      where f.day_cap is null or f.of_stream <= f.day_cap - coalesce(c.sent, 0)
+    ), gone as (
+      update mails m set state = 'sending', holder = ${v.holder}::uuid, sending_at = now(), attempts = m.attempts + 1,
+        message_id = w.message_id, subject = w.subject, digest = w.digest, bytes = w.bytes, variant_id = w.variant_id,
+        thread = case w.thread when '[]' then '{}' else array(select jsonb_array_elements_text(w.thread::jsonb)) end
+      from allowed a join wanted w on w.id = a.id
+      where m.workspace_id = ${v.workspaceId}::uuid and m.id = a.id and m.id = ${ids} and m.${STILL_WAITING}
+        and a.place <= ${v.mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
+        and a.place <= ${v.domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
+      returning m.id, m.stream_id, m.attempts, m.sending_at
+    ), kept as (
+      insert into mail_contents (workspace_id, mail_id, html, text, attachments)
+      select ${v.workspaceId}::uuid, g.id, w.html, w.text, w.attachments::jsonb
+      from unnest((select ${v.ids}::uuid[]), ${bodies('html')}, ${bodies('text')}, (select ${v.attachments}::text[])) as w (id, html, text, attachments)
+        join gone g on g.id = w.id
+      on conflict (workspace_id, mail_id) do update set html = excluded.html, text = excluded.text, attachments = excluded.attachments
+    ), tally as (
+      update send_counts c set sent = c.sent + t.n
+      from (select 'mailbox' as scope, ${v.mailboxId}::text as subject, count(*)::int as n from gone
+        union all select 'domain', ${v.domain}::text, count(*)::int from gone
+        union all select 'stream', stream_id::text, count(*)::int from gone group by stream_id) t
+      where c.workspace_id = ${v.workspaceId}::uuid and c.day = ${v.day}::date and c.scope = t.scope and c.subject = t.subject and t.n > 0
+    ), paced as (
+      update mailbox_turns set next_at = now() + ${v.gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
+      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from gone)
+    )
+    select id, attempts, floor(extract(epoch from sending_at) * 1000)::float8 as at from gone`;
+  },
+);
+
+/** @returns those that are `sending` from now on, with how often that makes it; the others wait, were taken back, or have to be made anew */
+export async function claimMails(
+  executor: Executor,
+  lease: LeasedMailbox,
+  limits: ClaimLimits,
+  mails: readonly ReadyMail[],
+): Promise<Map<string, ClaimedMail>> {
+  const bodies: Bodies = {};
+  for (const n of slots) {
+    bodies[`html${n}`] = mails[n]?.html ?? null;
+    bodies[`text${n}`] = mails[n]?.text ?? null;
+  }
+  const rows = await claimStatement(executor, {
+    ...lease,
+    ...limits,
+    ids: mails.map(({ id }) => id),
+    revisions: mails.map(({ revision }) => revision),
+    messageIds: mails.map(({ messageId }) => messageId),
+    subjects: mails.map(({ subject }) => subject),
+    threads: mails.map(({ thread }) => JSON.stringify(thread)),
+    variantIds: mails.map(({ variantId }) => variantId),
+    digests: mails.map(({ digest }) => digest),
+    bytes: mails.map((mail) => mail.bytes),
+    attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
+    ...bodies,
+  });
+  return new Map(rows.map(({ id, attempts, at }) => [id, { attempts, at: new Date(at) }]));
+}
+
+export interface ClaimBlockers {
+  /** Whether the lease is still this holder's, and its mailbox may send. */
+  ours: boolean;
+  /** Ids of those whose address or domain is on the list now. */
+  suppressed: string[];
+}
+
+/** Why none of these was let go. */
+export async function findClaimBlockers(
+  db: Database,
+  { workspaceId, mailboxId }: LeasedMailbox,
+  holder: string,
+  ids: readonly string[],
+): Promise<ClaimBlockers> {
+  const rows = await runNamed<{ ours: boolean; suppressed: string[] | null }>(
+    db,
+    'sending-claim-blockers',
+    sql`
+    select exists (
+        select from mailbox_turns t join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+        where t.workspace_id = ${workspaceId} and t.mailbox_id = ${mailboxId} and t.holder = ${holder}::uuid and t.until > now()
+          and t.next_at <= now() and b.state = 'active' and b.deleted_at is null) as ours,
+      (select array_agg(m.id::text) from mails m
+        where m.workspace_id = ${workspaceId} and m.id = any(${sql.param(ids)}::uuid[]) and m.${STILL_WAITING}
+          and not (${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)})) as suppressed`,
+  );
+  return { ours: rows[0]?.ours ?? false, suppressed: rows[0]?.suppressed ?? [] };
+}
+
+// Mails of a mailbox whose time has come, and what stands in the way of others.
+
+/** A due mail with what the engine itself needs of it. */
+export interface QueuedMail extends DueMail {
+  streamKind: StreamKind;
+  bulk: boolean;
+  reason: MailReason;
+  /** Times that it could not be made. */
+  makings: number;
+}
+
+/** Oldest first, without those of streams that stand still, and without `atHand`. */
+export function findDueMails(
+  db: Database,
+  { workspaceId, mailboxId }: LeasedMailbox,
+  atHand: readonly string[],
+  most: number,
+): Promise<QueuedMail[]> {
+  return runNamed<QueuedMail>(
+    db,
+    'sending-due',
+    sql`
+    select m.id, m.stream_id as "streamId", m.mailbox_id as "mailboxId", m.contact_id as "contactId",
+      m.recipient_id as "recipientId", m.step_id as "stepId", m.to_email as "toEmail", m.to_name as "toName",
+      m.to_domain as "toDomain", m.due_at as "dueAt", m.reason, m.makings, s.kind as "streamKind", s.bulk
+    from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+    where m.mailbox_id = ${mailboxId} and m.workspace_id = ${workspaceId} and m.state = 'waiting' and m.due_at <= now()
+      and s.state = 'running' and not m.id = any(${sql.param(atHand)}::uuid[])
+    order by m.due_at, m.id limit ${most}`,
+  );
+}
+
+export interface Rescheduled {
+  id: string;
+  dueAt: Date;
+  reason: MailReason;
+  detail: string;
+  /** It could not be made, which is counted. */
+  unmade?: boolean;
+}
+
+/** Puts mails off that could not leave now, each to its own moment. Those that have changed meanwhile stay as they are. */
+export async function reschedule(db: Database, workspaceId: string, mails: readonly Rescheduled[]): Promise<void> {
+  if (mails.length === 0) return;
+  await runNamed(
+    db,
+    'sending-reschedule',
+    sql`
+    update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail,
+      makings = m.makings + w.unmade::int
+    from unnest(${sql.param(mails.map(({ id }) => id))}::uuid[], ${sql.param(mails.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[],
+      ${sql.param(mails.map(({ reason }) => reason))}::text[], ${sql.param(mails.map(({ detail }) => detail))}::text[],
+      ${sql.param(mails.map(({ unmade = false }) => unmade))}::bool[]) as w (id, due_at, reason, detail, unmade)
+    where m.workspace_id = ${workspaceId} and m.id = w.id
+      and m.id = any(${sql.param(mails.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING} and m.due_at <= now()`,
+  );
+}
+
+/** All mails of a stream that are due at the mailbox wait until then: the stream has sent enough. */
+export async function rescheduleStream(
+  db: Database,
+  { workspaceId, mailboxId }: LeasedMailbox,
+  streamId: string,
+  until: Date,
+  detail: string,
+): Promise<void> {
+  await runNamed(
+    db,
+    'sending-reschedule-stream',
+    sql`
+    update mails set due_at = ${until.toISOString()}, reason = 'stream-cap', reason_detail = ${detail}
+    where mailbox_id = ${mailboxId} and workspace_id = ${workspaceId} and stream_id = ${streamId} and state = 'waiting' and due_at <= now()`,
+  );
+}

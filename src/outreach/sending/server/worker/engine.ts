@@ -1,0 +1,136 @@
+// The loop of one process: acquires leases of mailboxes and runs a worker for each, beside other processes and machines.
+import { newId } from '#platform/ids.ts';
+import { publishMails, type SendingContext } from '../sending-context.ts';
+import { mailLinks } from './finish-mail.ts';
+import { acquireLeases, subscribeToQueue } from './leases.store.ts';
+import { runMailboxWorker } from './mailbox-worker.ts';
+
+/** Mailboxes that one process works off at the same time. */
+const MOST_TURNS = 48;
+/** What is not heard of (time has come, a worker has died) is found by polling. */
+const POLL_MS = 1_000;
+const ANNOUNCE_MS = 500;
+/** Mails on the wire at a time, of mailboxes that send one by one. */
+const MAX_IN_FLIGHT = 6;
+const IN_FLIGHT_PATIENCE_MS = 2_000;
+
+/** @returns how to stop: nothing more is begun, and what is being handed over is waited for */
+export function startSending(context: SendingContext, { pollMs = POLL_MS } = {}): () => Promise<void> {
+  const { platform } = context;
+  const { db, log } = platform;
+  const atWork = new Set<Promise<void>>();
+  const faults = new Map<string, number>();
+  const inFlight = createInFlight(MAX_IN_FLIGHT, IN_FLIGHT_PATIENCE_MS);
+  const announced = new Map<string, NodeJS.Timeout>();
+  let stopping = false;
+  let wake = () => {};
+  let stopHearing: (() => Promise<void>) | null = null;
+
+  function announce(workspaceId: string): void {
+    if (announced.has(workspaceId)) return;
+    const tell = () => {
+      announced.delete(workspaceId);
+      publishMails(platform, workspaceId);
+    };
+    announced.set(workspaceId, setTimeout(tell, ANNOUNCE_MS));
+  }
+
+  async function hear(): Promise<void> {
+    const lost = () => {
+      stopHearing = null;
+    };
+    try {
+      stopHearing ??= await subscribeToQueue(db, () => wake(), lost);
+    } catch (error) {
+      log.warn({ err: error }, 'the sender does not hear of new mails; it looks for them');
+    }
+  }
+
+  async function takeMore(): Promise<void> {
+    const room = MOST_TURNS - atWork.size;
+    if (room <= 0) return;
+    // Each lease has its own holder id, so that mails orphaned by an earlier one can be distinguished from its own.
+    const holder = newId();
+    const leases = await acquireLeases(db, holder, room);
+    if (leases.length === 0) return;
+    const links = await mailLinks(platform);
+    for (const lease of leases) {
+      const work = runMailboxWorker({
+        context,
+        links,
+        lease,
+        holder,
+        stopping: () => stopping,
+        faults,
+        inFlight,
+        announce,
+      });
+      atWork.add(work);
+      void work.finally(() => {
+        atWork.delete(work);
+        wake();
+      });
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      if (stopHearing === null) await hear();
+      let woken = false;
+      const waking = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs);
+        wake = () => {
+          woken = true;
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      await takeMore().catch((error: unknown) =>
+        log.error({ err: error }, 'leases of mailboxes could not be acquired'),
+      );
+      if (!stopping && !woken) await waking;
+    }
+  }
+
+  const looping = loop();
+  return async () => {
+    stopping = true;
+    wake();
+    await looping;
+    await Promise.allSettled(atWork);
+    await stopHearing?.();
+    for (const [workspaceId, timer] of announced) {
+      clearTimeout(timer);
+      publishMails(platform, workspaceId);
+    }
+  };
+}
+
+// How many mails one process hands over at a time over mailboxes that send one by one: those of a process that is killed are uncertain.
+export interface InFlight {
+  /** Waits for a place. @returns how to give it back, which may be called twice */
+  acquire(): Promise<() => void>;
+}
+
+/** `patienceMs`: a server that takes longer than that for one mail gives its place to the others. */
+export function createInFlight(limit: number, patienceMs: number): InFlight {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async acquire() {
+      if (taken >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+      else taken += 1;
+      let given = false;
+      const release = () => {
+        if (given) return;
+        given = true;
+        clearTimeout(timer);
+        const next = waiting.shift();
+        if (next) next();
+        else taken -= 1;
+      };
+      const timer = setTimeout(release, patienceMs);
+      return release;
+    },
+  };
+}

@@ -1,0 +1,275 @@
+// Adds to made mails what only the engine knows: signature, identity and opt-out, tracked links, and the headers for one click to opt out.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { trackingBase } from '#outreach/mailboxes/server/index.ts';
+import { createSealer, type Sealer } from '#platform/encryption.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
+import { type Bodies, finishMessage, linksOf } from '../../domain/finish-message.ts';
+import type { RenderedMail } from '../sending-context.ts';
+import {
+  addMailKey,
+  completeIdentity,
+  holdMailKeys,
+  numberLinks,
+  resealMailKey,
+  storedMailKeys,
+} from './finish-mail.store.ts';
+
+export interface ToFinish {
+  mailId: string;
+  streamId: string;
+  /** Of the stream: to many, so with the ways to opt out and the sender's identity. */
+  bulk: boolean;
+  /** Of the mailbox that it leaves from. */
+  mailbox: {
+    /** As it stands in From. */
+    email: string;
+    signature: string;
+    trackOpens: boolean;
+    trackClicks: boolean;
+    trackingDomain: string;
+  };
+  made: Pick<RenderedMail, 'html' | 'text'>;
+}
+
+export type Finished =
+  | {
+      kind: 'ready';
+      html: string;
+      text: string;
+      /** Empty, or `List-Unsubscribe` and `List-Unsubscribe-Post` (RFC 2369, RFC 8058): values in ASCII without line breaks. Both must be signed. */
+      headers: Record<string, string>;
+    }
+  /** To many, and the workspace has not said who it is: it must not leave. */
+  | { kind: 'no-identity' };
+
+export interface MailLinks {
+  tokens: MailTokens;
+  /** Value of the field {{unsubscribe}}, and of the link below the mail. */
+  optOutUrl(mailId: string): string;
+  clickUrl(mailId: string, link: number, trackingDomain: string): string;
+  openUrl(mailId: string, trackingDomain: string): string;
+  /** Whether an address is one of our own: those are never tracked. */
+  isOptOut(url: string): boolean;
+}
+
+/** Addresses of our own in mails. Their key is looked up once in the life of a process. */
+export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 'db' | 'log'>): Promise<MailLinks> {
+  const { config, secrets } = platform;
+  const tokens = createMailTokens(await mailKeys(platform), secrets);
+  const base = config.publicUrl.replace(/\/$/, '');
+  const tracking = (domain: string) => (domain === '' ? base : trackingBase(config.publicUrl, domain));
+  return {
+    tokens,
+    optOutUrl: (mailId) => `${base}/u/${tokens.optOut(mailId)}`,
+    clickUrl: (mailId, link, domain) => `${tracking(domain)}/t/${tokens.click(mailId, link)}`,
+    openUrl: (mailId, domain) => `${tracking(domain)}/o/${tokens.open(mailId)}`,
+    isOptOut: (url) => url.startsWith(`${base}/u/`),
+  };
+}
+
+/** Words with which a mail client's own mail opts out; the inbox reads the token behind them. */
+const OPT_OUT_SUBJECT = 'unsubscribe-';
+
+/** The mail that somebody opts out of by a mail with this subject; null where it is none of ours. */
+export function optOutOfSubject(tokens: MailTokens, subject: string): string | null {
+  const token = /unsubscribe-([\w-]+)/i.exec(subject)?.[1];
+  return token === undefined ? null : tokens.readOptOut(token);
+}
+
+/** All mails of a batch in three statements at most. Links that are new to their stream are noted before any mail that has them leaves. */
+export async function finishMails(
+  { db }: Pick<Platform, 'db'>,
+  links: MailLinks,
+  workspaceId: string,
+  mails: readonly ToFinish[],
+): Promise<Map<string, Finished>> {
+  const identity = mails.some(({ bulk }) => bulk) ? await completeIdentity(db, workspaceId) : null;
+  const tracked = mails.filter(({ mailbox }) => mailbox.trackClicks);
+  const followed = tracked.flatMap(({ streamId, made }) =>
+    linksOf(made.html).flatMap((url) => (links.isOptOut(url) ? [] : [{ streamId, url }])),
+  );
+  const numberOf = await numberLinks(db, workspaceId, followed);
+  return new Map(mails.map((mail) => [mail.mailId, finishOne(mail, links, identity, numberOf)]));
+}
+
+function finishOne(
+  { mailId, streamId, bulk, mailbox, made }: ToFinish,
+  links: MailLinks,
+  identity: Awaited<ReturnType<typeof completeIdentity>>,
+  numberOf: Awaited<ReturnType<typeof numberLinks>>,
+): Finished {
+  if (bulk && identity === null) return { kind: 'no-identity' };
+  const optOutUrl = links.optOutUrl(mailId);
+  const bodies = finishMessage(made, {
+    signature: mailbox.signature,
+    footer: bulk && identity ? { ...identity, optOutUrl } : null,
+    pixel: mailbox.trackOpens ? links.openUrl(mailId, mailbox.trackingDomain) : null,
+    tracked: mailbox.trackClicks
+      ? (url) => {
+          const link = numberOf({ streamId, url });
+          return link === undefined ? null : links.clickUrl(mailId, link, mailbox.trackingDomain);
+        }
+      : null,
+  });
+  return { kind: 'ready', ...bodies, headers: bulk ? optOutHeaders(links, mailId, mailbox.email) : {} };
+}
+
+function optOutHeaders(links: MailLinks, mailId: string, mailbox: string): Record<string, string> {
+  const byMail = `mailto:${encodeURIComponent(mailbox).replace('%40', '@')}?subject=${OPT_OUT_SUBJECT}${links.tokens.optOut(mailId)}`;
+  return {
+    'List-Unsubscribe': `<${links.optOutUrl(mailId)}>, <${byMail}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+// The key that links of mails are signed with: in the database, sealed, and not derived of SECRET_KEY, so that a link to opt out outlives a
+// change of it and comes back with a backup.
+type KeyPlatform = Pick<Platform, 'db' | 'secrets' | 'log'>;
+
+const known = new WeakMap<Secrets, Promise<readonly string[]>>();
+
+/**
+ * The key to sign with, before others that have signed and can still be opened. Asked for once in the life of a process; the first that
+ * asks makes it. What an earlier SECRET_KEY has sealed is sealed anew at once.
+ */
+export function mailKeys(platform: KeyPlatform): Promise<readonly string[]> {
+  const asked = known.get(platform.secrets) ?? findOrMake(platform);
+  known.set(platform.secrets, asked);
+  // Not kept where it could not be asked for: the next mail tries again.
+  asked.catch(() => known.delete(platform.secrets));
+  return asked;
+}
+
+const placeOf = (id: string) => `mail links ${id}`;
+
+async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
+  const sealer = createSealer(platform.secrets, 'mail-links');
+  const found = await openedKeys(platform, platform.db, sealer);
+  if (found.length > 0) return found;
+  return platform.db.transaction(async (tx) => {
+    await holdMailKeys(tx);
+    const made = await openedKeys(platform, tx, sealer);
+    if (made.length > 0) return made;
+    const [id, key] = [newId(), newToken()];
+    await addMailKey(tx, { id, sealed: sealer.seal(key, placeOf(id)) });
+    return [key];
+  });
+}
+
+async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Sealer): Promise<string[]> {
+  const opened: string[] = [];
+  for (const row of await storedMailKeys(executor)) {
+    const key = sealer.open(row.sealed, placeOf(row.id));
+    if (key === null) {
+      log.error({ id: row.id }, 'a key of links in mails cannot be opened: SECRET_KEY has changed');
+      continue;
+    }
+    opened.push(key);
+    if (row.sealed.keyId !== sealer.keyId) await resealMailKey(executor, row, sealer.seal(key, placeOf(row.id)));
+  }
+  return opened;
+}
+
+/** For each key, what is derived of it for one purpose. */
+function derivedKeys(keys: readonly string[], purpose: string): Buffer[] {
+  return keys.map((key) => createSecrets(key).deriveKey(purpose));
+}
+
+// Tokens of links in mails: which mail, which link, and a signature over both. Nothing of a recipient can be read from them.
+const ID_BYTES = 16;
+const NUMBER_BYTES = 6;
+/** 128 bits: nobody guesses one, and links stay short enough for header lines that are not folded. */
+const SIGNATURE_BYTES = 16;
+
+export interface MailTokens {
+  /** For the page to opt out, and for one click in a mail client. Works for ever. */
+  optOut(mailId: string): string;
+  /** The mail; null for what we have not signed. */
+  readOptOut(token: string): string | null;
+  click(mailId: string, link: number): string;
+  readClick(token: string): { mailId: string; link: number } | null;
+  open(mailId: string): string;
+  readOpen(token: string): string | null;
+}
+
+/** `keys`: as `mailKeys` answers; the first one signs. What was signed with keys derived of SECRET_KEY, before there were such, is read too. */
+export function createMailTokens(
+  keys: readonly string[],
+  secrets: Pick<Secrets, 'deriveKey' | 'previousKey'>,
+): MailTokens {
+  const keysOf = (purpose: string) =>
+    [...derivedKeys(keys, purpose), secrets.deriveKey(purpose), secrets.previousKey(purpose)].filter(isKey);
+  const optOut = keysOf('mail opt-out');
+  const click = keysOf('mail click');
+  const open = keysOf('mail open');
+  return {
+    optOut: (mailId) => sign(optOut, idBytes(mailId)),
+    readOptOut: (token) => idOf(read(optOut, token, ID_BYTES)),
+    click(mailId, link) {
+      const number = Buffer.alloc(NUMBER_BYTES);
+      number.writeUIntBE(link, 0, NUMBER_BYTES);
+      return sign(click, Buffer.concat([idBytes(mailId), number]));
+    },
+    readClick(token) {
+      const payload = read(click, token, ID_BYTES + NUMBER_BYTES);
+      const mailId = idOf(payload);
+      return payload && mailId ? { mailId, link: payload.readUIntBE(ID_BYTES, NUMBER_BYTES) } : null;
+    },
+    open: (mailId) => sign(open, idBytes(mailId)),
+    readOpen: (token) => idOf(read(open, token, ID_BYTES)),
+  };
+}
+
+const isKey = (key: Buffer | null): key is Buffer => key !== null;
+
+function signatureOf(key: Buffer, payload: Buffer): Buffer {
+  return createHmac('sha256', key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+function sign([key]: readonly Buffer[], payload: Buffer): string {
+  if (key === undefined) throw new Error('there is no key to sign with');
+  return Buffer.concat([payload, signatureOf(key, payload)]).toString('base64url');
+}
+
+function read(keys: readonly Buffer[], token: string, payloadBytes: number): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Only the one way to write it: what was decoded leniently reads differently when it is written again.
+  if (bytes.length !== payloadBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
+  const payload = bytes.subarray(0, payloadBytes);
+  const signature = bytes.subarray(payloadBytes);
+  return keys.some((key) => timingSafeEqual(signatureOf(key, payload), signature)) ? payload : null;
+}
+
+function idBytes(mailId: string): Buffer {
+  return Buffer.from(mailId.replaceAll('-', ''), 'hex');
+}
+
+function idOf(payload: Buffer | null): string | null {
+  if (payload === null) return null;
+  const hex = payload.toString('hex', 0, ID_BYTES);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+// Renders a mail with everything that is added before it is sent, for previews: by the same code.
+interface Leaves {
+  /** Of the mailbox that it leaves from. */
+  signature: string;
+  /** To many: with who writes and how to opt out, where the workspace has said who it is. */
+  bulk: boolean;
+  /** Stands in the place of the address that each mail has of its own. */
+  optOutUrl: string;
+}
+
+/** Without what tells of clicks and openings: links stand there as they were written. */
+export async function renderFinal(
+  db: Executor,
+  workspaceId: string,
+  made: Bodies,
+  { signature, bulk, optOutUrl }: Leaves,
+): Promise<Bodies> {
+  const identity = bulk ? await completeIdentity(db, workspaceId) : null;
+  const footer = identity === null ? null : { ...identity, optOutUrl };
+  return finishMessage(made, { signature, footer, pixel: null, tracked: null });
+}

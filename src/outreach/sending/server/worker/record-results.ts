@@ -1,0 +1,269 @@
+// Records the result of a mail: its state and that of its recipient and mailbox, and what follows from it.
+import { breakMailbox } from '#outreach/mailboxes/server/index.ts';
+import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { type Refusal, readRefusal, softBounce } from '../../domain/read-answer.ts';
+import { MAX_POLICY_ATTEMPTS, retryAt } from '../../domain/send-times.ts';
+import type { MailReason, StreamKind } from '../../fields.contract.ts';
+import { type Bounce, recordBounce } from '../events/record-mail-event.ts';
+import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
+import { type SendingContext, sourceOf } from '../sending-context.ts';
+import type { QueuedMail } from './claim.store.ts';
+import type { LeasedMailbox } from './leases.store.ts';
+import { forgiveRefusals } from './mailbox-health.store.ts';
+import { pauseBouncingMailboxes } from './mailbox-health.ts';
+import type { Made } from './make-mails.ts';
+import {
+  type EndedMail,
+  endMails,
+  type KindedOutcome,
+  type Requeued,
+  requeueMails,
+  retryDatabase,
+} from './results.store.ts';
+import type { Handover } from './transports.provider.ts';
+
+export interface HandedOver {
+  mail: QueuedMail;
+  /** Times it has been handed over, this one included. */
+  attempts: number;
+  handover: Handover;
+}
+
+/** What it may mean for the mailbox: its server refuses by policy, or asks it to be slower. */
+export type Trouble = 'refused' | 'slow' | null;
+
+interface Verdict {
+  handedOver: HandedOver;
+  end: EndedMail | null;
+  back: Requeued | null;
+  refusal: Refusal | null;
+  /** What it says of the address; null where nothing. */
+  bounce: Bounce | null;
+}
+
+const TRIES = 3;
+
+/** @returns what each means for the mailbox, in their order. What cannot be written is tried again, then mail by mail: one must not lose another's result. */
+export async function recordResults(
+  context: SendingContext,
+  lease: LeasedMailbox,
+  holder: string,
+  handedOver: readonly HandedOver[],
+): Promise<Trouble[]> {
+  const verdicts = handedOver.map((one) => judge(one, new Date()));
+  // A bounce touches the library, which a long import may hold: no other result waits for that.
+  const plain = verdicts.filter(({ bounce }) => bounce === null);
+  if (plain.length > 0) await writeAll(context, lease, holder, plain);
+  for (const bounced of verdicts.filter((one) => !plain.includes(one)))
+    await writeAll(context, lease, holder, [bounced]);
+  return verdicts.map(({ refusal }) => {
+    if (refusal === 'slow') return 'slow';
+    return refusal === 'policy' ? 'refused' : null;
+  });
+}
+
+async function writeAll(
+  context: SendingContext,
+  lease: LeasedMailbox,
+  holder: string,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  const { db, log } = context.platform;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      let suppressed = false;
+      const tell = tried < TRIES || verdicts.length > 1;
+      await retryDatabase(() =>
+        db.transaction(async (tx) => {
+          suppressed = await write(context, tx, lease, holder, verdicts, tell);
+        }),
+      );
+      if (suppressed) publishSuppressions(context.platform, lease.workspaceId);
+      return;
+    } catch (error) {
+      log.error({ err: error, ...lease, mails: verdicts.length }, 'results of mails could not be written');
+      if (tried < TRIES) continue;
+      if (verdicts.length === 1) throw error;
+      for (const one of verdicts) await writeAll(context, lease, holder, [one]);
+      return;
+    }
+  }
+}
+
+/** `tell`: false where whoever queued it has failed to take its end in; its proof is kept all the same. @returns whether the list of suppressed addresses has changed */
+async function write(
+  context: SendingContext,
+  tx: Executor,
+  { workspaceId }: LeasedMailbox,
+  holder: string,
+  verdicts: readonly Verdict[],
+  tell: boolean,
+): Promise<boolean> {
+  const back = verdicts.flatMap((verdict) => verdict.back ?? []);
+  if (back.length > 0) await requeueMails(tx, workspaceId, holder, back);
+  const ends = verdicts.flatMap(({ end }) => end ?? []);
+  const outcomes = ends.length > 0 ? await endMails(tx, workspaceId, holder, ends) : [];
+  let suppressed = false;
+  for (const { bounce, end, handedOver } of verdicts) {
+    if (bounce === null || !outcomes.some(({ mailId }) => mailId === end?.id)) continue;
+    suppressed = (await recordBounce(tx, workspaceId, handedOver.mail, bounce, end?.answer ?? '')) || suppressed;
+  }
+  await enqueueLastContacted(
+    context.platform,
+    tx,
+    workspaceId,
+    outcomes.filter(({ state }) => state === 'sent'),
+  );
+  if (tell) await publishOutcomes(context, tx, workspaceId, outcomes);
+  const bounced = ends.filter((end) => end.bounced).map(({ id }) => id);
+  if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
+  return suppressed;
+}
+
+export async function publishOutcomes(
+  context: Pick<SendingContext, 'sources'>,
+  tx: Executor,
+  workspaceId: string,
+  outcomes: readonly KindedOutcome[],
+): Promise<void> {
+  const kinds = new Set<StreamKind>(outcomes.map(({ streamKind }) => streamKind));
+  for (const kind of kinds) {
+    const own = outcomes
+      .filter(({ streamKind }) => streamKind === kind)
+      .map(({ streamKind: _, ...outcome }) => outcome);
+    await sourceOf(context, kind)?.ended(tx, workspaceId, own);
+  }
+}
+
+/**
+ * In a transaction of its own: nothing is sent from it until a connection test succeeds. Refusals that were its own count against no mail.
+ * `revision`: of the settings that were tried; a mailbox that was corrected meanwhile is left as it is.
+ */
+export async function markMailboxBroken(
+  { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
+  { workspaceId, mailboxId, revision }: Pick<LeasedMailbox, 'workspaceId' | 'mailboxId'> & { revision: number },
+  why: string,
+  notifyBroken?: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    if (!(await breakMailbox(tx, workspaceId, mailboxId, why, revision))) return;
+    await forgiveRefusals(tx, workspaceId, mailboxId);
+    for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
+    await notifyBroken?.(tx);
+  });
+}
+
+/** Of answers of other channels, which say by kind what they mean. */
+function judgeChannel(
+  handedOver: HandedOver,
+  handover: Exclude<Handover, { kind: 'taken' | 'not-sent' | 'uncertain' | 'refused' }>,
+  now: Date,
+): Pick<Verdict, 'end' | 'back'> {
+  const { id } = handedOver.mail;
+  // What a channel refuses at once was never taken by it: nothing came back.
+  const end = (state: EndedMail['state'], answer: string) => ({
+    end: { id, state, reason: '' as const, answer, bounced: false },
+    back: null,
+  });
+  const back = (answer: string, dueAt: Date | null, reason: MailReason, unasked = false) => ({
+    end: null,
+    back: { id, dueAt, reason, answer, unasked },
+  });
+  switch (handover.kind) {
+    case 'rejected':
+      return end(handover.of === 'person' ? 'refused' : 'failed', handover.answer);
+    case 'held':
+      return back(handover.answer, handover.until, handover.reason, !handover.asked);
+    case 'stopped':
+      return back(handover.answer, null, 'scheduled');
+    case 'broken':
+      return back(handover.why, null, 'scheduled', true);
+    case 'later': {
+      const dueAt = retryAt(handedOver.attempts, now, Math.random());
+      return dueAt === null ? end('refused', handover.answer) : back(handover.answer, dueAt, 'server-later');
+    }
+  }
+}
+
+function judge(handedOver: HandedOver, now: Date): Verdict {
+  const { handover, mail } = handedOver;
+  const none = { refusal: null, bounce: null };
+  const end = (state: EndedMail['state'], answer: string, more: Partial<EndedMail> = {}) => ({
+    handedOver,
+    end: { id: mail.id, state, reason: '' as const, answer, bounced: false, ...more },
+    back: null,
+  });
+  if (handover.kind === 'taken') {
+    const messageId = 'messageId' in handover ? handover.messageId : undefined;
+    return { ...end('sent', handover.answer, { messageId }), ...none };
+  }
+  if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), ...none };
+  const dueAt = retryAt(handedOver.attempts, now, Math.random());
+  const later = (answer: string, at = dueAt, reason: MailReason = 'server-later') => ({
+    handedOver,
+    end: null,
+    back: { id: mail.id, dueAt: at, reason, answer },
+  });
+  if (handover.kind === 'not-sent') {
+    return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), ...none };
+  }
+  if (handover.kind !== 'refused') return { handedOver, ...judgeChannel(handedOver, handover, now), ...none };
+  const { answer } = handover;
+  const refusal = readRefusal(handover);
+  const bounce = refusal === 'no-such-address' ? 'hard' : softBounce(refusal, answer);
+  switch (refusal) {
+    case 'policy': {
+      const next = retryAt(handedOver.attempts, now, Math.random(), MAX_POLICY_ATTEMPTS);
+      const verdict = next
+        ? later(answer, next, 'server-refused')
+        : end('refused', answer, { reason: 'server-refused' });
+      return { ...verdict, refusal, bounce: null };
+    }
+    case 'content':
+      return { ...end('refused', answer), refusal, bounce: null };
+    case 'refused':
+      return { ...end('refused', answer, { bounced: true }), refusal, bounce };
+    case 'no-such-address':
+      return { ...end('refused', answer, { bounced: true, reason: 'bounced' }), refusal, bounce };
+    default:
+      if (dueAt !== null) return { ...later(answer), refusal, bounce: null };
+      return { ...end('refused', answer, { reason: 'server-later', bounced: bounce !== null }), refusal, bounce };
+  }
+}
+
+// Applies what the result of a channel means beyond its message: the sender waits, its stream pauses, or it is broken.
+interface Sender {
+  /** Nothing leaves from it until then. */
+  pause(until: Date, because: MailReason): void;
+  /** Nothing leaves from it until a person has acted. */
+  markBroken(why: string): Promise<void>;
+}
+
+export async function applyChannelResult(
+  context: Pick<SendingContext, 'platform' | 'sources'>,
+  {
+    mail: { streamId, streamKind },
+    mailbox: { workspaceId },
+  }: { mail: Made['mail']; mailbox: { workspaceId: string } },
+  handover: Handover,
+  sender: Sender,
+): Promise<void> {
+  switch (handover.kind) {
+    case 'later':
+      if (handover.pauseMs > 0) sender.pause(new Date(Date.now() + handover.pauseMs), 'server-later');
+      return;
+    case 'held':
+      if (handover.whole) sender.pause(handover.until, handover.reason);
+      return;
+    case 'stopped':
+      // Its stream first: why it stopped says more than that its sender is broken.
+      await context.platform.db.transaction(async (tx) => {
+        await sourceOf(context, streamKind)?.stopped?.(tx, workspaceId, streamId, handover.stop);
+      });
+      if (handover.broken) await sender.markBroken(handover.answer);
+      return;
+    case 'broken':
+      await sender.markBroken(handover.why);
+  }
+}
