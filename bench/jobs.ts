@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { filterOf, windowOf } from '#jobs/job-board/domain/facets.ts';
 import { hitsStatement, MAX_HITS } from '#jobs/job-board/server/job-search.store.ts';
-import { createStoredJobs } from '#jobs/job-board/server/stored-jobs.ts';
+import { createStoredJobs } from '#jobs/job-board/server/job-sources.ts';
 import { benchJobQueries, fillPostings } from './job-postings.ts';
 import type { Stage } from './stage.ts';
 import type { Figure } from './table.ts';

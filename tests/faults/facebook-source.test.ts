@@ -2,8 +2,8 @@
 // the provider may not offer.
 import { describe, expect, test } from 'vitest';
 import type { FacebookKind } from '#prospecting/facebook-search/contract.ts';
-import { itemKey } from '#prospecting/facebook-search/domain/item-key.ts';
-import { createRapidapiFacebook } from '#prospecting/facebook-search/server/facebook.rapidapi.provider.ts';
+import { itemKey } from '#prospecting/facebook-search/domain/facebook-address.ts';
+import { createRapidapiFacebook } from '#prospecting/facebook-search/server/facebook.provider.ts';
 import { type ClientOptions, withSources } from './source-stage.ts';
 
 const stage = withSources();

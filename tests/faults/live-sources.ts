@@ -1,23 +1,24 @@
 // Every live source whose faults are tried: how its adapter is called, and how a user meets it over HTTP. One row a source.
 
-import type { JobsRequest } from '#jobs/freelance-jobs/server/freelance.provider.ts';
-import { createOpenFreelancer } from '#jobs/freelance-jobs/server/freelancer.open.provider.ts';
-import { createRapidapiUpwork } from '#jobs/freelance-jobs/server/upwork.rapidapi.provider.ts';
+import {
+  createOpenFreelancer,
+  createRapidapiUpwork,
+  type JobsRequest,
+} from '#jobs/freelance-jobs/server/freelance.provider.ts';
 import type { BoardId } from '#jobs/job-board/domain/boards.ts';
-import { createRapidapiJobs } from '#jobs/job-board/server/jobs.rapidapi.provider.ts';
+import { createRapidapiJobs } from '#jobs/job-board/server/jobs.provider.ts';
 import { OPEN_BOARDS } from '#jobs/job-board/server/open-boards.provider.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { FacebookKind } from '#prospecting/facebook-search/contract.ts';
-import type { FacebookSource } from '#prospecting/facebook-search/server/facebook.provider.ts';
-import { createRapidapiFacebook } from '#prospecting/facebook-search/server/facebook.rapidapi.provider.ts';
-import { createRapidapiInstagram } from '#prospecting/instagram-search/server/instagram.rapidapi.provider.ts';
-import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import { createRapidapiFacebook, type FacebookSource } from '#prospecting/facebook-search/server/facebook.provider.ts';
+import { createRapidapiInstagram } from '#prospecting/instagram-search/server/instagram.provider.ts';
+import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.provider.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { SourceId } from '#prospecting/sources/contract.ts';
 import { NO_FILTERS } from '#prospecting/suppliers/domain/supplier-filters.ts';
-import { createAlibabaSuppliers } from '#prospecting/suppliers/server/suppliers.alibaba.provider.ts';
-import { createRapidapiTiktok } from '#prospecting/tiktok-search/server/tiktok.rapidapi.provider.ts';
+import { createAlibabaSuppliers } from '#prospecting/suppliers/server/suppliers.provider.ts';
+import { createRapidapiTiktok } from '#prospecting/tiktok-search/server/tiktok.provider.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/sources.ts';
 import type { Scenario } from '#tests/simulators/index.ts';

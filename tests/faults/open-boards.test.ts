@@ -1,10 +1,9 @@
 // Fetching the open boards against their simulators: what is stored, when they are asked, and what a failure changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOARD_IDS, BOARDS, type BoardId } from '#jobs/job-board/domain/boards.ts';
-import { fetchBoard } from '#jobs/job-board/server/fetch-boards.job.ts';
-import { allFetches } from '#jobs/job-board/server/job-fetches.store.ts';
-import { countListed } from '#jobs/job-board/server/postings.store.ts';
-import { createStoredJobs } from '#jobs/job-board/server/stored-jobs.ts';
+import { fetchBoard } from '#jobs/job-board/server/job-board.jobs.ts';
+import { createStoredJobs } from '#jobs/job-board/server/job-sources.ts';
+import { allFetches, countListed } from '#jobs/job-board/server/postings.store.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';

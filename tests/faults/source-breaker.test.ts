@@ -1,6 +1,6 @@
 // The breaker and the quota of a source, with a real adapter: they close it, and open it again by themselves.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.provider.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { SIMULATED_HOST } from '#tests/simulators/index.ts';
 import { withSources } from './source-stage.ts';

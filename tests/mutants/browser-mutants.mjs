@@ -23,7 +23,7 @@ export const BROWSER_MUTANTS = [
   {
     name: 'owed-not-offered',
     kind: 'swallowed state',
-    file: 'src/prospecting/searches/web/OwedNotice.tsx',
+    file: 'src/prospecting/searches/web/RecentSearches.tsx',
     find: 'if (owed.length === 0) return null;',
     replace: 'if (owed.length <= 1) return null;',
     tests: { stage: 'browser', files: ['tests/e2e/linkedin-faults.spec.ts'], title: 'what is owed is offered' },

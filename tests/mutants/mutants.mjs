@@ -272,10 +272,10 @@ export const MUTANTS = [
   {
     name: 'key-of-lost-answer',
     kind: 'lost idempotency key',
-    file: 'src/prospecting/searches/web/search-attempt.ts',
+    file: 'src/prospecting/searches/web/use-paid-search.ts',
     find: 'open && open.query === text && now - open.sentAt < MEANT_MS',
     replace: 'open && open.query === text && now - open.sentAt > MEANT_MS',
-    tests: { stage: 'unit', files: ['src/prospecting/searches/web/search-attempt.test.ts'] },
+    tests: { stage: 'unit', files: ['src/prospecting/searches/web/use-paid-search.test.ts'] },
   },
   {
     name: 'no-refund',

@@ -1,7 +1,7 @@
 // The simulated social networks keep to their wire formats (provider-contracts 4.1, 4.5 and 11).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInstagramUsers } from '#prospecting/instagram-search/domain/instagram-payload.ts';
-import { FIRST_PLACE, readPlace } from '#prospecting/tiktok-search/domain/tiktok-cursor.ts';
+import { FIRST_PLACE, readPlace } from '#prospecting/tiktok-search/domain/tiktok-keys.ts';
 import { readTiktokVideos } from '#prospecting/tiktok-search/domain/tiktok-payload.ts';
 import { type Simulators, startSimulators } from './index.ts';
 

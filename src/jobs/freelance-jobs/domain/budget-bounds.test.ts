@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyBounds, widerThan } from '#tests/support/any-budget.ts';
 import { DEFAULT_FILTERS, withinBudget } from './filters.ts';
 import { freelancerParameters } from './freelancer-request.ts';
-import { upworkParameters } from './upwork-request.ts';
+import { upworkParameters } from './upwork.ts';
 
 const query = { ...DEFAULT_FILTERS, q: '', skills: [], cursor: null };
 

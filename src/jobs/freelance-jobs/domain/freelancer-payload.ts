@@ -10,12 +10,18 @@ import {
 } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { FreelanceJob } from '../contract.ts';
-import { type FoundJobs, MAX_DESCRIPTION, MAX_JOBS, MAX_SKILLS } from './found-jobs.ts';
+import { skillName } from './filters.ts';
 import type { SkillIds } from './freelancer-request.ts';
-import { looseMoment } from './loose-moment.ts';
-import { budgetPair, looseAmount } from './loose-money.ts';
-import { looseNames } from './loose-names.ts';
-import { skillName } from './skill-match.ts';
+import {
+  budgetPair,
+  type FoundJobs,
+  looseAmount,
+  looseMoment,
+  looseNames,
+  MAX_DESCRIPTION,
+  MAX_JOBS,
+  MAX_SKILLS,
+} from './payload-parts.ts';
 
 const PROJECT_BASE = 'https://www.freelancer.com/projects/';
 

@@ -1,9 +1,7 @@
 // How a query is put to Freelancer.com (provider-contracts 7.5), and which of the filters it cannot serve.
-
 import { toCountryCode } from '#shared/country-code.ts';
 import type { FreelanceQuery } from '../contract.ts';
-import { locationSent } from './filters.ts';
-import { skillName } from './skill-match.ts';
+import { locationSent, skillName } from './filters.ts';
 
 /** Ids of skills by their name, as `skillName` folds it. */
 export type SkillIds = ReadonlyMap<string, number>;

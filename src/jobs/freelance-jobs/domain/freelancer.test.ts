@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FreelanceJob } from '../contract.ts';
-import { DEFAULT_FILTERS } from './filters.ts';
+import { DEFAULT_FILTERS, meetsSkills, skillName } from './filters.ts';
 import { readFreelancerProjects, readSkillIds } from './freelancer-payload.ts';
 import { freelancerParameters, nextOffset, notServedByFreelancer, offsetOf, skillTerms } from './freelancer-request.ts';
-import { meetsSkills, skillName } from './skill-match.ts';
 
 /** The example of provider-contracts 7.5. */
 const dashboard = {

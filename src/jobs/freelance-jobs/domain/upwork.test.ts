@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SourceFault } from '#shared/sources.ts';
 import { FreelanceJob } from '../contract.ts';
 import { DEFAULT_FILTERS } from './filters.ts';
-import { readUpworkJobs } from './upwork-payload.ts';
-import { upworkParameters } from './upwork-request.ts';
+import { readUpworkJobs, upworkParameters } from './upwork.ts';
 
 /** The example of provider-contracts 4.6. */
 const dashboard = {

@@ -5,8 +5,8 @@ import { askSource } from '#prospecting/searches/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { FreelanceQuery } from '../contract.ts';
+import { freelanceKind } from './freelance.routes.ts';
 import { createSampleFreelance } from './freelance.sample.provider.ts';
-import { freelanceKind } from './freelance-kind.ts';
 import { createFreelancePostings } from './freelance-postings.ts';
 
 const database = withDatabase();

@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { withSources } from '#tests/faults/source-stage.ts';
 import { DEFAULT_FILTERS, withinBudget } from '../domain/filters.ts';
-import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
-import { createOpenFreelancer } from './freelancer.open.provider.ts';
-import { createRapidapiUpwork } from './upwork.rapidapi.provider.ts';
+import {
+  createOpenFreelancer,
+  createRapidapiUpwork,
+  type FreelanceSource,
+  type JobsRequest,
+} from './freelance.provider.ts';
 
 const stage = withSources();
 const first: JobsRequest = { ...DEFAULT_FILTERS, q: 'dashboard', limit: 50, cursor: null };

@@ -1,10 +1,8 @@
 // The embedded source: made-up jobs that every filter of the form narrows like the real ones (product-design 2).
-
 import type { Clock } from '#platform/clock.ts';
 import { createTextIndex, foldText, type TextIndex } from '#prospecting/sample-data/server/index.ts';
 import type { FreelanceJob } from '../contract.ts';
-import { locationSent, withinBudget } from '../domain/filters.ts';
-import { meetsSkills } from '../domain/skill-match.ts';
+import { locationSent, meetsSkills, withinBudget } from '../domain/filters.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
 import { buildJobs } from './sample/jobs.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { FreelanceJob } from '../contract.ts';
-import type { FoundJobs } from '../domain/found-jobs.ts';
+import type { FoundJobs } from '../domain/payload-parts.ts';
 
 export interface AnswerKey {
   source: string;

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { SourceFault } from '#shared/sources.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { DEFAULT_FILTERS } from '../domain/filters.ts';
-import type { FoundJobs } from '../domain/found-jobs.ts';
+import type { FoundJobs } from '../domain/payload-parts.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
+import { createSharedAnswers } from './freelance.routes.ts';
 import { clearOldAnswers } from './freelance.store.ts';
-import { createSharedAnswers } from './freelance-kind.ts';
 
 const database = withDatabase();
 const nothing: FoundJobs = { items: [], total: 7, next: 'more' };

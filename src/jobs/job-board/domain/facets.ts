@@ -1,8 +1,7 @@
 // What filters look for, as words of an index: the same words are made when a posting is stored and when it is asked for.
 import type { JobQuery } from '../contract.ts';
-import { placeWords } from './place.ts';
 import type { Posting } from './posting.ts';
-import { queryWords } from './search-terms.ts';
+import { placeWords, queryWords } from './search-terms.ts';
 
 const DAY_MS = 86_400_000;
 

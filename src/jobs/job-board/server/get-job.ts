@@ -1,14 +1,15 @@
 // A job with its full text: what the workspace found, else what a board lists, else what the source says. Free.
+import type { PostingLookup } from '#jobs/saved-jobs/server/index.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { ChooseSource, SearchContext } from '#prospecting/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { getJob as getJobContract, JobDetail } from '../contract.ts';
-import { foundJob, keepFound } from './found-jobs.store.ts';
-import { onlineOf } from './job-search.store.ts';
+import { salaryText } from '../domain/salary-text.ts';
+import { foundJob, keepFound, onlineOf } from './job-search.store.ts';
+import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
-import { createStoredJobs } from './stored-jobs.ts';
 
 export interface JobsContext extends SearchContext {
   source: ChooseSource<JobSource>;
@@ -62,4 +63,39 @@ async function openJob({ platform, source }: JobsContext, workspaceId: string, i
     platform.log.warn({ err: error, fault: error.code }, 'a job could not be fetched');
     throw new AppError('JOB_SEARCH_FAILED', { cause: error });
   }
+}
+
+// What saving a job copies: the posting as the workspace found it, with whether its board still lists it.
+export function createJobLookup({ platform }: Pick<JobsContext, 'platform'>): PostingLookup {
+  const stored = createStoredJobs(platform);
+  return async (workspaceId, jobId) => {
+    const found = await foundJob(platform.db, workspaceId, jobId);
+    const ofBoards = found === null || found.source.key === 'boards';
+    const job = found?.posting ?? (await stored.job(jobId));
+    if (job === null) return null;
+    const highlights = job.highlights.map(
+      ({ title, items }) => `${title}\n${items.map((item) => `• ${item}`).join('\n')}`,
+    );
+    const extra = [
+      ['Employment', job.types.join(', ')],
+      ['Level', job.level],
+      ['Remote', job.remote ?? ''],
+      ['Board', job.board],
+    ] as const;
+    return {
+      title: job.title,
+      company: job.company,
+      place: job.place,
+      url: job.url,
+      source: job.board || (found?.source.name ?? stored.info.name),
+      sample: found?.source.sample ?? false,
+      salary: job.salary === null ? '' : salaryText(job.salary),
+      skills: job.tags,
+      description: [job.description, ...highlights].filter((part) => part !== '').join('\n\n'),
+      postedAt: job.postedAt,
+      extra: extra.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+      // JSearch is asked by no check: each would be a request of the plan.
+      online: ofBoards ? await onlineOf(platform.db, jobId) : null,
+    };
+  };
 }

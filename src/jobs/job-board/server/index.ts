@@ -1,6 +1,6 @@
 // What the server is put together from.
-export { createJobSource } from './create-job-source.ts';
-export { createJobBoardJobs, queueFirstFetches } from './fetch-boards.job.ts';
+
+export { createJobLookup } from './get-job.ts';
+export { createJobBoardJobs, createJobNewsJobs, queueFirstFetches } from './job-board.jobs.ts';
+export { createJobSource } from './job-sources.ts';
 export { registerJobsRoutes } from './jobs.routes.ts';
-export { createJobLookup } from './posting-lookup.ts';
-export { createJobNewsJobs } from './search-news.job.ts';

@@ -7,15 +7,28 @@ import type { JobQuery } from '../contract.ts';
 import { filterOf } from '../domain/facets.ts';
 import { type Posting, posting } from '../domain/posting.ts';
 import { salaryOf } from '../domain/salary.ts';
-import { foundJob, keepFound } from './found-jobs.store.ts';
-import { hiddenOf, hide, unhide } from './hidden-jobs.store.ts';
-import { claimFetch, failFetch, finishFetch } from './job-fetches.store.ts';
-import { countNews, hasPostings } from './job-search.store.ts';
+import { createJobNewsJobs } from './job-board.jobs.ts';
+import {
+  hiddenOf,
+  hide,
+  insertSavedSearch,
+  markSeen,
+  removeSavedSearch,
+  savedSearches,
+  unhide,
+} from './job-preferences.store.ts';
+import { countNews, foundJob, hasPostings, keepFound } from './job-search.store.ts';
+import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
-import { countListed, markGone, retirePostings, upsertPostings } from './postings.store.ts';
-import { insertSavedSearch, markSeen, removeSavedSearch, savedSearches } from './saved-searches.store.ts';
-import { createJobNewsJobs } from './search-news.job.ts';
-import { createStoredJobs } from './stored-jobs.ts';
+import {
+  claimFetch,
+  countListed,
+  failFetch,
+  finishFetch,
+  markGone,
+  retirePostings,
+  upsertPostings,
+} from './postings.store.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

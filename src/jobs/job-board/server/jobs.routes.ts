@@ -2,12 +2,14 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { registerSearch, type SearchKind } from '#prospecting/searches/server/index.ts';
+import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   deleteSavedSearch,
   getJob as getJobContract,
   hideJob,
   type Job,
+  type JobBoard,
   type JobDetail,
   type JobQuery,
   listHiddenJobs,
@@ -20,13 +22,22 @@ import {
   seeSavedSearch,
   unhideJob,
 } from '../contract.ts';
-import { keepFound } from './found-jobs.store.ts';
+import { BOARDS, isBoard } from '../domain/boards.ts';
 import { getJob, type JobsContext } from './get-job.ts';
-import { hiddenOf, hide, MAX_HIDDEN, unhide } from './hidden-jobs.store.ts';
+import {
+  hiddenOf,
+  hide,
+  insertSavedSearch,
+  MAX_HIDDEN,
+  markSeen,
+  removeSavedSearch,
+  unhide,
+} from './job-preferences.store.ts';
+import { keepFound } from './job-search.store.ts';
 import type { JobSource } from './jobs.provider.ts';
-import { listBoards } from './list-boards.ts';
 import { listSaved, presentSaved } from './list-saved-searches.ts';
-import { insertSavedSearch, markSeen, removeSavedSearch } from './saved-searches.store.ts';
+import { allFetches } from './postings.store.ts';
+import { SAMPLE_BOARDS } from './sample/sample-jobs.ts';
 
 export function registerJobsRoutes(router: Router, context: JobsContext): void {
   const { db, clock } = context.platform;
@@ -110,4 +121,23 @@ function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, K
 /** The list does without the full text. */
 function listed({ description: _, highlights: __, companyWebsite: ___, online: ____, ...job }: JobDetail): Job {
   return job;
+}
+
+// Which source answers a search for jobs now, and what stands behind it.
+async function listBoards(
+  { platform, source }: JobsContext,
+  workspaceId: string,
+): Promise<RouteOutput<typeof listJobBoards>> {
+  const { info } = await source(workspaceId);
+  if (info.sample) {
+    const boards = SAMPLE_BOARDS.map((name) => ({ key: name, name, url: '', postings: 0, fetchedAt: null }));
+    return { source: info, boards };
+  }
+  if (info.key !== 'boards') return { source: info, boards: [] };
+  const boards = (await allFetches(platform.db)).flatMap(({ source: key, postings, finishedAt }): JobBoard[] => {
+    if (!isBoard(key) || postings === 0) return [];
+    const { name, url } = BOARDS[key];
+    return [{ key, name, url, postings, fetchedAt: finishedAt?.toISOString() ?? null }];
+  });
+  return { source: info, boards };
 }

@@ -1,12 +1,11 @@
 // The embedded source: made-up jobs that every filter of the form narrows like the real ones (product design 2).
-
 import type { Clock } from '#platform/clock.ts';
 import { createTextIndex, type TextIndex } from '#prospecting/sample-data/server/index.ts';
 import type { JobDetail, JobQuery } from '../contract.ts';
 import { filterOf } from '../domain/facets.ts';
-import { placeWords } from '../domain/place.ts';
-import { reachesFloor, stackDetails } from '../domain/posting-detail.ts';
 import { yearlyDollars } from '../domain/salary.ts';
+import { reachesFloor, stackDetails } from '../domain/same-job.ts';
+import { placeWords } from '../domain/search-terms.ts';
 import { JOBS_PER_PAGE, type JobSource, SIMILAR_JOBS } from './jobs.provider.ts';
 import { buildSampleJobs } from './sample/sample-jobs.ts';
 

@@ -2,8 +2,8 @@
 import type { SavedSearch } from '../contract.ts';
 import { filterOf } from '../domain/facets.ts';
 import type { JobsContext } from './get-job.ts';
+import { type SavedSearchRow, savedSearches } from './job-preferences.store.ts';
 import { countNews } from './job-search.store.ts';
-import { type SavedSearchRow, savedSearches } from './saved-searches.store.ts';
 
 /** One after another: fifty counts at once would take the connections of everybody else. */
 export async function listSaved(

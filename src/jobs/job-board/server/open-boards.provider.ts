@@ -1,12 +1,16 @@
 // Asking the open boards for their postings, page by page and slowly (provider-contracts 7.2).
 import type { SourceClient, SourceLimits } from '#platform/outbound/source-client.ts';
-import { readArbeitnow } from '../domain/boards/arbeitnow.ts';
-import { readNewestThread, readThreadPage } from '../domain/boards/hacker-news.ts';
-import { HIMALAYAS_PAGE, readHimalayas } from '../domain/boards/himalayas.ts';
-import { readJobicy } from '../domain/boards/jobicy.ts';
-import { readRemoteOk } from '../domain/boards/remote-ok.ts';
-import { readRemotive } from '../domain/boards/remotive.ts';
-import { readTheMuse } from '../domain/boards/the-muse.ts';
+import {
+  HIMALAYAS_PAGE,
+  readArbeitnow,
+  readHimalayas,
+  readJobicy,
+  readNewestThread,
+  readRemoteOk,
+  readRemotive,
+  readTheMuse,
+  readThreadPage,
+} from '../domain/board-payloads.ts';
 import type { BoardId } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 

@@ -26,12 +26,9 @@ import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import type { Job, JobDetail } from '../contract.ts';
-import { readJob } from './api.ts';
-import { JobFacts } from './JobFacts.tsx';
-import { JobPay } from './JobPay.tsx';
-import { JobTags, jobHref } from './JobRow.tsx';
+import { JobFacts, JobPay, JobTags, jobHref } from './JobRow.tsx';
 import { type JobFilters, jobAddress } from './job-filters.ts';
-import { useHiddenJobs } from './use-hidden-jobs.ts';
+import { readJob, useHiddenJobs } from './use-jobs.ts';
 
 export function JobDetailsPage() {
   const { jobId = '' } = useParams();

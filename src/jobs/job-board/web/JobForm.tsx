@@ -7,7 +7,7 @@ import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { JobBoard } from '../contract.ts';
 import { type JobFilters, POSTED_CHOICES, REMOTE_CHOICES, TYPE_CHOICES } from './job-filters.ts';
-import type { JobPage } from './use-job-search.ts';
+import type { JobPage } from './use-jobs.ts';
 
 interface JobFormProps {
   page: JobPage;

@@ -1,19 +1,21 @@
 // A job in the list: title and company, pay, facts, the beginning of its text, and what can be done with it.
-import { EllipsisVertical, EyeOff } from 'lucide-react';
+import { CalendarDays, Clock, EllipsisVertical, EyeOff, Home, MapPin, Signal } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
 import { MarkTexts, type ResultMarks, SaveResult, SelectBox } from '#prospecting/searches/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { FactLine } from '#ui/FactLine.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
-import type { Job } from '../contract.ts';
-import { JobFacts } from './JobFacts.tsx';
-import { JobPay } from './JobPay.tsx';
+import type { Job, JobSalary } from '../contract.ts';
+import { statedText, yearlyText } from '../domain/salary-text.ts';
+import { labelOf, REMOTE_CHOICES, TYPE_CHOICES } from './job-filters.ts';
 
 interface JobRowProps {
   job: Job;
@@ -133,5 +135,38 @@ function JobBoards({ job: { board, url, others } }: { job: Job }) {
         </Popover>
       )}
     </span>
+  );
+}
+
+// The facts of a job in one line: place, remote, type, level, age. What the board does not state is left out.
+export function JobFacts({ job, className }: { job: Job; className?: string }) {
+  const types = job.types.map((type) => labelOf(TYPE_CHOICES, type)).join(', ');
+  return (
+    <FactLine
+      {...(className !== undefined && { className })}
+      facts={[
+        { term: 'Place', icon: MapPin, value: job.place },
+        { term: 'Remote', icon: Home, value: job.remote === null ? '' : labelOf(REMOTE_CHOICES, job.remote) },
+        { term: 'Type', icon: Clock, value: types },
+        { term: 'Level', icon: Signal, value: job.level },
+        { term: 'Posted', icon: CalendarDays, value: job.postedAt && <Age at={job.postedAt} /> },
+      ]}
+    />
+  );
+}
+
+// What a job pays for a year, with the posting's own words beside it where they differ.
+export function JobPay({ salary }: { salary: JobSalary | null }) {
+  if (salary === null) return <p className="text-text-3">Pay not stated</p>;
+  const [yearly, stated] = [yearlyText(salary), statedText(salary)];
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold tabular-nums">{yearly ?? <bdi>{stated}</bdi>}</span>
+      {yearly !== null && stated !== '' && stated !== yearly && (
+        <span className="min-w-0 text-xs break-words text-text-3">
+          stated: <bdi>{stated}</bdi>
+        </span>
+      )}
+    </p>
   );
 }

@@ -18,12 +18,19 @@ import { Popover } from '#ui/Popover.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { HiddenJob, Job, JobBoard, SavedSearch } from '../contract.ts';
 import { statedText } from '../domain/salary-text.ts';
-import { readSaved, sendDelete, sendSave, sendSeen } from './api.ts';
 import { JobForm } from './JobForm.tsx';
 import { JobRow } from './JobRow.tsx';
 import { formOf, jobQueryOf, summaryOf } from './job-filters.ts';
-import { useHiddenJobs } from './use-hidden-jobs.ts';
-import { type JobPage, useJobBoards, useJobSearch } from './use-job-search.ts';
+import {
+  type JobPage,
+  readSaved,
+  sendDelete,
+  sendSave,
+  sendSeen,
+  useHiddenJobs,
+  useJobBoards,
+  useJobSearch,
+} from './use-jobs.ts';
 
 const CAPABILITIES = ['jobs'] as const;
 

@@ -6,10 +6,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
 import type { BulkAction, JobStatus } from '../contract.ts';
-import { changeMany, changeOne, moveOne, undoChange } from './change-saved-jobs.ts';
-import { saveJob } from './save-job.ts';
+import { changeMany, changeOne, moveOne, saveJob, undoChange } from './change-saved-jobs.ts';
+import { boardOf } from './read-saved-jobs.ts';
 import { emptyBins, forgetUndos, renumberColumns } from './saved-jobs-upkeep.store.ts';
-import { boardOf } from './saved-jobs-views.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -10,24 +10,30 @@ import {
   type changeSavedJobs,
   type editSavedJob,
   type moveSavedJob,
+  type SavedJobKind,
+  type saveJob as saveJobRoute,
 } from '../contract.ts';
+import { applicationKey } from '../domain/application-key.ts';
 import { userDay } from '../domain/user-day.ts';
-import { publishSavedJobs } from './publish-saved-jobs.ts';
-import { readSavedJob } from './read-saved-job.ts';
-import { appliedBefore, lockPlaces } from './saved-jobs.store.ts';
+import { readSavedJob } from './read-saved-jobs.ts';
 import {
+  appliedBefore,
   appliedTwice,
   applyChange,
   holdJob,
+  insertSavedJob,
   type JobChange,
   jobCondition,
+  lockPlaces,
   placeSettings,
   type Settings,
+  savedState,
   settingsOf,
+  takeBack,
   takeChangeBack,
   targetCondition,
-} from './saved-jobs-changes.store.ts';
-import type { SavedJobsContext } from './saved-jobs-context.ts';
+} from './saved-jobs.store.ts';
+import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
 
 type Condition = ReturnType<typeof jobCondition>;
 
@@ -144,4 +150,44 @@ export async function undoChange(
   if (changed === null) throw new AppError('NOT_FOUND');
   publishSavedJobs(events, workspaceId);
   return { changed };
+}
+
+// Saving a job: the server copies the posting from its own records, once for a workspace.
+type Saved = RouteOutput<typeof saveJobRoute>;
+
+/** @throws JOB_NOT_FOUND where neither the saved jobs nor the records of its kind know it */
+export async function saveJob(
+  { platform: { db, events }, postings }: SavedJobsContext,
+  principal: Principal,
+  { kind, jobId }: { kind: SavedJobKind; jobId: string },
+): Promise<Saved> {
+  const { workspaceId, userId } = principal;
+  const posting = { workspaceId, kind, jobId };
+  const before = await savedState(db, posting);
+  let changed = false;
+  if (before === null) {
+    const snapshot = await postings[kind](workspaceId, jobId);
+    if (snapshot === null) throw new AppError('JOB_NOT_FOUND');
+    const key = applicationKey(snapshot.company, snapshot.title);
+    changed = await db.transaction(async (tx) => {
+      await lockPlaces(tx, workspaceId);
+      const isNew = await insertSavedJob(tx, posting, userId, snapshot, key);
+      const subject = { type: 'saved-job', label: snapshot.title } as const;
+      if (isNew) await recordActivity(tx, principal, { kind: 'saved-job.saved', subject });
+      return isNew;
+    });
+  } else if (before.shelf !== 'live') {
+    changed = await db.transaction(async (tx) => {
+      const back = await takeBack(tx, posting);
+      if (back)
+        await recordActivity(tx, principal, { kind: 'saved-job.saved', subject: { type: 'saved-job', id: before.id } });
+      return back;
+    });
+  }
+  const now = await savedState(db, posting);
+  // Deleted for good between the two statements.
+  if (now === null) throw new AppError('JOB_NOT_FOUND');
+  if (changed) publishSavedJobs(events, workspaceId);
+  const warning = await appliedBefore(db, workspaceId, applicationKey(now.company, now.title), now.id);
+  return { id: now.id, status: now.status, changed, warning };
 }

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
-import { checkPostings } from './check-postings.job.ts';
-import { saveJob } from './save-job.ts';
-import { listPage } from './saved-jobs-views.ts';
+import { saveJob } from './change-saved-jobs.ts';
+import { listPage } from './read-saved-jobs.ts';
+import { checkPostings } from './saved-jobs.jobs.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -5,10 +5,9 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
-import { changeMany } from './change-saved-jobs.ts';
-import type { PostingLookup } from './posting-lookup.ts';
-import { saveJob } from './save-job.ts';
+import { changeMany, saveJob } from './change-saved-jobs.ts';
 import { marksOf, savedState } from './saved-jobs.store.ts';
+import type { PostingLookup } from './saved-jobs-context.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

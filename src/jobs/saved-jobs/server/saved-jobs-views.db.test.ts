@@ -5,7 +5,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { SavedJobSort, type SavedJobsFilter } from '../contract.ts';
-import { boardOf, listPage, summaryOf } from './saved-jobs-views.ts';
+import { boardOf, listPage, summaryOf } from './read-saved-jobs.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -2,12 +2,10 @@
 import { recordExport } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { changeMany, changeOne, moveOne, undoChange } from './change-saved-jobs.ts';
-import { readSavedJob } from './read-saved-job.ts';
-import { saveJob } from './save-job.ts';
+import { changeMany, changeOne, moveOne, saveJob, undoChange } from './change-saved-jobs.ts';
+import { boardOf, exportOf, listPage, readSavedJob, summaryOf } from './read-saved-jobs.ts';
 import { marksOf } from './saved-jobs.store.ts';
 import type { SavedJobsContext } from './saved-jobs-context.ts';
-import { boardOf, exportOf, listPage, summaryOf } from './saved-jobs-views.ts';
 
 export function registerSavedJobsRoutes(router: Router, context: SavedJobsContext): void {
   const { db } = context.platform;

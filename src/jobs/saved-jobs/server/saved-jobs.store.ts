@@ -1,8 +1,9 @@
-// SQL on saved jobs that pages of results need: saving, taking back, and which of the jobs shown are saved.
-import { sql } from 'drizzle-orm';
+// SQL that saves and changes saved jobs.
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { AppliedBefore, JobSnapshot, JobStatus, SavedJobKind, SavedMark, Shelf } from '../contract.ts';
+import type { AppliedBefore, JobSnapshot, JobStatus, SavedJobKind, SavedMark, Shelf, Target } from '../contract.ts';
+import { matchesTarget } from './saved-jobs-views.store.ts';
 
 interface Posting {
   workspaceId: string;
@@ -98,4 +99,195 @@ export async function appliedBefore(
          order by applied_on desc nulls last, id desc limit 1`,
   );
   return row ?? null;
+}
+
+// SQL that changes saved jobs. Each change first notes how the touched columns were, so that it can be taken back.
+
+/** Columns of ours that a change may touch, and how they come out of the JSON of a note. */
+const COLUMNS = {
+  status: 'text',
+  rank: 'numeric',
+  applied_on: 'date',
+  shelf: 'text',
+  shelved_at: 'timestamptz',
+  next_step: 'text',
+  next_due: 'date',
+  note: 'text',
+  contact: 'text',
+  tags: 'text[]',
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** What to set, by column. Expressions are on `s`, the row as it is. */
+export type Settings = Partial<Record<Column, SQL>>;
+
+export interface JobChange {
+  status?: JobStatus | undefined;
+  shelf?: Shelf | undefined;
+  nextStep?: string | undefined;
+  nextDue?: string | null | undefined;
+  note?: string | undefined;
+  contact?: string | undefined;
+  appliedOn?: string | null | undefined;
+  tags?: string[] | undefined;
+  addTag?: string | undefined;
+  removeTag?: string | undefined;
+}
+
+/** Tags of one job at most; the contract says the same of a list of them. */
+const MOST_TAGS = 20;
+
+export function settingsOf(workspaceId: string, change: JobChange, today: string): Settings {
+  const { status, shelf, nextStep, nextDue, note, contact, appliedOn, tags, addTag, removeTag } = change;
+  return {
+    ...(status !== undefined && statusSettings(workspaceId, status, today)),
+    ...(shelf !== undefined && { shelf: sql`${shelf}::text`, shelved_at: shelf === 'live' ? sql`null` : sql`now()` }),
+    ...(nextStep !== undefined && { next_step: sql`${nextStep}::text` }),
+    ...(nextDue !== undefined && { next_due: sql`${nextDue}::date` }),
+    ...(note !== undefined && { note: sql`${note}::text` }),
+    ...(contact !== undefined && { contact: sql`${contact}::text` }),
+    ...(appliedOn !== undefined && { applied_on: sql`${appliedOn}::date` }),
+    ...(tags !== undefined && { tags: sql`${sql.param([...new Set(tags)])}::text[]` }),
+    ...(addTag !== undefined && {
+      tags: sql`case when ${addTag}::text = any(s.tags) or cardinality(s.tags) >= ${MOST_TAGS}::int then s.tags
+                     else s.tags || ${addTag}::text end`,
+    }),
+    ...(removeTag !== undefined && { tags: sql`array_remove(s.tags, ${removeTag}::text)` }),
+  };
+}
+
+/** Whoever comes into a column comes on top of it, several in the order that they had. */
+function statusSettings(workspaceId: string, status: JobStatus, today: string): Settings {
+  return {
+    status: sql`${status}::text`,
+    rank: sql`case when s.status = ${status}::text then s.rank
+                   else ${topOf(workspaceId, status)} - target.how_many + target.nth end`,
+    applied_on: appliedOnWith(status, today),
+  };
+}
+
+/** Set when the status first becomes Applied, and left alone from then on. */
+function appliedOnWith(status: JobStatus, today: string): SQL {
+  return status === 'applied' ? sql`coalesce(s.applied_on, ${today}::date)` : sql`s.applied_on`;
+}
+
+const inColumn = (workspaceId: string, status: JobStatus) =>
+  sql`c.workspace_id = ${workspaceId}::uuid and c.status = ${status}::text and c.shelf = 'live'`;
+
+const topOf = (workspaceId: string, status: JobStatus) =>
+  sql`(select coalesce(min(c.rank), 0) - 1 from saved_jobs c where ${inColumn(workspaceId, status)})`;
+
+export type Place = 'top' | 'bottom' | { before: string };
+
+export function placeSettings(
+  workspaceId: string,
+  id: string,
+  status: JobStatus,
+  place: Place,
+  today: string,
+): Settings {
+  const column = sql`${inColumn(workspaceId, status)} and c.id <> ${id}::uuid`;
+  const top = sql`(select coalesce(min(c.rank), 0) - 1 from saved_jobs c where ${column})`;
+  return { status: sql`${status}::text`, rank: rank(), applied_on: appliedOnWith(status, today) };
+
+  function rank(): SQL {
+    if (place === 'top') return top;
+    if (place === 'bottom') return sql`(select coalesce(max(c.rank), 0) + 1 from saved_jobs c where ${column})`;
+    // Half-way to the card above; times 0.5 is exact where a division would round.
+    const between = sql`
+      (select coalesce((b.rank + (select max(c.rank) from saved_jobs c where ${column} and c.rank < b.rank)) * 0.5, b.rank - 1)
+         from saved_jobs b
+        where b.workspace_id = ${workspaceId}::uuid and b.id = ${place.before}::uuid and b.id <> ${id}::uuid
+          and b.status = ${status}::text and b.shelf = 'live')`;
+    return sql`coalesce(${between}, ${top})`;
+  }
+}
+
+/**
+ * Changes the jobs that match, and notes how their touched columns were. Rows that the change would leave as they are
+ * are not touched. `lockPlaces` first where it gives out places. Answers the ids of what has changed.
+ */
+export async function applyChange(
+  executor: Executor,
+  workspaceId: string,
+  condition: SQL,
+  settings: Settings,
+  limit: number,
+): Promise<{ ids: string[]; undoId: string | null }> {
+  const columns = Object.keys(settings) as Column[];
+  const undoId = newId();
+  const assignments = columns.map((column) => sql`${sql.identifier(column)} = ${settings[column]}`);
+  // Where only the time of shelving differs, nothing is changed.
+  const differs = columns
+    .filter((column) => column !== 'shelved_at')
+    .map((column) => sql`s.${sql.identifier(column)} is distinct from ${settings[column]}`);
+  const before = columns.map((column) => sql`${sql.raw(`'${column}'`)}, t.${sql.identifier(column)}`);
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    with locked as (
+      select s.* from saved_jobs s where ${condition} order by s.rank, s.id limit ${limit} for update),
+    target as (
+      select l.*, row_number() over (order by l.rank, l.id) - 1 as nth, count(*) over () as how_many from locked l),
+    changed as (
+      update saved_jobs s set ${sql.join(assignments, sql`, `)}
+        from target
+       where s.workspace_id = ${workspaceId}::uuid and s.id = target.id and (${sql.join(differs, sql` or `)})
+      returning s.id),
+    noted as (
+      insert into saved_job_undos (workspace_id, id, before)
+      select ${workspaceId}::uuid, ${undoId}::uuid,
+             jsonb_agg(jsonb_build_object('id', t.id, ${sql.join(before, sql`, `)}))
+        from target t where t.id in (select id from changed) having count(*) > 0)
+    select id from changed`);
+  return { ids: rows.map(({ id }) => id), undoId: rows.length > 0 ? undoId : null };
+}
+
+/** Sets the noted columns back, once. Null where there is no such note (any more). Answers how many were set back. */
+export async function takeChangeBack(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
+  const note = sql`workspace_id = ${workspaceId}::uuid and id = ${undoId}::uuid`;
+  const { rows } = await executor.execute<{ names: string[] }>(sql`
+    select array(select jsonb_object_keys(before -> 0)) as names from saved_job_undos where ${note} for update`);
+  if (!rows[0]) return null;
+  const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => rows[0]?.names.includes(column));
+  // All in one statement: a place taken through JavaScript would lose digits.
+  const { rowCount } = await executor.execute(sql`
+    with note as (delete from saved_job_undos where ${note} returning before)
+    update saved_jobs s set ${sql.raw(columns.map((column) => `${column} = b.${column}`).join(', '))}
+      from note cross join jsonb_to_recordset(note.before)
+        as b(id uuid, ${sql.raw(columns.map((column) => `${column} ${COLUMNS[column]}`).join(', '))})
+     where s.workspace_id = ${workspaceId}::uuid and s.id = b.id`);
+  return rowCount ?? 0;
+}
+
+/** These jobs, or all that match. */
+export function targetCondition(workspaceId: string, target: Target, { binToo }: { binToo: boolean }): SQL {
+  const matching = matchesTarget(workspaceId, target);
+  return binToo ? matching : sql`${matching} and s.shelf <> 'bin'`;
+}
+
+/** One job on one of these shelves. */
+export function jobCondition(workspaceId: string, id: string, shelves: readonly Shelf[]): SQL {
+  return sql`s.workspace_id = ${workspaceId}::uuid and s.id = ${id}::uuid and s.shelf = any(${sql.param([...shelves])}::text[])`;
+}
+
+/** Whether there is such a job. Waits for whoever is changing it. */
+export async function holdJob(executor: Executor, condition: SQL): Promise<boolean> {
+  const { rowCount } = await executor.execute(sql`select 1 from saved_jobs s where ${condition} for update`);
+  return rowCount === 1;
+}
+
+/** One of these jobs whose company and title were applied to by another: to be warned of. */
+export async function appliedTwice(
+  executor: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; applicationKey: string } | null> {
+  const { rows } = await executor.execute<{ id: string; applicationKey: string }>(sql`
+    select s.id, s.application_key as "applicationKey" from saved_jobs s
+     where s.workspace_id = ${workspaceId}::uuid and s.id = any(${sql.param([...ids])}::uuid[])
+       and exists (select 1 from saved_jobs o
+                    where o.workspace_id = ${workspaceId}::uuid and o.application_key = s.application_key
+                      and o.id <> s.id and o.application_key is not null and o.shelf <> 'bin'
+                      and (o.applied_on is not null or o.status in ('applied', 'interview', 'offer')))
+     limit 1`);
+  return rows[0] ?? null;
 }

@@ -13,9 +13,7 @@ import type { JobStatus, SavedJob } from '../contract.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Column, Place } from './board-moves.ts';
 import { STATUS_NAMES, STATUSES } from './job-labels.ts';
-import type { useBoard } from './use-board.ts';
-import { useBoardKeys } from './use-board-keys.ts';
-import { type CardActions, useCardActions } from './use-card-actions.ts';
+import { type CardActions, type useBoard, useBoardKeys, useCardActions } from './use-board.ts';
 
 interface BoardProps {
   board: ReturnType<typeof useBoard>;

@@ -1,6 +1,8 @@
-// What is said of a saved job beside its facts: its kind, whether it is a sample, whether it is still online.
+// What is shown of a saved job in every place: its kind, whether it is online, and when its next step is due.
 import { Unplug } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
+import { DueBadge, DueRow } from '#ui/DueRow.tsx';
+
 import type { SavedJob } from '../contract.ts';
 import { KIND_BADGES } from './job-labels.ts';
 
@@ -15,5 +17,38 @@ export function JobMarks({ job }: { job: SavedJob }) {
         </Badge>
       )}
     </>
+  );
+}
+
+// When the next step of a saved job is due.
+
+/** `closed`: nothing is due of a job that is closed. */
+export function Due({ day, closed = false }: { day: string; closed?: boolean }) {
+  return <DueBadge day={day} closed={closed} />;
+}
+
+// For Home: saved jobs whose next step is due.
+interface DueJob {
+  id: string;
+  /** Title of the job, and its company. */
+  name: string;
+  detail: string;
+  step: string;
+  due: string;
+}
+
+export function DueNextSteps({ items, hrefOf }: { items: readonly DueJob[]; hrefOf: (jobId: string) => string }) {
+  return (
+    <ul>
+      {items.map(({ id, name, detail, step, due }) => (
+        <DueRow
+          key={id}
+          title={step || 'Next step'}
+          about={[name, detail].filter(Boolean).join(' · ')}
+          due={due}
+          href={hrefOf(id)}
+        />
+      ))}
+    </ul>
   );
 }

@@ -6,8 +6,8 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { SavedJobKind, SavedMark } from '../contract.ts';
 import { type JobReference, readMark, sendBulk, sendSave } from './api.ts';
-import { appliedBeforeText } from './applied-before-text.ts';
-import { markKey, SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
+import { appliedBeforeText } from './job-labels.ts';
+import { markKey, SAVED_JOBS_KEY } from './live-saved-jobs.ts';
 
 interface SaveJobButtonProps {
   kind: SavedJobKind;

@@ -1,33 +1,24 @@
-// Saved jobs (product design 5.24): board and table over the same jobs, a record beside them, and what is due.
-import { useQuery } from '@tanstack/react-query';
 import { Bookmark, CalendarPlus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
-import { EMPTY_TEXTS } from '#shared/errors.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
-import { Sheet } from '#ui/Sheet.tsx';
+
 import { useRowKeys } from '#ui/use-row-keys.ts';
-import type { DueFilter, SavedJob, SavedJobDetail } from '../contract.ts';
+import type { DueFilter, SavedJob } from '../contract.ts';
 import { Board } from './Board.tsx';
-import { formatDay } from './calendar-day.ts';
-import { JobFields } from './JobFields.tsx';
-import { JobSheetHead } from './JobSheetHead.tsx';
+import { JobSheet } from './JobSheet.tsx';
 import { JobsTable } from './JobsTable.tsx';
 import { NextStepDialog, type StepTarget } from './NextStepDialog.tsx';
-import { ADDRESS, isFiltered, type PageState } from './page-state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
-import { detailOptions, useSummary, useWithoutStep } from './use-saved-jobs.ts';
+import { ADDRESS, isFiltered, type PageState, useSummary, useWithoutStep } from './use-saved-jobs.ts';
 
 export function SavedJobsPage() {
-  const { state, set, pages } = usePageState();
+  const { state, set, pages } = useListAddress(ADDRESS);
   const summary = useSummary();
   const field = useRef<HTMLInputElement>(null);
   const [stepOf, setStepOf] = useState<StepTarget | null>(null);
@@ -158,86 +149,5 @@ function DueLine() {
         </Link>
       ))}
     </span>
-  );
-}
-
-// A saved job beside its list: what the workspace notes of it, and the posting as it was when it was saved.
-interface JobSheetProps {
-  /** Id of the record; null: closed. */
-  id: string | null;
-  onClose: () => void;
-}
-
-function JobSheet({ id, onClose }: JobSheetProps) {
-  return (
-    <Sheet open={id !== null} onOpenChange={(open) => !open && onClose()} title="Saved job" className="md:w-130">
-      {id !== null && <JobRecord key={id} id={id} onClose={onClose} />}
-    </Sheet>
-  );
-}
-
-function JobRecord({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job, error, isFetching, refetch } = useQuery(detailOptions(id));
-  if (job) {
-    return (
-      <div className="p-4">
-        <JobSheetHead job={job} onClose={onClose} />
-        <JobFields job={job} />
-        <JobSnapshotView job={job} />
-      </div>
-    );
-  }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  return (
-    <Loading label="Loading the job" className="space-y-4 p-4">
-      <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-      <SkeletonText lines={6} />
-    </Loading>
-  );
-}
-
-// The state of the page of saved jobs, in its address.
-const usePageState = () => useListAddress(ADDRESS);
-
-// The posting as it was when it was saved: it stays readable after its board has taken it down.
-function JobSnapshotView({ job }: { job: SavedJobDetail }) {
-  const pay = job.kind === 'freelance' ? 'Budget' : 'Salary';
-  const missing = job.kind === 'freelance' ? EMPTY_TEXTS.NO_BUDGET : 'Not stated';
-  const facts = [
-    { label: pay, value: job.salary || missing },
-    { label: 'Posted', value: job.postedAt ? formatDay(job.postedAt.slice(0, 10)) : 'Not stated' },
-    ...job.extra,
-  ];
-  return (
-    <section aria-labelledby="posting" className="mt-5 border-t border-line pt-4">
-      <h3 id="posting" className="text-md font-semibold">
-        The posting, as it was saved
-      </h3>
-      <dl className="mt-2 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-text-3">{label}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-1.5">
-        {job.skills.length > 0 ? (
-          job.skills.map((skill) => (
-            <Badge key={skill} className="max-w-full truncate">
-              {skill}
-            </Badge>
-          ))
-        ) : (
-          <span className="text-sm text-text-3">{EMPTY_TEXTS.NO_SKILLS}</span>
-        )}
-      </div>
-      <p dir="auto" className="mt-3 text-left text-sm leading-5 break-words whitespace-pre-line text-text-2">
-        {job.description || 'The posting has no text.'}
-      </p>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 // The only calls of saved jobs to the server.
 import { call, endpoint } from '#platform/web/api-client.ts';
+import { today } from '#shared/calendar-day.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type {
   BulkAction,
@@ -17,7 +18,6 @@ import type {
   saveJob,
   undoSavedJobs,
 } from '../contract.ts';
-import { today } from './calendar-day.ts';
 
 // A page of results asks of each of its jobs whether it is saved; the questions of one moment travel together.
 

@@ -1,6 +1,7 @@
 // The words of saved jobs, the same on the board, in the table and beside a record.
+import { formatDay } from '#shared/calendar-day.ts';
 import { formatNoun } from '#shared/formats.ts';
-import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
+import type { AppliedBefore, DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
 
 /** In the order of the columns. */
 export const STATUSES: readonly JobStatus[] = ['saved', 'applied', 'interview', 'offer', 'closed'];
@@ -35,4 +36,11 @@ export function jobsText(count: number): string {
 export function onlineText(online: boolean | null): string {
   if (online === null) return 'Not known whether it is still online';
   return online ? 'Still online' : 'No longer online';
+}
+
+// The warning before applying twice, in words.
+
+/** "You already applied to “Buyer” at Northwind on Nov 3." */
+export function appliedBeforeText({ title, company, appliedOn }: AppliedBefore): string {
+  return `You already applied to “${title}” at ${company}${appliedOn ? ` on ${formatDay(appliedOn)}` : ''}.`;
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type { BulkAction, Changed } from '../contract.ts';
+import type { BulkAction, Changed, Shelf } from '../contract.ts';
 import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './api.ts';
-import { appliedBeforeText } from './applied-before-text.ts';
-import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
+import { appliedBeforeText, jobsText } from './job-labels.ts';
+import { SAVED_JOBS_KEY } from './live-saved-jobs.ts';
 
 export const useRefreshJobs = () => useRefresh(SAVED_JOBS_KEY);
 
@@ -63,4 +63,10 @@ export function useEditJob() {
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
+}
+
+/** "3 jobs archived". */
+export function shelvedText(shelf: Shelf, count: number): string {
+  const done = { archived: 'archived', bin: 'moved to the bin, kept for 30 days', live: 'taken back' };
+  return `${jobsText(count)} ${done[shelf]}`;
 }

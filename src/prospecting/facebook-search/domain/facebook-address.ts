@@ -1,6 +1,7 @@
 // What a thing on Facebook is called by: the key of a page, profile or group, read from whatever a person pastes.
 // A key is a number or the short name of an address, in lower case: Facebook tells no capitals apart.
 import { parseUrl } from '#shared/urls.ts';
+import type { FacebookItem } from '../contract.ts';
 
 /** `facebook.example` is where the sample's links lead: a reserved domain, so that they lead to nobody. */
 const HOST = /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|facebook\.example)$/i;
@@ -92,4 +93,11 @@ function placeOf(text: string): { segments: string[]; id: string | null } | null
   } catch {
     return null;
   }
+}
+
+// What a result is known by: "seen before" and the selection hang on it, on both sides alike.
+export function itemKey(item: FacebookItem): string {
+  const known = item.id || item.url;
+  if (known !== '') return `${item.type}:${known}`;
+  return item.type === 'post' ? `post:${item.author.name}:${item.message.slice(0, 200)}` : `${item.type}:${item.name}`;
 }

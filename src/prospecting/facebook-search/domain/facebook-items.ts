@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import { isRecord, looseCount, looseFlag, looseList, looseObject, looseParagraphs } from '#shared/lenient.ts';
 import type { FacebookItem, ItemOf } from '../contract.ts';
-import { listOf } from './facebook-envelope.ts';
 import {
   anything,
   facebookId,
@@ -11,6 +10,7 @@ import {
   groupAddress,
   joined,
   line,
+  listOf,
   ownerAddress,
   picture,
   privacyOf,

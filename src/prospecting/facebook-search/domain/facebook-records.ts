@@ -11,7 +11,6 @@ import {
 } from '#shared/lenient.ts';
 import type { FacebookGroup, FacebookPage, FacebookProfile, ProfileFact } from '../contract.ts';
 import { groupUrl, isNumber, ownerUrl } from './facebook-address.ts';
-import { recordOf } from './facebook-envelope.ts';
 import {
   anything,
   facebookId,
@@ -21,6 +20,7 @@ import {
   line,
   picture,
   privacyOf,
+  recordOf,
   wording,
 } from './facebook-fields.ts';
 

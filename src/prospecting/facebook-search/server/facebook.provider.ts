@@ -1,5 +1,8 @@
-// The port to Facebook data: what every source of it can do.
+// Facebook data: what a source of it can do, and the one behind the RapidAPI gateway (provider-contracts 4.6).
+import type { SourceClient } from '#platform/outbound/source-client.ts';
+import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { FoundPage, SourcePort } from '#prospecting/searches/server/index.ts';
+import { type FaultCode, SourceFault } from '#shared/sources.ts';
 import type {
   FacebookGroup,
   FacebookItem,
@@ -8,6 +11,9 @@ import type {
   FacebookProfile,
   GroupSearch,
 } from '../contract.ts';
+import { groupUrl, isNumber, ownerUrl } from '../domain/facebook-address.ts';
+import { type FoundItems, readItems } from '../domain/facebook-items.ts';
+import { readGroup, readPage, readProfile } from '../domain/facebook-records.ts';
 
 export interface FacebookQuery {
   query: string;
@@ -26,3 +32,66 @@ export interface FacebookSource extends SourcePort {
   profile(key: string): Promise<FacebookProfile | null>;
   group(key: string): Promise<FacebookGroup | null>;
 }
+
+// Facebook data behind the RapidAPI gateway: the calls of provider-contracts section 6.
+export interface FacebookSettings {
+  /** Search groups by name, which the provider's list of calls does not mention (`FACEBOOK_GROUP_SEARCH`). */
+  groupsByName: boolean;
+}
+
+const READ = {
+  pages: readItems('page'),
+  people: readItems('profile'),
+  groups: readItems('group'),
+  posts: readItems('post'),
+};
+
+export function createRapidapiFacebook(
+  client: SourceClient,
+  info: SourceInfo,
+  { groupsByName }: FacebookSettings,
+): FacebookSource {
+  let byName = groupsByName;
+
+  const list = (path: string, { query, cursor }: FacebookQuery, read: (json: unknown) => FoundItems) =>
+    client.call({ method: 'GET', path, query: { query, ...(cursor !== null && { cursor }) } }, read);
+  const detail = <T>(path: string, query: Record<string, string>, read: (json: unknown) => T | null) =>
+    client.call({ method: 'GET', path, query }, read).catch(nullFor<T>(MISSING));
+
+  async function groups(asked: FacebookQuery): Promise<FoundItems> {
+    const found = byName
+      ? await list('/search/groups', asked, READ.groups).catch(nullFor<FoundItems>(NOT_OFFERED))
+      : null;
+    if (found !== null) return found;
+    const posts = await list('/search/groups_posts', asked, READ.posts);
+    // Only now is it sure that the source answers and that the other call is what it lacks.
+    byName = false;
+    return posts;
+  }
+
+  return {
+    info,
+    available: client.available,
+    groupsBy: () => (byName ? 'name' : 'posts'),
+    search: (asked) =>
+      asked.kind === 'groups' ? groups(asked) : list(`/search/${asked.kind}`, asked, READ[asked.kind]),
+    page: (key) => detail('/page/details', { url: ownerUrl(key) }, (json) => readPage(json, key)),
+    profile: (key) =>
+      isNumber(key)
+        ? detail('/profile/details_id', { profile_id: key }, (json) => readProfile(json, key))
+        : detail('/profile/details_url', { url: ownerUrl(key) }, (json) => readProfile(json, key)),
+    group: (key) => detail('/group/details', { url: groupUrl(key) }, (json) => readGroup(json, key)),
+  };
+}
+
+/** A private or missing record is answered with an empty object or a 4xx (provider-contracts section 6). */
+const MISSING: readonly FaultCode[] = ['NOT_FOUND', 'BAD_REQUEST'];
+/** A path that the gateway or the provider does not know. */
+const NOT_OFFERED: readonly FaultCode[] = ['NOT_FOUND', 'PROVIDER_MOVED'];
+
+const nullFor =
+  <T>(codes: readonly FaultCode[]) =>
+  (error: unknown): T | null => {
+    if (error instanceof SourceFault && codes.includes(error.code)) return null;
+    throw error;
+  };

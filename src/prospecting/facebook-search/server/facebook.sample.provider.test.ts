@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import { FacebookGroup, FacebookItem, FacebookPage, FacebookProfile } from '../contract.ts';
-import { groupKeyOf, ownerKeyOf } from '../domain/facebook-address.ts';
+import { groupKeyOf, itemKey, ownerKeyOf } from '../domain/facebook-address.ts';
 import { profileFacts } from '../domain/facebook-records.ts';
-import { itemKey } from '../domain/item-key.ts';
 import { createSampleFacebook } from './facebook.sample.provider.ts';
 import { buildGroups, groupDetails } from './sample/groups.ts';
 import { buildPages, pageDetails } from './sample/pages.ts';

@@ -1,3 +1,2 @@
 // What app/server builds of this feature.
-export { createFacebookSource } from './create-facebook-source.ts';
-export { registerFacebookRoutes } from './facebook.routes.ts';
+export { createFacebookSource, registerFacebookRoutes } from './facebook.routes.ts';

@@ -8,16 +8,20 @@ import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import type { FacebookGroup, GroupPrivacy } from '../contract.ts';
 import { groupKeyOf } from '../domain/facebook-address.ts';
-import { AboutCard } from './AboutCard.tsx';
-import { groupCalls } from './api.ts';
-import { Columns } from './Columns.tsx';
-import { Back, SearchInstead } from './DetailParts.tsx';
-import { Fact, FactRow, NotStated } from './FactRow.tsx';
+import { groupCalls, useFacebookDetail, useTypedKey } from './api.ts';
+import {
+  AboutCard,
+  Back,
+  Columns,
+  Fact,
+  FactRow,
+  NotStated,
+  RecordHead,
+  RecordSkeleton,
+  SearchInstead,
+} from './DetailParts.tsx';
+import { PRIVACY_TEXTS } from './facebook-kinds.ts';
 import { groupKey } from './facebook-results.ts';
-import { PRIVACY_TEXTS } from './privacy-texts.ts';
-import { RecordHead } from './RecordHead.tsx';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { useFacebookDetail, useTypedKey } from './use-facebook-detail.ts';
 
 export function FacebookGroupPage() {
   const { data: user } = useMe();

@@ -11,15 +11,20 @@ import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import type { FacebookPage } from '../contract.ts';
 import { ownerKeyOf } from '../domain/facebook-address.ts';
-import { AboutCard } from './AboutCard.tsx';
-import { pageCalls } from './api.ts';
-import { Columns } from './Columns.tsx';
-import { Back, SearchInstead } from './DetailParts.tsx';
-import { Fact, FactList, FactRow, ListedFact } from './FactRow.tsx';
+import { pageCalls, useFacebookDetail } from './api.ts';
+import {
+  AboutCard,
+  Back,
+  Columns,
+  Fact,
+  FactList,
+  FactRow,
+  ListedFact,
+  RecordHead,
+  RecordSkeleton,
+  SearchInstead,
+} from './DetailParts.tsx';
 import { ownerKey } from './facebook-results.ts';
-import { RecordHead } from './RecordHead.tsx';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { useFacebookDetail } from './use-facebook-detail.ts';
 
 export function FacebookPagePage() {
   const { data: user } = useMe();

@@ -8,15 +8,18 @@ import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import type { FacebookProfile, ProfileFact } from '../contract.ts';
 import { ownerKeyOf } from '../domain/facebook-address.ts';
-import { AboutCard } from './AboutCard.tsx';
-import { profileCalls } from './api.ts';
-import { Columns } from './Columns.tsx';
-import { Back, PageInstead, SearchInstead } from './DetailParts.tsx';
-import { NotStated } from './FactRow.tsx';
+import { profileCalls, useFacebookDetail, useTypedKey } from './api.ts';
+import {
+  AboutCard,
+  Back,
+  Columns,
+  NotStated,
+  PageInstead,
+  RecordHead,
+  RecordSkeleton,
+  SearchInstead,
+} from './DetailParts.tsx';
 import { ownerKey } from './facebook-results.ts';
-import { RecordHead } from './RecordHead.tsx';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { useFacebookDetail, useTypedKey } from './use-facebook-detail.ts';
 
 export function FacebookProfilePage() {
   const { data: user } = useMe();

@@ -21,10 +21,9 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { FacebookItem, GroupSearch } from '../contract.ts';
-import { groupKeyOf } from '../domain/facebook-address.ts';
-import { itemKey } from '../domain/item-key.ts';
+import { groupKeyOf, itemKey } from '../domain/facebook-address.ts';
 import { readGroupSearch, reopenSearch, requestOf, sendSearch } from './api.ts';
-import { FoundCard } from './FoundCard.tsx';
+import { FoundCard, PostRow } from './FoundItem.tsx';
 import { COLUMNS, KIND_INFO, nounOf, SORTS, TYPE_BADGES } from './facebook-kinds.ts';
 import {
   type FacebookFilters,
@@ -35,7 +34,6 @@ import {
   queryOfRun,
   SEARCH_PATH,
 } from './facebook-results.ts';
-import { PostRow } from './PostRow.tsx';
 
 const CAPABILITIES = ['facebook-pages', 'facebook-people', 'facebook-groups', 'facebook-posts'] as const;
 const OPTIONS = KINDS.map((kind) => ({ value: kind, label: KIND_INFO[kind].label }));

@@ -1,7 +1,7 @@
 // The words, orders and columns of each kind of result.
 import { FileText, Flag, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { CsvColumn } from '#ui/export-csv.ts';
-import type { FacebookItem, FacebookKind, ItemOf } from '../contract.ts';
+import type { FacebookItem, FacebookKind, GroupPrivacy, ItemOf } from '../contract.ts';
 
 type Type = FacebookItem['type'];
 
@@ -138,4 +138,11 @@ export const COLUMNS: Record<Type, readonly Column[]> = {
     column('post', 'Post', ({ url }) => url),
     column('post', 'Author’s profile', ({ author }) => author.url),
   ],
+};
+
+// Who may read a group, in words.
+export const PRIVACY_TEXTS: Record<GroupPrivacy, string> = {
+  public: 'Public group',
+  private: 'Private group',
+  unknown: 'Privacy not stated',
 };

@@ -1,11 +1,9 @@
 // Instagram search as the frame of all searches knows it: its price, its words, how it asks and what it shows.
-
 import type { Router } from '#platform/http/router.ts';
 import { registerSearch, type SearchContext, type SearchKind } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { type InstagramUser, reopenInstagram, searchInstagram } from '../contract.ts';
-import type { InstagramSource } from './instagram.provider.ts';
-import { createRapidapiInstagram } from './instagram.rapidapi.provider.ts';
+import { createRapidapiInstagram, type InstagramSource } from './instagram.provider.ts';
 import { createSampleInstagram } from './instagram.sample.provider.ts';
 
 export function registerInstagramRoutes(router: Router, context: SearchContext, sources: Sources): void {

@@ -12,8 +12,8 @@ import {
 } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
-import type { Found } from './found.ts';
 import { address, lastSegment, line, linkedinAddress, names, openEnvelope, pictures } from './payload-parts.ts';
+import type { Found } from './results.ts';
 
 /** Both searches answer 10 a page; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_ITEMS = 100;

@@ -12,7 +12,7 @@ import {
   openEnvelope,
   pictures,
 } from './payload-parts.ts';
-import { usernameOf } from './profile-url.ts';
+import { usernameOf } from './results.ts';
 
 const MAX_ENTRIES = 100;
 const EARLIEST_YEAR = 1900;

@@ -1,14 +1,12 @@
 // Routes of LinkedIn search, of a company's detail and of a person's profile.
-
 import type { Router } from '#platform/http/router.ts';
 import { registerDetail, registerQuote, type SearchContext } from '#prospecting/searches/server/index.ts';
+import type { Sources } from '#prospecting/sources/server/index.ts';
 import * as contract from '../contract.ts';
-import { getCompany } from './get-company.ts';
-import type { LinkedinContext } from './linkedin-context.ts';
-import { createProfileKind } from './profile-kind.ts';
-import { reopenSearch } from './reopen-search.ts';
-import { searchCompanies } from './search-companies.ts';
-import { searchPeople } from './search-people.ts';
+import { createProfileKind, getCompany } from './get-details.ts';
+import { createRapidapiLinkedin, type LinkedinContext, type LinkedinSource } from './linkedin.provider.ts';
+import { createSampleLinkedin } from './linkedin.sample.provider.ts';
+import { reopenSearch, searchCompanies, searchPeople } from './search-linkedin.ts';
 
 export function registerLinkedinRoutes(router: Router, context: LinkedinContext & SearchContext): void {
   router.route(contract.searchPeople, ({ body, ...caller }) => searchPeople(context, caller, body));
@@ -20,4 +18,13 @@ export function registerLinkedinRoutes(router: Router, context: LinkedinContext 
   router.route(contract.getCompany, ({ params, principal }) => getCompany(context, principal, params.username));
   const routes = { stored: contract.storedProfile, fetch: contract.fetchProfile };
   registerDetail(router, context, routes, createProfileKind(context));
+}
+
+// Which source of LinkedIn data answers for a workspace.
+export function createLinkedinSource(sources: Sources): (workspaceId: string) => Promise<LinkedinSource> {
+  return sources.port({
+    capability: 'linkedin',
+    keyed: { source: 'linkedin', create: createRapidapiLinkedin },
+    sample: createSampleLinkedin,
+  });
 }

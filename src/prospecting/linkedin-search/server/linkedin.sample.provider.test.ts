@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleCompanies, samplePeople } from '#prospecting/sample-data/server/index.ts';
 import { breaking } from '#tests/support/breaking.ts';
 import { CompanyDetails, LinkedinCompany, LinkedinPerson, LinkedinProfile } from '../contract.ts';
-import { profileKey } from '../domain/profile-url.ts';
+import { profileKey } from '../domain/results.ts';
 import { createSampleLinkedin } from './linkedin.sample.provider.ts';
 import { detailsOf } from './sample-company.ts';
 import { listedPerson, profileOf } from './sample-profile.ts';

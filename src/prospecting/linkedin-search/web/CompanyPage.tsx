@@ -22,11 +22,8 @@ import { shortUrl } from '#ui/external-url.ts';
 import { Spinner } from '#ui/Loading.tsx';
 import { Page } from '#ui/Page.tsx';
 import type { CompanyDetails } from '../contract.ts';
-import { AboutCard } from './AboutCard.tsx';
 import { type FoundCompany, readCompany } from './api.ts';
-import { BackToResults } from './BackToResults.tsx';
-import { OnLinkedin } from './OnLinkedin.tsx';
-import { TagCard } from './TagCard.tsx';
+import { AboutCard, BackToResults, OnLinkedin, TagCard } from './DetailParts.tsx';
 
 export function CompanyPage() {
   const { username = '' } = useParams();

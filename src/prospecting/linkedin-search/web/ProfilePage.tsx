@@ -11,14 +11,11 @@ import { Card } from '#ui/Card.tsx';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { LinkedinPerson, LinkedinProfile } from '../contract.ts';
 import { dateText, periodText } from '../domain/career-dates.ts';
-import { profileKey } from '../domain/profile-url.ts';
-import { AboutCard } from './AboutCard.tsx';
+import { profileKey } from '../domain/results.ts';
 import { askProfile, readProfile } from './api.ts';
-import { BackToResults } from './BackToResults.tsx';
+import { AboutCard, BackToResults, OnLinkedin, TagCard } from './DetailParts.tsx';
 import { isPerson, STORAGE } from './linkedin-results.ts';
-import { OnLinkedin } from './OnLinkedin.tsx';
 import { Career } from './ProfileRoles.tsx';
-import { TagCard } from './TagCard.tsx';
 
 export function ProfilePage() {
   const { data: user } = useMe();

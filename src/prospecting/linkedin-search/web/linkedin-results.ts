@@ -1,9 +1,8 @@
 // What the results of LinkedIn search are in an address and in storage.
 import type { RunSummary, SearchReceipt } from '#prospecting/searches/contract.ts';
-import type { FilterCodec, SearchQuery, ShownResults } from '#prospecting/searches/web/index.ts';
-import { pageOfRun } from '#prospecting/searches/web/index.ts';
+import { type FilterCodec, pageOfRun, type SearchQuery, type ShownResults } from '#prospecting/searches/web/index.ts';
 import type { LinkedinCompany, LinkedinPerson } from '../contract.ts';
-import { companyKey, personKey } from '../domain/result-keys.ts';
+import { companyKey, personKey } from '../domain/results.ts';
 
 export type SearchType = 'people' | 'companies';
 

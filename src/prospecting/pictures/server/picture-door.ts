@@ -2,10 +2,9 @@
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pictureKind } from '../domain/picture-kind.ts';
-import { createPictureProvider, type FetchPicture } from './picture.provider.ts';
+import { pictureKind } from '#shared/picture-kind.ts';
+import { createPictureProvider, type FetchPicture, PictureRefused } from './picture.provider.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { PictureRefused } from './picture-refused.ts';
 
 /** `trust`: whether the operator has named the addresses (`configured`) or anybody may have (`foreign`). */
 export function createPictureDoor(

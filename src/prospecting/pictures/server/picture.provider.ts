@@ -1,7 +1,6 @@
 // Fetches a picture from the host that has it: at most 3 MB in 6 s over three redirects, never from inside our network.
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
-import { PictureRefused } from './picture-refused.ts';
 
 const DEADLINE_MS = 6_000;
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -33,4 +32,12 @@ export function createPictureProvider({ outbound, allowPrivate }: PictureProvide
     if (response.status !== 200) throw new PictureRefused(`HTTP ${response.status}`);
     return response.body;
   };
+}
+
+// A picture that cannot be had or must not be shown; its message is for the log.
+export class PictureRefused extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'PictureRefused';
+  }
 }

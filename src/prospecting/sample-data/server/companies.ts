@@ -1,11 +1,18 @@
 // The made-up companies that all samples share: whoever employs a person of one network can be found in another.
 import { foldText } from '#shared/text-match.ts';
-import type { City, Locale } from './locale.ts';
-import { drawWeighted, LOCALES, localeOf, TRADES, tradeOf } from './pools.ts';
+import {
+  type City,
+  drawWeighted,
+  LOCALES,
+  type Locale,
+  localeOf,
+  STEMS,
+  TRADES,
+  type Trade,
+  tradeOf,
+  WRITTEN_COMPANIES,
+} from './pools.ts';
 import { hash32, type Random, randomFrom } from './random.ts';
-import { STEMS } from './stems.ts';
-import type { Trade } from './trade.ts';
-import { WRITTEN_COMPANIES } from './written.ts';
 
 export interface SampleCompany {
   id: string;
@@ -87,4 +94,33 @@ function idOf(universalName: string): string {
 /** "Åsa O’Neil" → "asa-oneil". */
 export function slugOf(name: string): string {
   return foldText(name).trim().replaceAll(' ', '-');
+}
+
+// Postal addresses of the sample: real cities, streets that exist nowhere.
+export interface SampleAddress {
+  city: string;
+  line1: string;
+  postalCode: string;
+  geographicArea: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** Parts are missing as often as in life. */
+export function drawAddress(random: Random, city: City, locale: Locale): SampleAddress {
+  const number = String(1 + random.below(180));
+  return {
+    city: city.name,
+    line1: random.chance(0.15) ? '' : random.pick(locale.streets).replace('#', number),
+    postalCode: random.chance(0.15) ? '' : filled(random, locale.postalCode),
+    geographicArea: random.chance(0.2) ? '' : city.area,
+    country: locale.code,
+  };
+}
+
+/** `#` becomes a digit, `X` and `Z` a letter. */
+function filled(random: Random, pattern: string): string {
+  return pattern.replace(/[#XZ]/g, (sign) =>
+    sign === '#' ? String(random.below(10)) : String.fromCharCode(65 + random.below(26)),
+  );
 }

@@ -8,11 +8,7 @@ import topics from './data/social-topics.json' with { type: 'json' };
 import trades from './data/trades.json' with { type: 'json' };
 import companies from './data/written-companies.json' with { type: 'json' };
 import people from './data/written-people.json' with { type: 'json' };
-import type { JobFunction } from './functions.ts';
-import type { Locale } from './locale.ts';
-import type { SocialTopic } from './social-topics.ts';
-import type { Trade } from './trade.ts';
-import type { WrittenCompany, WrittenPerson } from './written.ts';
+import type { JobFunction, Locale, SocialTopic, Trade, WrittenCompany, WrittenPerson } from './pools.ts';
 
 const text = z.string().min(1).regex(/^\S/).regex(/\S$/);
 const texts = z.array(text).min(1);

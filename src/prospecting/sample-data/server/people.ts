@@ -1,10 +1,16 @@
 // The made-up people that samples share: who they are, where, and what they call their work.
 import { type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
-import { FUNCTIONS, type JobFunction } from './functions.ts';
-import type { Locale } from './locale.ts';
-import { drawWeighted, LOCALES } from './pools.ts';
+import {
+  drawWeighted,
+  FUNCTIONS,
+  type JobFunction,
+  LOCALES,
+  type Locale,
+  REFERENCE_PEOPLE,
+  STREWN_PEOPLE,
+  type WrittenPerson,
+} from './pools.ts';
 import { type Random, randomFrom } from './random.ts';
-import { REFERENCE_PEOPLE, STREWN_PEOPLE, type WrittenPerson } from './written.ts';
 
 export interface SamplePerson {
   fullName: string;

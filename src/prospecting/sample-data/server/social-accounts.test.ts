@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { TRADES } from './pools.ts';
+import { SOCIAL_TOPICS, TRADES } from './pools.ts';
 import { socialAccounts } from './social-accounts.ts';
-import { SOCIAL_TOPICS } from './social-topics.ts';
 
 const accounts = socialAccounts();
 

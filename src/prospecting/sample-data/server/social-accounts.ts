@@ -1,12 +1,9 @@
 // The made-up accounts that the samples of the social networks share: companies of the cast, small shops and people.
 import { foldText } from '#shared/text-match.ts';
 import { sampleCompanies } from './companies.ts';
-import type { City, Locale } from './locale.ts';
 import { samplePeople } from './people.ts';
-import { drawWeighted, LOCALES } from './pools.ts';
+import { type City, drawWeighted, LOCALES, type Locale, SOCIAL_TOPICS, type SocialTopic, STEMS } from './pools.ts';
 import { type Random, randomFrom } from './random.ts';
-import { SOCIAL_TOPICS, type SocialTopic } from './social-topics.ts';
-import { STEMS } from './stems.ts';
 
 export interface SocialAccount {
   /** Unique; letters, digits, dots and underscores, at most 30, as the networks have it. */

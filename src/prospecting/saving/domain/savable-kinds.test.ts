@@ -1,8 +1,7 @@
 // What becomes of a result of each search, and by what it is known.
 import { describe, expect, it } from 'vitest';
 import type { Capability } from '#shared/capabilities.ts';
-import { placeOf, workOf } from './found-draft.ts';
-import { SAVABLE_KINDS } from './savable-kinds.ts';
+import { placeOf, SAVABLE_KINDS, workOf } from './savable-kinds.ts';
 
 const read = (capability: Capability, item: unknown) => {
   const kind = SAVABLE_KINDS[capability];

@@ -8,8 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
-import { previewSaving } from './preview-saving.ts';
-import { saveResults } from './save-results.ts';
+import { previewSaving, saveResults } from './save-results.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

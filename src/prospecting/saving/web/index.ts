@@ -5,5 +5,5 @@ export const SaveResultButton = lazy(() =>
   import('./SaveResultButton.tsx').then((m) => ({ default: m.SaveResultButton })),
 );
 export const SaveResultsButton = lazy(() =>
-  import('./SaveResultsButton.tsx').then((m) => ({ default: m.SaveResultsButton })),
+  import('./SaveResultButton.tsx').then((m) => ({ default: m.SaveResultsButton })),
 );

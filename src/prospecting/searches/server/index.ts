@@ -1,10 +1,7 @@
 // What a search feature builds on: run a paid search or fetch a record, read it again, list them.
-export { creditsFor } from '../domain/credits-for.ts';
+export { creditsFor } from '../domain/capabilities.ts';
 export { createExpireOwedJob } from './expire-owed.job.ts';
-export { foundByQuery, foundByRuns, foundItem } from './found-items.store.ts';
-export { listOffers } from './list-offers.ts';
 export { notifySearchNews, SEARCH_NEWS } from './notification-kinds.ts';
-export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
 export {
   askSource,
@@ -19,6 +16,7 @@ export {
   type SearchQuotes,
   type SourcePort,
 } from './register-search.ts';
+export { foundByQuery, foundByRuns, foundItem } from './results.store.ts';
 export {
   type DeliveredRun,
   type FoundPage,
@@ -26,6 +24,6 @@ export {
   type SearchAnswer,
   type SearchCaller,
 } from './run-paid-search.ts';
-export { runsOverview } from './runs-overview.ts';
-export { registerSearchesRoutes } from './searches.routes.ts';
+export { presentRun, runsOverview } from './run-summaries.ts';
+export { listOffers, registerSearchesRoutes } from './searches.routes.ts';
 export { hasRequest, runById } from './searches.store.ts';

@@ -9,7 +9,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { down, gatedSource, info, searchWith, source } from '#tests/support/paid-searches.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { deliverWithin } from './deliver-run.store.ts';
+import { deliverWithin } from './results.store.ts';
 import { runsPage } from './searches.store.ts';
 
 const database = withDatabase();

@@ -8,10 +8,10 @@ import type { Capability } from '#shared/capabilities.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { RunSummary, SourceInfo } from '../contract.ts';
-import { creditsFor } from '../domain/credits-for.ts';
-import { presentRun } from './present-run.ts';
+import { creditsFor } from '../domain/capabilities.ts';
 import { refusalOf, type SearchContext, type SourcePort } from './register-search.ts';
 import { fingerprintOf, runPaidSearch, type SearchCaller } from './run-paid-search.ts';
+import { presentRun } from './run-summaries.ts';
 import { lastDelivered } from './searches.store.ts';
 
 /** What makes one kind of record different from another. */

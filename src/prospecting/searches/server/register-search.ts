@@ -10,8 +10,7 @@ import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/sources.ts';
 import type { AnswerOptions, PageRequest, SearchQuote, SearchReceipt, SourceInfo } from '../contract.ts';
-import { creditsFor } from '../domain/credits-for.ts';
-import { presentRun } from './present-run.ts';
+import { creditsFor } from '../domain/capabilities.ts';
 import {
   type DeliveredRun,
   type FoundPage,
@@ -20,6 +19,7 @@ import {
   type SearchAnswer,
   type SearchCaller,
 } from './run-paid-search.ts';
+import { presentRun } from './run-summaries.ts';
 import { openedFree, runById } from './searches.store.ts';
 
 /** What every source of every network has. */

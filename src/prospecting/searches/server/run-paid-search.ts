@@ -9,8 +9,8 @@ import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, isFaultCode, SourceFault } from '#shared/sources.ts';
 import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
-import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
-import { presentRun } from './present-run.ts';
+import { deliverRun, deliverWithin, noteGivenBack } from './results.store.ts';
+import { presentRun } from './run-summaries.ts';
 import { type Begun, beginRun, chargeKey, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
 
 export interface PaidSearch<Item> {

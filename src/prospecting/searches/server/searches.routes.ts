@@ -1,9 +1,16 @@
-// The searches of a workspace, newest first, and what the next one would cost.
+// Routes that all networks share: the searches of a workspace, who would answer the next one, and its price.
 import type { Router } from '#platform/http/router.ts';
-import { listOffers as listOffersContract, listRuns, quoteSearch as quoteSearchContract } from '../contract.ts';
-import { type Answering, listOffers } from './list-offers.ts';
-import { presentRun } from './present-run.ts';
-import { quoteSearch, type SearchContext } from './register-search.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Capability } from '#shared/capabilities.ts';
+import {
+  listOffers as listOffersContract,
+  listRuns,
+  quoteSearch as quoteSearchContract,
+  type SearchOffer,
+} from '../contract.ts';
+import { ACTION_OF, creditsFor } from '../domain/capabilities.ts';
+import { quoteSearch, refusalOf, type SearchContext, type SourcePort } from './register-search.ts';
+import { presentRun } from './run-summaries.ts';
 import { runsPage } from './searches.store.ts';
 
 export function registerSearchesRoutes(
@@ -25,4 +32,33 @@ export function registerSearchesRoutes(
       nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   });
+}
+
+// Who would answer a search now and at what price, decided by the same choice as the search itself.
+
+/** Given by app/server, so that searches do not know where sources come from. Null where the capability has no source at all. */
+export type Answering = (workspaceId: string, capability: Capability) => Promise<SourcePort | null>;
+
+export async function listOffers(
+  { config }: Pick<Platform, 'config'>,
+  answering: Answering,
+  workspaceId: string,
+  capabilities: readonly Capability[],
+): Promise<{ items: SearchOffer[] }> {
+  const items = await Promise.all(
+    capabilities.map(async (capability): Promise<SearchOffer> => {
+      const source = await answering(workspaceId, capability);
+      const refusal = source === null ? 'NOT_CONFIGURED' : refusalOf(source);
+      const info = source === null || refusal === 'NOT_CONFIGURED' ? null : source.info;
+      return {
+        capability,
+        source: info,
+        refusal,
+        credits: info === null ? 0 : creditsFor(ACTION_OF[capability], info),
+        sampleAllowed: !config.production && info !== null && !info.sample && refusal !== null,
+        sampleCredits: creditsFor(ACTION_OF[capability], {}),
+      };
+    }),
+  );
+  return { items };
 }

@@ -78,7 +78,7 @@ export type Begun =
 type Attempt = Begun | { kind: 'stale' };
 
 /** A run that nobody is working on and that was paid for: its call failed, or its process died. */
-export const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
+const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
 
 export const summaryColumns = sql`
   r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
@@ -351,4 +351,32 @@ export async function hasRequest(db: Database, workspaceId: string, userId: stri
   const { rowCount } = await db.execute(sql`
     select from search_requests where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}`);
   return rowCount === 1;
+}
+
+// SQL of the overview of searches.
+
+/** Paid searches of these kinds whose call failed. */
+export async function owedCount(
+  db: Database,
+  workspaceId: string,
+  capabilities: readonly Capability[],
+): Promise<number> {
+  const [row] = await runNamed<{ owed: number }>(
+    db,
+    'search-owed-count',
+    // The words of the index on open runs, which are few.
+    sql`select count(*) as owed from search_runs r
+         where r.workspace_id = ${workspaceId}::uuid and r.state in ('running', 'owed') and ${isOwed}
+           and r.capability = any(${sql.param([...capabilities])}::text[])`,
+  );
+  return row?.owed ?? 0;
+}
+
+export async function hasSearched(db: Database, workspaceId: string): Promise<boolean> {
+  const rows = await runNamed(
+    db,
+    'search-any-delivered',
+    sql`select from search_runs where workspace_id = ${workspaceId}::uuid and state = 'delivered' limit 1`,
+  );
+  return rows.length > 0;
 }

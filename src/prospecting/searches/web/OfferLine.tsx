@@ -1,13 +1,16 @@
-// Said before a search is paid: that sample data would answer, that the own key pays, or that no source can answer.
-import { KeyRound } from 'lucide-react';
+// Who answers a search, at what price, and whether the credits suffice.
+import { Coins, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCredits } from '#billing/credits/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { FAULT_REASONS } from '#shared/sources.ts';
+import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { SearchOffer } from '../contract.ts';
+import type { SearchOffer, SourceInfo } from '../contract.ts';
 import { offeredPrice } from './use-offers.ts';
 
 interface OfferLineProps {
@@ -79,6 +82,55 @@ function SampleNotice({ credits, className, children }: { credits: number; class
     <Notice tone="neutral" className={className} action={children}>
       <Badge>Sample data</Badge>{' '}
       {credits > 0 ? `A search costs ${formatCredits(credits, true)}.` : 'Searching is free.'}
+    </Notice>
+  );
+}
+
+// Which source answered, when, and what it cost: stands beside everything that came from outside.
+interface SourceLineProps {
+  source: SourceInfo | null;
+  /** ISO 8601. */
+  fetchedAt: string;
+  /** Before the age: "fetched". */
+  verb?: string;
+  /** Credits that were paid for it; left out where it is free by nature. */
+  charged?: number;
+  /** A stored answer, opened again for nothing. */
+  stored?: boolean;
+}
+
+export function SourceLine({ source, fetchedAt, verb, charged, stored = false }: SourceLineProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-3">
+      {source?.sample && <Badge>Sample data</Badge>}
+      <span>
+        {source && !source.sample && `${source.name} · `}
+        {verb} <Age at={fetchedAt} />
+        {charged !== undefined && ` · ${formatCredits(charged, source?.sample)}`}
+        {stored && ' · stored, opened free'}
+        {source?.attribution && (
+          <>
+            {' · '}
+            <ExternalLink url={source.attribution.url} className="underline">
+              {source.attribution.text}
+            </ExternalLink>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+// What is left to spend, beside the button that spends it; nothing until the balance is known.
+
+/** `price`: what the next search costs; a balance that does not reach it is marked. */
+export function CreditsBanner({ price }: { price: number }) {
+  const credits = useCredits();
+  if (credits === undefined) return null;
+  // The header says every change aloud.
+  return (
+    <Notice tone={credits < price ? 'warn' : 'info'} icon={<Coins aria-hidden size={16} />}>
+      {formatCredits(credits)} remaining
     </Notice>
   );
 }

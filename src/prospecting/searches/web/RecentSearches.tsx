@@ -1,7 +1,9 @@
-// The last searches: what was asked, what came of it, and the way back to its results at no cost.
+// Searches of the past: the list, the notice of failed ones that can be repeated for free, and the link that opens one again.
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -11,9 +13,10 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
-import type { RunSummary } from '../contract.ts';
+import { Notice } from '#ui/Notice.tsx';
+import type { listRuns, RunSummary } from '../contract.ts';
 import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
-import { useRecentSearches } from './use-recent-searches.ts';
+import { SEARCHES_KEY } from './use-offers.ts';
 
 /** Of the last ten of these kinds those that have results: what is owed is offered elsewhere on the page. */
 export function RecentSearches({ capabilities }: { capabilities: readonly Capability[] }) {
@@ -106,4 +109,94 @@ function RowsLoading() {
       ))}
     </Loading>
   );
+}
+
+// What was paid and not delivered, offered on opening the page: each search with the way to get it at no cost (ruling R1).
+interface OwedNoticeProps {
+  capabilities: readonly Capability[];
+  /** The run whose failure is on the screen already. */
+  exceptRunId: string | null;
+  searching: boolean;
+  onRetry: (run: RunSummary) => void;
+}
+
+export function OwedNotice({ capabilities, exceptRunId, searching, onRetry }: OwedNoticeProps) {
+  const { data: runs = [] } = useOwedSearches(capabilities);
+  const owed = runs.filter((run) => run.id !== exceptRunId);
+  if (owed.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      className="mb-4"
+      title={owed.length === 1 ? 'A paid search is owed to you' : `${owed.length} paid searches are owed to you`}
+    >
+      <ul className="mt-1 space-y-1.5">
+        {owed.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0 break-words">
+              <bdi className="font-label">“{run.label}”</bdi> · {describeRun(run)} · {formatCredits(run.charged)} paid{' '}
+              <Age at={run.startedAt} />
+            </span>
+            <Button needs="spend" size="sm" loading={searching} onClick={() => onRetry(run)}>
+              Try again (0 credits)
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+// The way back from a receipt to what it paid for, at no cost; nothing where there is nothing to open.
+export function ReopenRun({ runId }: { runId: string }) {
+  const { data: run } = useRun(runId);
+  return run && <Reopen run={run} />;
+}
+
+function Reopen({ run }: { run: RunSummary }) {
+  const mayUse = useMayUse(featureOf(run.capability));
+  if (!mayUse || (run.state !== 'delivered' && run.state !== 'owed')) return null;
+  return (
+    <Button asChild size="sm" icon={<RotateCcw aria-hidden size={14} />}>
+      <Link to={searchHref(run)}>{run.state === 'owed' ? 'Try again for free' : 'Reopen the results for free'}</Link>
+    </Button>
+  );
+}
+
+// Searches of the workspace as the server keeps them: the last ones, and those that are owed.
+const runs = endpoint<typeof listRuns>('GET /api/searches');
+
+const RECENT = 10;
+
+/** The last ten of these kinds. */
+function useRecentSearches(capabilities: readonly Capability[]) {
+  const kinds = { capability: capabilities.join(',') };
+  return useQuery({
+    queryKey: [...SEARCHES_KEY, 'recent', ...capabilities],
+    queryFn: ({ signal }) => call(runs, { query: { limit: RECENT, ...kinds } }, { signal }),
+    // A search that was just made elsewhere belongs at the top.
+    staleTime: 0,
+  });
+}
+
+/** Paid searches of these kinds whose call failed, newest first (ruling R1). */
+function useOwedSearches(capabilities: readonly Capability[]) {
+  return useQuery({
+    queryKey: [...SEARCHES_KEY, 'owed', ...capabilities],
+    queryFn: ({ signal }) =>
+      call(runs, { query: { owed: 'true', capability: capabilities.join(','), limit: RECENT } }, { signal }),
+    select: (page) => page.items,
+    staleTime: 0,
+  });
+}
+
+/** One search by its id, for whoever keeps only that; null where there is none any more. */
+export function useRun(id: string, enabled = true) {
+  return useQuery({
+    queryKey: [...SEARCHES_KEY, 'run', id],
+    queryFn: ({ signal }) => call(runs, { query: { id } }, { signal }),
+    enabled,
+    select: (page) => page.items[0] ?? null,
+  });
 }

@@ -1,11 +1,13 @@
-// One found record as a card of a grid: its box, its marks, whatever its network draws, and the ways to more of it.
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+// One result, as a card or as a row, with its selection, its marks and its picture.
+import { cx } from 'class-variance-authority';
+import { BadgeCheck, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
-import { SaveResult } from './result-parts.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ExternalIconLink } from '#ui/ExternalLink.tsx';
+import { type FoundReference, SaveResult } from './result-parts.tsx';
 
 export interface ResultDetails {
   /** Address of the record's own page. */
@@ -53,7 +55,7 @@ export function ResultCard({ name, marks, children, details, actions }: ResultCa
 }
 
 /** "View Details", with the price of the first opening beside it. */
-export function DetailsLink({ details, describedBy }: { details: ResultDetails; describedBy: string }) {
+function DetailsLink({ details, describedBy }: { details: ResultDetails; describedBy: string }) {
   const { to, state, price = 0 } = details;
   return (
     <>
@@ -69,5 +71,140 @@ export function DetailsLink({ details, describedBy }: { details: ResultDetails; 
       </Button>
       {price > 0 && <span className="text-xs whitespace-nowrap text-text-3">{formatCredits(price)}</span>}
     </>
+  );
+}
+
+// One found record as a row: picture, name, one line about it, and the two ways to more of it.
+interface ResultRowProps {
+  marks: ResultMarks;
+  picture: ReactNode;
+  name: string;
+  line: string;
+  /** Stands in place of an empty line, muted. */
+  missingLine: string;
+  /** Small facts below: a place. */
+  meta?: ReactNode;
+  /** Page of the record; null where the record has none. */
+  details: ResultDetails | null;
+  external: { url: string; label: string };
+  /** Further actions: a button to save. */
+  actions?: ReactNode;
+}
+
+/** Any script reads in its own direction, and what is cut off is in the tooltip. */
+export function ResultRow(props: ResultRowProps) {
+  const { marks, picture, name, line, missingLine, meta, details, external, actions } = props;
+  const nameId = useId();
+  return (
+    <li
+      data-row=""
+      tabIndex={-1}
+      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto]"
+    >
+      <SelectBox marks={marks} name={name} />
+      {picture}
+      <div className="min-w-0">
+        <p id={nameId} dir="auto" title={name} className="truncate text-left font-semibold">
+          {name}
+        </p>
+        {line ? (
+          <p dir="auto" title={line} className="truncate text-left text-text-2">
+            {line}
+          </p>
+        ) : (
+          <p className="text-text-3">{missingLine}</p>
+        )}
+        {meta && <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">{meta}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 max-md:col-span-2 max-md:col-start-2 md:flex-nowrap">
+        <MarkTexts marks={marks} className="max-md:order-last md:mr-2" />
+        {details && <DetailsLink details={details} describedBy={nameId} />}
+        <SaveResult {...marks.found} name={name} />
+        {actions}
+        <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
+      </div>
+    </li>
+  );
+}
+
+// What every result carries whatever its network: its box to select it, and what is said of it beside its own facts.
+export interface ResultMarks {
+  selected: boolean;
+  /** `range`: shift was held. */
+  onSelect: (range: boolean) => void;
+  /** The workspace had found it before this search. */
+  seen: boolean;
+  /** Generated data: each record says so (product-design section 2). */
+  sample: boolean;
+  /** By which it is kept. */
+  found: FoundReference;
+}
+
+interface SelectBoxProps {
+  marks: ResultMarks;
+  /** Whose box it is. */
+  name: string;
+}
+
+/** Shift is known to the click only, which comes before the change. */
+export function SelectBox({ marks, name }: SelectBoxProps) {
+  let range = false;
+  return (
+    <span
+      className="inline-flex"
+      onClickCapture={(event) => {
+        range = event.shiftKey;
+      }}
+    >
+      <Checkbox
+        checked={marks.selected}
+        onCheckedChange={() => marks.onSelect(range)}
+        aria-label={`Select ${name}`}
+        data-row-select=""
+      />
+    </span>
+  );
+}
+
+/** "Seen before · Sample data", muted. */
+export function MarkTexts({ marks, className = '' }: { marks: ResultMarks; className?: string }) {
+  const texts = [marks.seen && 'Seen before', marks.sample && 'Sample data'].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <span className={`text-xs whitespace-nowrap text-text-3 ${className}`}>{texts.join(' · ')}</span>;
+}
+
+// A picture of somebody else's in a frame of its own size: an icon stands there where none is given or it fails to load.
+interface RemotePictureProps {
+  /** Address on our own image door, or empty. */
+  src: string;
+  icon: LucideIcon;
+  /** Size and shape of the frame. */
+  className: string;
+}
+
+/** Decorative: what it shows is said beside it. */
+export function RemotePicture({ src, icon: Icon, className }: RemotePictureProps) {
+  const [failed, setFailed] = useState('');
+  return (
+    <span
+      aria-hidden
+      className={cx('grid shrink-0 place-items-center overflow-hidden bg-surface-3 text-text-3', className)}
+    >
+      {src !== '' && failed !== src ? (
+        <img src={src} alt="" loading="lazy" className="size-full object-cover" onError={() => setFailed(src)} />
+      ) : (
+        <Icon size={20} />
+      )}
+    </span>
+  );
+}
+
+// The mark of an account that its network has verified.
+export function Verified({ size = 16 }: { size?: number }) {
+  return (
+    <span title="Verified" className="inline-flex shrink-0 text-info">
+      <BadgeCheck aria-hidden size={size} />
+      <span className="sr-only">Verified</span>
+    </span>
   );
 }

@@ -4,7 +4,6 @@ import { useAppearance } from '#ui/appearance.ts';
 import { Card } from '#ui/Card.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
-import { GRID } from './result-styles.ts';
 
 interface ResultListProps {
   /** What it lists: "People". */
@@ -84,3 +83,6 @@ function CardsLoading() {
     </Loading>
   );
 }
+
+// The grid of cards, for results and for their shape while a search is running.
+export const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

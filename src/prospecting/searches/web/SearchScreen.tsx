@@ -1,9 +1,17 @@
 // A search page as every network has it: its head with what is left to spend, and the search.
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Capability } from '#shared/capabilities.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
-import { CreditsBanner } from './CreditsBanner.tsx';
-import { SearchSection, type SearchSectionProps } from './SearchSection.tsx';
-import { useCreditsFor } from './use-offers.ts';
+
+import { useRowKeys } from '#ui/use-row-keys.ts';
+import { CreditsBanner, OfferLine } from './OfferLine.tsx';
+import { OwedNotice } from './RecentSearches.tsx';
+import type { SearchBarProps, SearchButtonProps } from './SearchBar.tsx';
+import { SearchBody, type SearchBodyProps } from './SearchBody.tsx';
+import { owedDetails } from './SearchError.tsx';
+import { offeredPrice, useCreditsFor, useOffer, useSearchQuote } from './use-offers.ts';
+import type { SearchPage } from './use-search-page.ts';
 
 interface SearchScreenProps<Filters extends object, Item> extends SearchSectionProps<Filters, Item> {
   title: string;
@@ -19,4 +27,99 @@ export function SearchScreen<Filters extends object, Item>(props: SearchScreenPr
       <SearchSection {...search} />
     </Page>
   );
+}
+
+// All of a search page below its head: form, price, states, results and what can be done with them. The network gives the
+// words, its form and how one result looks.
+interface SearchFormParts {
+  /** The text box: `/` leads there. */
+  fieldRef: RefObject<HTMLInputElement | null>;
+  searching: boolean;
+  price: number;
+  /** For a button of the form's own. */
+  button: Pick<SearchButtonProps, 'price' | 'quote' | 'searching' | 'onRefresh'>;
+  /** Searches with what is typed, or leads to the field that breaks a rule. */
+  submit: () => void;
+  /** The same for SearchBar and TermField, which need no more than their words. */
+  bar: Omit<SearchBarProps, 'label' | 'placeholder' | 'children'>;
+}
+
+export interface SearchSectionProps<Filters extends object, Item>
+  extends Omit<SearchBodyProps<Filters, Item>, 'listRef' | 'onExample'> {
+  /** The kinds of runs that belong to this page. */
+  capabilities: readonly Capability[];
+  form: (parts: SearchFormParts) => ReactNode;
+  /** Between the form and the results: what the source cannot do, what is shown in its place. */
+  notice?: ReactNode;
+}
+
+export function SearchSection<Filters extends object, Item>(props: SearchSectionProps<Filters, Item>) {
+  const { form, notice, ...body } = props;
+  const { page, capabilities } = body;
+  // The kinds of one page have one source.
+  const offer = useOffer(capabilities[0] as Capability);
+  const price = offer === null ? body.price : offeredPrice(offer, page.sample);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys({ field, list });
+  const searching = page.state.status === 'searching';
+  const submit = () => {
+    if (!page.search() && !searching) field.current?.focus();
+  };
+  const quote = useSearchQuote(price > 0 ? page.request : null);
+  // What is shown has a button of its own that asks again.
+  const onRefresh = page.showsRequest ? undefined : () => void page.search(page.filters, { fresh: true });
+  const button = { price, quote, searching, onRefresh };
+  const bar = {
+    term: page.term,
+    onTermChange: page.setTerm,
+    onSearch: submit,
+    ...button,
+    error: page.fault,
+    fieldRef: field,
+  };
+  return (
+    <>
+      {form({ fieldRef: field, searching, price, button, submit, bar })}
+      <OfferLine offer={offer} sample={page.sample} onSample={page.setSample} />
+      {notice}
+      {price > 0 && (
+        <OwedNotice
+          capabilities={capabilities}
+          exceptRunId={shownOwedRun(page)}
+          searching={searching}
+          onRetry={page.retry}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {announcement(page, props.noun)}
+      </p>
+      <SearchBody
+        {...body}
+        price={price}
+        listRef={list}
+        onExample={(example) => {
+          page.setTerm(example);
+          field.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+type AnyPage<Filters extends object, Item> = SearchPage<Filters, Item>;
+
+function shownOwedRun<Filters extends object, Item>({ state }: AnyPage<Filters, Item>): string | null {
+  return state.status === 'owed' ? (owedDetails(state.error)?.runId ?? null) : null;
+}
+
+/** What a screen reader hears when an answer arrives. */
+function announcement<Filters extends object, Item>(
+  { results, state }: AnyPage<Filters, Item>,
+  noun: (count: number) => string,
+): string {
+  if (state.status === 'searching') return 'Searching...';
+  if (state.status !== 'results' || !results) return '';
+  const count = results.searchResults.length;
+  return `${formatCount(count)} ${noun(count)} shown`;
 }

@@ -1,20 +1,19 @@
 // The results of a search with everything around them: how many, from where, the tools, the list itself, the next page.
 import { Download, RefreshCw } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { Select } from '#ui/Select.tsx';
+import { headState, toggleRow } from '#ui/use-table-selection.ts';
 import type { SearchReceipt } from '../contract.ts';
-import { ResultKeys, ResultList } from './ResultList.tsx';
-import type { ResultMarks } from './ResultMarks.tsx';
+import { SourceLine } from './OfferLine.tsx';
+import type { ResultMarks } from './ResultCard.tsx';
+import { GRID, ResultKeys, ResultList } from './ResultList.tsx';
 import { SaveResults } from './result-parts.tsx';
-import { GRID } from './result-styles.ts';
-import { SourceLine } from './SourceLine.tsx';
 import type { ShownResults } from './search-page-state.ts';
 import type { SearchPage } from './use-search-page.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 export interface ShownListProps<Filters extends object, Item> {
   page: SearchPage<Filters, Item>;
@@ -279,4 +278,35 @@ function ResultsTools({ selection, sorts, sort, onSort, onExport, children }: Re
       </div>
     </div>
   );
+}
+
+// Which of the shown results are selected: one by one, a range with shift, or all of them.
+export interface Selection {
+  /** Selected keys, in the order of what is shown. */
+  keys: string[];
+  has: (key: string) => boolean;
+  /** State of the box for all. */
+  all: boolean | 'indeterminate';
+  toggle: (key: string, range: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/** What is no longer shown is no longer selected. */
+function useSelection(shown: readonly string[]): Selection {
+  const [{ chosen, anchor }, set] = useState<{ chosen: ReadonlySet<string>; anchor: string | null }>({
+    chosen: new Set(),
+    anchor: null,
+  });
+  const selected = new Set(shown.filter((key) => chosen.has(key)));
+  const all = headState(shown, selected);
+  const none = () => set({ chosen: new Set(), anchor: null });
+  return {
+    keys: [...selected],
+    has: (key) => selected.has(key),
+    all,
+    toggle: (key, range) => set({ chosen: toggleRow(shown, selected, key, range ? anchor : null), anchor: key }),
+    toggleAll: () => (all === true ? none() : set({ chosen: new Set(shown), anchor: null })),
+    clear: none,
+  };
 }

@@ -23,7 +23,7 @@ import {
 import type { PagePath } from '#account/plans/contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { RunSummary } from '../contract.ts';
-import { FEATURE_OF } from '../domain/feature-of.ts';
+import { FEATURE_OF } from '../domain/capabilities.ts';
 
 interface CapabilityInfo {
   name: string;

@@ -5,8 +5,7 @@ import { PRICES } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { listOffers, quoteSearch, SearchOffer, SearchQuote } from '../contract.ts';
-import { ACTION_OF } from '../domain/action-of.ts';
-import { SEARCHES_KEY } from './searches-key.ts';
+import { ACTION_OF } from '../domain/capabilities.ts';
 
 const offers = endpoint<typeof listOffers>('GET /api/searches/offers');
 
@@ -63,3 +62,6 @@ export function useCreditsFor(capability: Capability): number {
   const offer = useOffer(capability);
   return offer?.credits ?? PRICES[ACTION_OF[capability]];
 }
+
+// Names everything in the browser's cache that lists searches, so that one that has ended makes all of it current.
+export const SEARCHES_KEY = ['searches'] as const;

@@ -20,8 +20,8 @@ import { isUnsubscribed } from '../domain/source-policy.ts';
 import { whoAnswers } from '../domain/who-answers.ts';
 import type { OwnKey } from './own-keys.ts';
 import { keyedPlace } from './source-clients.provider.ts';
-import { type HealthRow, healthOf } from './source-health.store.ts';
 import type { SourceHub } from './source-hub.provider.ts';
+import { type HealthRow, healthOf } from './sources.store.ts';
 
 type SourcesAnswer = RouteOutput<typeof contract>;
 

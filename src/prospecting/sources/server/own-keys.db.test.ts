@@ -6,7 +6,7 @@ import { createSecrets } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createOwnKeys } from './own-keys.ts';
-import { keysOf, putKey } from './source-keys.store.ts';
+import { keysOf, putKey } from './sources.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

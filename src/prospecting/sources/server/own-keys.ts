@@ -1,8 +1,12 @@
-// The keys of workspaces' own, opened for those who call with them, and kept for a few seconds so that a search need not ask.
+// Keys that workspaces bring: who may set one, and the keys opened for a call and cached for a few seconds.
+import { mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
 import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/sources.ts';
-import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
+import { CAPABILITY_SOURCES } from '../contract.ts';
+import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './sources.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {
   /** Null where SECRET_KEY was changed and the one before is not known: the key has to be entered again. */
@@ -119,4 +123,15 @@ export function createOwnKeys({
       log.info({ account, workspaceId }, 'a workspace removed its own source key');
     },
   };
+}
+
+// Who may bring a key to a source: who may configure a workspace whose plan reaches what the source is for.
+
+/** @throws PLAN_REQUIRED */
+export function mustBringKey(principal: Principal, source: KeySource): void {
+  const uses = Object.values(CAPABILITY_SOURCES).filter(({ keyed }) =>
+    (keyed as readonly KeySource[]).includes(source),
+  );
+  if (uses.some(({ feature }) => mayUse(feature, principal) === 'allowed')) return;
+  throw new AppError('PLAN_REQUIRED', { params: { plan: PLAN_NAMES[principal.plan as Plan] } });
 }

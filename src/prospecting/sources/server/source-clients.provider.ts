@@ -1,12 +1,47 @@
 // The connections to outside sources: one client for each source and key, shared by everything that asks it.
 import { createHash } from 'node:crypto';
+import type { Dialect, Refusal } from '#platform/outbound/gateway-faults.ts';
 import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
 import type { SourceAddress } from '#platform/outbound/source-attempt.ts';
 import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/sources.ts';
 import { policyOf } from '../domain/source-policy.ts';
-import { DIALECTS } from './source-dialects.provider.ts';
+
+// What sources that are not behind the gateway mean by a refusal, where that is not what the status usually means.
+
+/** Provider-contracts 9.1: 403 is the rate of a second or minute, 429 the plan's quota; 451 a person who asked to be left alone. */
+const hunter: Dialect = ({ status }) => {
+  if (status === 403) return 'RATE_LIMITED';
+  if (status === 429) return 'QUOTA_EXHAUSTED';
+  return status === 451 || status === 404 ? 'NOT_FOUND' : null;
+};
+
+/** 9.5: the plan lacks the call, or the key is wrong; its 404 is never the gateway's. */
+const apollo: Dialect = ({ status }) => (status === 403 ? 'NOT_SUBSCRIBED' : null);
+
+/** 9.4: both of its rates are told by 403 or 429. */
+const github: Dialect = (refusal) => {
+  const { status } = refusal;
+  return status === 429 || (status === 403 && saysRate(refusal)) ? 'RATE_LIMITED' : null;
+};
+
+function saysRate({ headers, text }: Refusal): boolean {
+  return headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined || /rate limit/i.test(text);
+}
+
+/** 9.2: over-use is told by 403 too; whoever goes on is banned. */
+const nominatim: Dialect = ({ status }) => (status === 403 || status === 429 ? 'RATE_LIMITED' : null);
+
+const overpass: Dialect = ({ status }) => (status === 429 ? 'RATE_LIMITED' : null);
+
+/** 9.3: a query that takes too long ends in a 500 that says so. */
+const wikidata: Dialect = ({ status, text }) => {
+  if (status === 500 && /TimeoutException/.test(text)) return 'TIMEOUT';
+  return status === 429 ? 'RATE_LIMITED' : null;
+};
+
+const DIALECTS: Partial<Record<SourceId, Dialect>> = { hunter, apollo, github, nominatim, overpass, wikidata };
 
 export interface SourceClients {
   /** Null where the operator has configured no key. */

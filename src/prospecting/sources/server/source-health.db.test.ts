@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { healthOf } from './source-health.store.ts';
 import { createSourceHealth } from './source-hub.provider.ts';
+import { healthOf } from './sources.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -9,7 +9,7 @@ import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract
 import { isUnsubscribed } from '../domain/source-policy.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createSourceClients, type SourceClients, userAgent } from './source-clients.provider.ts';
-import { type HealthNews, writeHealth } from './source-health.store.ts';
+import { type HealthNews, writeHealth } from './sources.store.ts';
 
 /** The least that every source can say of itself. */
 export interface SourcePort {

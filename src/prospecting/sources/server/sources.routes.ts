@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountOf, type KeyAccount } from '#shared/sources.ts';
 import * as contract from '../contract.ts';
 import { listSources } from './list-sources.ts';
-import { mustBringKey } from './may-bring-key.ts';
+import { mustBringKey } from './own-keys.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 import { trySourceKey } from './try-source-key.provider.ts';
 

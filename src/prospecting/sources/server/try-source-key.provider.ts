@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { isRecord, looseCount } from '#shared/lenient.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, type KeySource, SourceFault } from '#shared/sources.ts';
-import { mustBringKey } from './may-bring-key.ts';
+
+import { mustBringKey } from './own-keys.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 
 interface Tried {

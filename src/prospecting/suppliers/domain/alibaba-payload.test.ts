@@ -1,7 +1,7 @@
 // Recorded shapes of the keyed source (provider-contracts section 8), whole, patchy and broken: one field never costs the rest.
 import { describe, expect, test } from 'vitest';
 import { Product, ProductDetails } from '../contract.ts';
-import { productIdOf, readProduct, readProductDetails, readProducts } from './alibaba-payload.ts';
+import { nextPage, productIdOf, readProduct, readProductDetails, readProducts } from './alibaba-payload.ts';
 
 const element = {
   item: {
@@ -372,3 +372,14 @@ test.each([
   ['../../etc/passwd', null],
   ['', null],
 ])('the id in "%s" is %j', (typed, id) => expect(productIdOf(typed)).toBe(id));
+
+test.each([
+  [{ total: null, sent: 20, pageSize: null }, 1, '2'],
+  [{ total: null, sent: 0, pageSize: null }, 4, null],
+  [{ total: 480, sent: 20, pageSize: 20 }, 1, '2'],
+  [{ total: 40, sent: 20, pageSize: 20 }, 2, null],
+  [{ total: 45, sent: 5, pageSize: 20 }, 3, null],
+  [{ total: 480, sent: 0, pageSize: 20 }, 3, null],
+  [{ total: 21, sent: 20, pageSize: null }, 1, '2'],
+  [{ total: null, sent: 20, pageSize: null }, 100, null],
+])('after %j on page %i comes %j', (found, page, next) => expect(nextPage(found, page)).toBe(next));

@@ -1,13 +1,20 @@
 // What the keyed source answers (provider-contracts section 8), read leniently into products and their suppliers.
-
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseUrl } from '#shared/lenient.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/sources.ts';
 import { parseUrl } from '#shared/urls.ts';
-import type { Fact, PriceBreak, PriceRange, Product, ProductDetails } from '../contract.ts';
-import { amountsIn, looseAmount, looseFacts, looseNames, loosePictures, looseWhole } from './loose-values.ts';
-import { leadDaysOf, unitOf } from './quantities.ts';
-import { readSupplier } from './read-supplier.ts';
+import type { Fact, PriceBreak, PriceRange, Product, ProductDetails, Supplier, SupplierType } from '../contract.ts';
+import { leadDaysOf, unitOf } from './amounts.ts';
+import {
+  amountsIn,
+  looseAmount,
+  looseFacts,
+  looseNames,
+  loosePictures,
+  looseWhole,
+  looseYesNo,
+} from './loose-values.ts';
+import { countryCodeOf } from './supplier-facts.ts';
 
 /** A page has some 20 to 40; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_ITEMS = 100;
@@ -255,4 +262,82 @@ function readMinOrder(module: unknown): { quantity: number | null; unit: string 
   const raw = minOrder.parse(isRecord(module) ? module.minOrder : undefined);
   const [, written, word = ''] = /^\s*([\d,]+)(?:\.0+)?\s*(.*)$/.exec(raw.quantityFormatted) ?? [];
   return { quantity: raw.quantity ?? quantity.parse(written), unit: raw.unit || word };
+}
+
+// The supplier of a product as the marketplace answers it: a company, and the shop it has there.
+const supplierLine = looseLine(200);
+const yesNo = looseYesNo();
+
+const company = looseObject({
+  companyName: supplierLine,
+  name: supplierLine,
+  companyUrl: looseUrl(),
+  companyEmployeesCount: looseLine(60),
+  companyBuildingSize: looseLine(60),
+  companyEstablishmentYear: looseWhole(1500, 2100),
+  companyType: looseNames(),
+  businessType: looseNames(),
+  status: looseObject({ gold: yesNo, assessed: yesNo, verified: yesNo, tradeAssurance: yesNo }),
+});
+
+const seller = looseObject({
+  storeTitle: supplierLine,
+  storeName: supplierLine,
+  storeUrl: looseUrl(),
+  storeAge: looseWhole(0, 200),
+  storeEvaluates: looseFacts(10),
+});
+
+const address = looseObject({ country: supplierLine, countryCode: supplierLine });
+
+/** Null where nothing at all is said of it. */
+function readSupplier(rawCompany: unknown, rawSeller: unknown): Supplier {
+  const of = company.parse(rawCompany);
+  const shop = seller.parse(rawSeller);
+  const place = address.parse(
+    isRecord(rawCompany) && isRecord(rawCompany.companyAddress) ? rawCompany.companyAddress : rawCompany,
+  );
+  const country = place.country || place.countryCode;
+  return {
+    name: of.companyName || of.name || shop.storeTitle || shop.storeName,
+    url: shop.storeUrl || of.companyUrl,
+    country,
+    countryCode: countryCodeOf(country) || countryCodeOf(place.countryCode),
+    types: typesIn([...of.companyType, ...of.businessType].join(' ')),
+    years: shop.storeAge,
+    established: of.companyEstablishmentYear,
+    employees: of.companyEmployeesCount,
+    floorSpace: of.companyBuildingSize,
+    ...of.status,
+    ratings: shop.storeEvaluates,
+  };
+}
+
+const TYPES: readonly [SupplierType, RegExp][] = [
+  ['manufacturer', /manufactur|factory|producer/i],
+  ['trader', /\btrad(e|er|ing)\b|import|export/i],
+  ['distributor', /distribut|wholesal|agent/i],
+];
+
+/** "Manufacturer, Trading Company" is both. */
+function typesIn(words: string): SupplierType[] {
+  return TYPES.filter(([, says]) => says.test(words)).map(([type]) => type);
+}
+
+// Which page comes after one: the source counts pages from 1 and may say neither how long one is nor how many there are.
+
+/** The contract takes pages up to this one. */
+const LAST_PAGE = 100;
+
+interface SentPage {
+  total: number | null;
+  /** Elements of the page, readable or not. */
+  sent: number;
+  pageSize: number | null;
+}
+
+/** An empty page is the end, whatever total the source claims. */
+export function nextPage({ total, sent, pageSize }: SentPage, page: number): string | null {
+  if (sent === 0 || page >= LAST_PAGE) return null;
+  return total !== null && page * (pageSize ?? sent) >= total ? null : String(page + 1);
 }

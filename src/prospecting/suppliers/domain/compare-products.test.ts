@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../contract.ts';
 import { readProduct } from './alibaba-payload.ts';
+import { writePrice } from './amounts.ts';
 import { comparedIds, compareProducts } from './compare-products.ts';
-import { writePrice } from './prices.ts';
 
 function product(changes: Partial<Product> = {}, supplier: Partial<Product['supplier']> = {}): Product {
   const bare = readProduct({ item: { itemId: '1600000000001', title: 'Decking' } });

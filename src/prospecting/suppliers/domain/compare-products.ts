@@ -1,9 +1,7 @@
 // Products side by side: a row for each fact, the best marked only where all that state it can be compared.
 import type { Product } from '../contract.ts';
-import { countryName } from './countries.ts';
-import { EVIDENCE, writeTypes, writeYears } from './evidence.ts';
-import { writePrice } from './prices.ts';
-import { writeQuantity } from './quantities.ts';
+import { writePrice, writeQuantity } from './amounts.ts';
+import { countryName, EVIDENCE, writeTypes, writeYears } from './supplier-facts.ts';
 
 export const MOST_COMPARED = 5;
 

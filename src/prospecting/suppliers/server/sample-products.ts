@@ -7,10 +7,10 @@ import {
   sampleCompanies,
   slugOf,
 } from '#prospecting/sample-data/server/index.ts';
-import type { PriceBreak, Product, ProductDetails } from '../contract.ts';
-import { leadDaysOf } from '../domain/quantities.ts';
-import { GOODS_LINES, type GoodsLine } from './sample-goods.ts';
-import { sampleSupplier } from './sample-suppliers.ts';
+import { formatCount } from '#shared/formats.ts';
+import type { PriceBreak, Product, ProductDetails, Supplier, SupplierType } from '../contract.ts';
+import { leadDaysOf } from '../domain/amounts.ts';
+import trades from './data/goods.json' with { type: 'json' };
 
 export interface SampleProduct {
   product: Product;
@@ -147,3 +147,72 @@ function groupByTrade(companies: readonly SampleCompany[]): Map<string, SampleCo
   }
   return groups;
 }
+
+// The suppliers of the sample: companies of the goods trades, as a marketplace would present them.
+const TYPES: readonly (readonly SupplierType[])[] = [
+  ['manufacturer'],
+  ['manufacturer'],
+  ['manufacturer'],
+  ['manufacturer', 'trader'],
+  ['trader'],
+  ['trader'],
+  ['distributor'],
+  [],
+];
+
+/** The same for every product of a company. */
+function sampleSupplier({ universalName, name, locale }: SampleCompany): Supplier {
+  const random = randomFrom(`supplier ${universalName}`);
+  const says = (share: number): boolean | null => (random.chance(0.1) ? null : random.chance(share));
+  const hasCountry = !random.chance(0.04);
+  const employees = random.pick(['6', '18', '42', '51 - 100 people', '120', '201 - 300 people', '850', '']);
+  return {
+    name,
+    url: random.chance(0.06) ? '' : `https://${universalName}.example/`,
+    country: hasCountry ? locale.country : '',
+    countryCode: hasCountry ? locale.code : '',
+    types: [...random.pick(TYPES)],
+    years: random.chance(0.1) ? null : random.below(22),
+    established: random.chance(0.3) ? null : 1921 + random.below(102),
+    employees,
+    floorSpace: random.chance(0.5) ? '' : `${formatCount((1 + random.below(60)) * 500)} m²`,
+    verified: says(0.45),
+    assessed: says(0.3),
+    tradeAssurance: says(0.6),
+    gold: says(0.5),
+    ratings: random.chance(0.35)
+      ? []
+      : ['Supplier service', 'On-time shipment', 'Product quality'].map((title) => ({
+          name: title,
+          value: `${(3.6 + random.below(14) / 10).toFixed(1)} of 5`,
+        })),
+  };
+}
+
+// What the goods trades of the sample make: kinds of products with their units, prices, quantities and specifications.
+
+/** What one trade makes, with the certificates and the packing that its products share. */
+export interface GoodsTrade {
+  industry: string;
+  certificates: readonly string[];
+  packing: readonly string[];
+  lines: readonly {
+    noun: string;
+    /** Words before the noun: "Larch decking board". */
+    kinds: readonly string[];
+    unit: string;
+    /** US dollars for one unit, from the cheapest to the dearest supplier. */
+    price: { low: number; high: number };
+    /** Usual minimum orders. */
+    orders: readonly number[];
+    specs: readonly { name: string; values: readonly string[] }[];
+  }[];
+}
+
+export type GoodsLine = GoodsTrade['lines'][number] & Omit<GoodsTrade, 'lines'>;
+
+const TRADES: readonly GoodsTrade[] = trades;
+
+const GOODS_LINES: readonly GoodsLine[] = TRADES.flatMap(({ lines, ...trade }) =>
+  lines.map((line) => ({ ...trade, ...line })),
+);

@@ -1,5 +1,4 @@
 // Routes of supplier search and product details.
-
 import type { Router } from '#platform/http/router.ts';
 import {
   type DetailKind,
@@ -11,8 +10,8 @@ import {
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import * as contract from '../contract.ts';
 import { productIdOf } from '../domain/alibaba-payload.ts';
-import { createSuppliersSource } from './create-suppliers-source.ts';
-import type { SuppliersSource } from './suppliers.provider.ts';
+import { createAlibabaSuppliers, type SuppliersSource } from './suppliers.provider.ts';
+import { createSampleSuppliers } from './suppliers.sample.provider.ts';
 
 export function registerSuppliersRoutes(router: Router, context: SearchContext, sources: Sources): void {
   const source = createSuppliersSource(sources);
@@ -49,4 +48,13 @@ export function registerSuppliersRoutes(router: Router, context: SearchContext, 
     }),
   };
   registerDetail(router, context, { stored: storedProduct, fetch: fetchProduct }, detail);
+}
+
+// Which source of suppliers answers for a workspace.
+function createSuppliersSource(sources: Sources): (workspaceId: string) => Promise<SuppliersSource> {
+  return sources.port({
+    capability: 'suppliers',
+    keyed: { source: 'suppliers', create: createAlibabaSuppliers },
+    sample: createSampleSuppliers,
+  });
 }

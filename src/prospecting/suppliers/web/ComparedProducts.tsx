@@ -1,4 +1,5 @@
 // Up to five products side by side. The first column and the products' names stay where they are while the rest moves.
+import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
@@ -10,10 +11,10 @@ import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { type ComparedRow, compareProducts, MOST_COMPARED } from '../domain/compare-products.ts';
-import { ProductPicture } from './ProductPicture.tsx';
-import { Stated } from './Stated.tsx';
-import type { Compared } from './use-comparison.ts';
+import type { Product } from '../contract.ts';
+import { type ComparedRow, comparedIds, compareProducts, MOST_COMPARED } from '../domain/compare-products.ts';
+import { readProduct } from './api.ts';
+import { ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ComparedProductsProps {
   compared: readonly Compared[];
@@ -166,4 +167,39 @@ function Row({ row, ids, last }: { row: ComparedRow; ids: readonly string[]; las
 
 function Cell({ line, children }: { line: string; children: ReactNode }) {
   return <td className={`${CELL} ${line} py-2.5`}>{children}</td>;
+}
+
+// The products that are compared: their ids stand in the address, so that a comparison can be opened again and passed on.
+interface View {
+  view: (param: string) => string | null;
+  setView: (param: string, value: string | null) => void;
+}
+
+export interface Compared {
+  id: string;
+  /** Null where it is neither among the results nor stored in full. */
+  product: Product | null;
+}
+
+/** From the results; what is not among them from the workspace's stored details, which costs nothing. */
+export function useComparison({ view, setView }: View, results: readonly Product[]) {
+  const ids = comparedIds(view('compare'));
+  const known = new Map(results.map((product) => [product.id, product]));
+  const stored = useQueries({
+    queries: ids
+      .filter((id) => !known.has(id))
+      .map((id) => ({
+        queryKey: ['detail', 'product', id],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readProduct(id, signal),
+        staleTime: Number.POSITIVE_INFINITY,
+      })),
+  });
+  const details = new Map(stored.flatMap(({ data }) => (data?.record ? [[data.record.id, data.record] as const] : [])));
+  const compared = ids.map((id): Compared => ({ id, product: known.get(id) ?? details.get(id) ?? null }));
+  return {
+    compared,
+    show: (chosen: readonly string[]) => setView('compare', chosen.slice(0, MOST_COMPARED).join(',') || null),
+    remove: (id: string) => setView('compare', ids.filter((each) => each !== id).join(',') || null),
+    close: () => setView('compare', null),
+  };
 }

@@ -2,13 +2,9 @@
 import { ResultCard, type ResultMarks, useCreditsFor } from '#prospecting/searches/web/index.ts';
 import { ExternalIconLink } from '#ui/ExternalLink.tsx';
 import type { Product } from '../contract.ts';
-import { countryName } from '../domain/countries.ts';
-import { writeTypes, writeYears } from '../domain/evidence.ts';
-import { writePrice } from '../domain/prices.ts';
-import { writeQuantity } from '../domain/quantities.ts';
-import { EvidenceTags } from './EvidenceTags.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
-import { Stated } from './Stated.tsx';
+import { writePrice, writeQuantity } from '../domain/amounts.ts';
+import { countryName, writeTypes, writeYears } from '../domain/supplier-facts.ts';
+import { EvidenceTags, ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ProductCardProps {
   product: Product;

@@ -4,8 +4,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Truncate } from '#ui/Truncate.tsx';
 import type { PriceBreak, ProductDetails } from '../contract.ts';
-import { writePrice } from '../domain/prices.ts';
-import { Stated } from './Stated.tsx';
+import { writePrice } from '../domain/amounts.ts';
+import { Stated } from './ProductParts.tsx';
 
 const HEAD = 'border-b border-line px-4 py-2 text-left font-label text-text-3';
 const CELL = 'border-b border-line px-4 py-2.5 align-top break-words group-last:border-b-0';

@@ -13,13 +13,10 @@ import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import type { Product, ProductDetails } from '../contract.ts';
-import { countryName } from '../domain/countries.ts';
+import { writePrice, writeQuantity } from '../domain/amounts.ts';
 import { enquiryText } from '../domain/enquiry-text.ts';
-import { writePrice } from '../domain/prices.ts';
-import { writeQuantity } from '../domain/quantities.ts';
-import { EvidenceTags } from './EvidenceTags.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
-import { Stated } from './Stated.tsx';
+import { countryName } from '../domain/supplier-facts.ts';
+import { EvidenceTags, ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ProductHeadProps {
   product: Product | ProductDetails;

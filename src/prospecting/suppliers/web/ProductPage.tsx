@@ -20,12 +20,11 @@ import { shortUrl } from '#ui/external-url.ts';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
 import { comparedIds, MOST_COMPARED } from '../domain/compare-products.ts';
-import { countryName } from '../domain/countries.ts';
-import { EVIDENCE, writeTypes, writeYears } from '../domain/evidence.ts';
+import { countryName, EVIDENCE, writeTypes, writeYears } from '../domain/supplier-facts.ts';
 import { askProduct, readProduct } from './api.ts';
 import { Delivery, Description, Options, PriceTable, SpecTable } from './ProductFacts.tsx';
 import { ProductHead } from './ProductHead.tsx';
-import { Stated } from './Stated.tsx';
+import { Stated } from './ProductParts.tsx';
 import { addressOfShown, PATH } from './supplier-results.ts';
 
 export function ProductPage() {

@@ -11,11 +11,10 @@ import type { CsvColumn } from '#ui/export-csv.ts';
 import { Notice } from '#ui/Notice.tsx';
 import type { Product, SupplierFilters } from '../contract.ts';
 import { MOST_COMPARED } from '../domain/compare-products.ts';
-import { countryName } from '../domain/countries.ts';
-import { evidenceOf, writeTypes } from '../domain/evidence.ts';
+import { countryName, evidenceOf, writeTypes } from '../domain/supplier-facts.ts';
 import { type FilterName, filtersLeftOver, fitsFilters } from '../domain/supplier-filters.ts';
 import { readRun, requestOf, sendSearch } from './api.ts';
-import { ComparedProducts } from './ComparedProducts.tsx';
+import { ComparedProducts, useComparison } from './ComparedProducts.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { SupplierFiltersBar } from './SupplierFiltersBar.tsx';
 import {
@@ -28,7 +27,6 @@ import {
   sameFilters,
   writeChosen,
 } from './supplier-results.ts';
-import { useComparison } from './use-comparison.ts';
 
 const CAPABILITIES = ['products'] as const;
 const PRICE = PRICES['supplier-search'];

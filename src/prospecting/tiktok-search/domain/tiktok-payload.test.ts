@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TiktokVideo } from '../contract.ts';
-import { FIRST_PLACE, readPlace } from './tiktok-cursor.ts';
+import { FIRST_PLACE, readPlace, videoKey } from './tiktok-keys.ts';
 import { readTiktokVideos } from './tiktok-payload.ts';
-import { videoKey } from './video-key.ts';
 
 /** provider-contracts 4.5. */
 const ITEM = {

@@ -12,8 +12,7 @@ import {
 } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { TiktokVideo } from '../contract.ts';
-import { type TiktokPlace, usableId, writePlace } from './tiktok-cursor.ts';
-import { videoKey } from './video-key.ts';
+import { type TiktokPlace, usableId, videoKey, writePlace } from './tiktok-keys.ts';
 
 /** A page has 10 to 30; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_VIDEOS = 100;

@@ -1,12 +1,10 @@
 // TikTok search as the frame of all searches knows it: its price, its words, how it asks and what it shows.
-
 import type { Router } from '#platform/http/router.ts';
 import { registerSearch, type SearchContext, type SearchKind } from '#prospecting/searches/server/index.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { reopenTiktok, searchTiktok, type TiktokVideo } from '../contract.ts';
-import { videoKey } from '../domain/video-key.ts';
-import type { TiktokSource } from './tiktok.provider.ts';
-import { createRapidapiTiktok } from './tiktok.rapidapi.provider.ts';
+import { videoKey } from '../domain/tiktok-keys.ts';
+import { createRapidapiTiktok, type TiktokSource } from './tiktok.provider.ts';
 import { createSampleTiktok } from './tiktok.sample.provider.ts';
 
 export function registerTiktokRoutes(router: Router, context: SearchContext, sources: Sources): void {

@@ -1,6 +1,6 @@
 // The embedded source: made-up videos that can be searched and paged like the real ones (product-design section 2).
 import { createTextIndex, type TextIndex } from '#prospecting/sample-data/server/index.ts';
-import { readPlace, writePlace } from '../domain/tiktok-cursor.ts';
+import { readPlace, writePlace } from '../domain/tiktok-keys.ts';
 import { type SampleVideo, sampleVideos } from './sample-videos.ts';
 import type { TiktokSource } from './tiktok.provider.ts';
 

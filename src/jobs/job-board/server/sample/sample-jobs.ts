@@ -11,8 +11,8 @@ import {
 } from '#prospecting/sample-data/server/index.ts';
 import type { EmploymentType, Highlight, JobDetail, RemoteKind } from '../../contract.ts';
 import { posting } from '../../domain/posting.ts';
-import { detailOf } from '../../domain/posting-detail.ts';
 import { salaryOf } from '../../domain/salary.ts';
+import { detailOf } from '../../domain/same-job.ts';
 import { BENEFITS, CLOSINGS, DEMANDS, DUTIES, EXTRAS, LEVELS, OPENINGS } from './sample-sentences.ts';
 
 const JOBS = 900;

@@ -9,7 +9,7 @@ import {
   type Trade,
 } from '#prospecting/sample-data/server/index.ts';
 import type { FacebookGroup, ItemOf } from '../../contract.ts';
-import { SAMPLE_BASE } from './sample-base.ts';
+import { SAMPLE_BASE } from './pages.ts';
 
 export interface SampleGroup {
   item: ItemOf<'group'>;

@@ -9,7 +9,6 @@ import {
   sampleCompanies,
 } from '#prospecting/sample-data/server/index.ts';
 import type { FacebookPage, ItemOf } from '../../contract.ts';
-import { SAMPLE_BASE } from './sample-base.ts';
 
 export interface SamplePage {
   item: ItemOf<'page'>;
@@ -131,3 +130,6 @@ function mailboxes(random: Random, domain: string): string[] {
 function filled(random: Random, pattern: string): string {
   return pattern.replace(/#/g, () => String(random.below(10)));
 }
+
+// Where the sample's links lead: a reserved domain, so that a made-up page leads to no real one.
+export const SAMPLE_BASE = 'https://www.facebook.example/';

@@ -8,7 +8,7 @@ import {
   samplePeople,
 } from '#prospecting/sample-data/server/index.ts';
 import type { FacebookPage, FacebookProfile, ItemOf, ProfileFact } from '../../contract.ts';
-import { SAMPLE_BASE } from './sample-base.ts';
+import { SAMPLE_BASE } from './pages.ts';
 
 export interface SampleProfile {
   item: ItemOf<'profile'>;

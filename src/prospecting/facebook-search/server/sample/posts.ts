@@ -2,9 +2,8 @@
 import { picturePath, type Random, randomFrom, TRADES, type Trade } from '#prospecting/sample-data/server/index.ts';
 import type { ItemOf } from '../../contract.ts';
 import type { SampleGroup } from './groups.ts';
-import type { SamplePage } from './pages.ts';
+import { SAMPLE_BASE, type SamplePage } from './pages.ts';
 import type { SampleProfile } from './people.ts';
-import { SAMPLE_BASE } from './sample-base.ts';
 
 export interface SamplePost {
   item: ItemOf<'post'>;

@@ -1,0 +1,56 @@
+// Background jobs of saved jobs: whether postings are still online, and what is cleared every night.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SavedJobKind } from '../contract.ts';
+import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
+import { emptyBins, forgetUndos, noteChecked, postingsToCheck, renumberColumns } from './saved-jobs-upkeep.store.ts';
+
+export function createCheckPostingsJob(context: SavedJobsContext): Job {
+  return defineJob(
+    { name: 'saved-jobs-check-postings', payload: z.unknown(), cron: '40 4 * * *', maxAttempts: 3 },
+    async () => {
+      const postings = await checkPostings(context);
+      context.platform.log.info({ postings }, 'saved postings looked up');
+    },
+  );
+}
+
+// Whether the postings of saved jobs are still online: looked up in our own records of their boards, a few at a time.
+const AT_ONCE = 200;
+
+/** Answers how many were looked at. Begun again after a stop, it goes on with what was not looked at yet. */
+export async function checkPostings({ platform: { db, events, log }, postings }: SavedJobsContext): Promise<number> {
+  let checked = 0;
+  for (;;) {
+    const rows = await postingsToCheck(db, AT_ONCE);
+    const changedIn = new Set<string>();
+    for (const { workspaceId, id, kind, jobId } of rows) {
+      const online = await onlineNow(workspaceId, kind, jobId);
+      if (await noteChecked(db, workspaceId, id, online)) changedIn.add(workspaceId);
+    }
+    for (const workspaceId of changedIn) publishSavedJobs(events, workspaceId);
+    checked += rows.length;
+    if (rows.length < AT_ONCE) return checked;
+  }
+
+  /** Null where nobody can tell, which is also so where looking it up fails: the others are looked up nevertheless. */
+  async function onlineNow(workspaceId: string, kind: SavedJobKind, jobId: string): Promise<boolean | null> {
+    try {
+      return (await postings[kind](workspaceId, jobId))?.online ?? null;
+    } catch (error) {
+      log.warn({ err: error, workspaceId, kind, jobId }, 'a saved posting could not be looked up');
+      return null;
+    }
+  }
+}
+
+// Every night: what was in the bin for 30 days goes, notes for undo go after a day, crowded columns are numbered anew.
+export function createTidySavedJobsJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'saved-jobs-tidy', payload: z.unknown(), cron: '50 3 * * *', maxAttempts: 3 }, async () => {
+    const deleted = await emptyBins(db);
+    const undos = await forgetUndos(db);
+    const columns = await renumberColumns(db);
+    log.info({ deleted, undos, columns }, 'saved jobs tidied');
+  });
+}

@@ -1,0 +1,21 @@
+// Saved jobs change in other tabs and by colleagues: what this tab shows of them is then asked for again.
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent } from '#platform/web/live.tsx';
+import type { SavedJobKind } from '../contract.ts';
+
+/** Stands once in the shell. */
+export function useLiveSavedJobs(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    // What is being changed here is asked for again when that is done.
+    if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 0) return;
+    void queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
+  };
+  useLiveEvent('saved-jobs', refresh);
+  useLiveEvent('reconnected', refresh);
+}
+
+// Where the cache of the tab keeps what it knows of saved jobs: one beginning, so that a change refreshes all of it.
+export const SAVED_JOBS_KEY = ['saved-jobs'] as const;
+
+export const markKey = (kind: SavedJobKind, jobId: string) => [...SAVED_JOBS_KEY, 'mark', kind, jobId] as const;

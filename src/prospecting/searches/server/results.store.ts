@@ -1,0 +1,142 @@
+// SQL of results: storing what a search has delivered, and finding single records in it later.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import type { Capability } from '#shared/capabilities.ts';
+import type { SourceInfo } from '../contract.ts';
+import { type RunRow, summaryColumns } from './searches.store.ts';
+
+export interface Delivery {
+  capability: Capability;
+  source: SourceInfo;
+  items: unknown[];
+  total: number | null;
+  next: string | null;
+  /** When the source gave it, where that was before now. */
+  fetchedAt?: Date | undefined;
+  /** What each item is known by, for the mark of what was seen before. */
+  keys: string[];
+}
+
+/** Stores the answer. A run is delivered once: what comes later finds it closed, changes nothing and gets null. */
+export async function deliverRun(
+  db: Database,
+  workspaceId: string,
+  runId: string,
+  delivery: Delivery,
+): Promise<RunRow | null> {
+  const statement = sql`${deliveryOf(workspaceId, runId, delivery)} returning ${summaryColumns}`;
+  const rows = await runNamed<RunRow>(db, 'search-deliver', statement);
+  return rows[0] ?? null;
+}
+
+/** The same in the caller's transaction: what was charged for it, or null where the run was closed before. */
+export async function deliverWithin(
+  tx: Executor,
+  workspaceId: string,
+  runId: string,
+  delivery: Delivery,
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ charged: number }>(
+    sql`${deliveryOf(workspaceId, runId, delivery)} returning r.charged`,
+  );
+  return rows[0]?.charged ?? null;
+}
+
+/** Notes that what was charged for a delivered run came back. */
+export async function noteGivenBack(tx: Executor, workspaceId: string, runId: string): Promise<void> {
+  await tx.execute(sql`
+    update search_runs set given_back = charged, charged = 0
+     where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'delivered'`);
+}
+
+/** Keys are noted in one order: two searches that find the same at the same time in another would wait for each other. */
+function deliveryOf(
+  workspaceId: string,
+  runId: string,
+  { capability, source, items, total, next, fetchedAt, keys }: Delivery,
+): SQL {
+  return sql`
+    with before as (
+      select record_key from seen_results
+       where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and record_key = any(${sql.param(keys)}::text[])),
+    noted as (
+      insert into seen_results (workspace_id, capability, record_key, run_id)
+      select ${workspaceId}::uuid, ${capability}::text, key, ${runId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+       order by key
+      on conflict do nothing)
+    update search_runs r
+           set next_cursor = ${next}::text,
+               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
+               delivered_at = coalesce(${fetchedAt?.toISOString() ?? null}::timestamptz, now()), fault = null,
+               source = ${JSON.stringify(source)}::jsonb, total = ${total}::int, result_count = ${items.length}::int,
+               results = ${JSON.stringify(items)}::jsonb
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')`;
+}
+
+// Single records among the results that a workspace has kept.
+
+/** A record that the workspace has found, as its source gave it then; `field` holds what it is known by. */
+export async function foundItem(
+  db: Database,
+  workspaceId: string,
+  { capability, key, field }: { capability: Capability; key: string; field: string },
+): Promise<{ item: unknown; source: SourceInfo; deliveredAt: Date } | null> {
+  const rows = await runNamed<{ item: unknown; source: SourceInfo; deliveredAt: Date }>(
+    db,
+    'search-found-item',
+    sql`select found.item, r.source, r.delivered_at as "deliveredAt"
+          from seen_results s
+          join search_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
+         cross join lateral jsonb_array_elements(r.results) as found(item)
+         where s.workspace_id = ${workspaceId}::uuid and s.capability = ${capability}::text
+           and s.record_key = ${key.slice(0, 500)}::text and found.item ->> ${field}::text = ${key}::text
+         limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface FoundBefore {
+  item: unknown;
+  runId: string;
+  source: SourceInfo;
+  deliveredAt: Date;
+}
+
+/** Searches that are looked through, newest first. */
+const LOOKED_THROUGH = 50;
+
+/** All that searches of a capability have found whose query has this value in a field; what was found twice as it was found last. */
+export function foundByQuery(
+  db: Database,
+  workspaceId: string,
+  { capability, field, value, key }: { capability: Capability; field: string; value: string; key: string },
+): Promise<FoundBefore[]> {
+  return runNamed<FoundBefore>(
+    db,
+    'search-found-by-query',
+    sql`select distinct on (each.key) each.item, each."runId", each.source, each."deliveredAt"
+          from (select found.item, found.item ->> ${key}::text as key, r.id as "runId", r.source, r.delivered_at as "deliveredAt"
+                  from (select id, source, delivered_at, results from search_runs
+                         where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and state = 'delivered'
+                           and query ->> ${field}::text = ${value}::text
+                         order by id desc limit ${LOOKED_THROUGH}::int) r
+                 cross join lateral jsonb_array_elements(r.results) as found(item)) each
+         order by each.key, each."runId" desc`,
+  );
+}
+
+/** What these searches have found; those of other workspaces and other capabilities are passed over. */
+export async function foundByRuns(
+  db: Database,
+  workspaceId: string,
+  { capability, runIds }: { capability: Capability; runIds: readonly string[] },
+): Promise<unknown[]> {
+  const rows = await runNamed<{ item: unknown }>(
+    db,
+    'search-found-by-runs',
+    sql`select found.item from search_runs r cross join lateral jsonb_array_elements(r.results) as found(item)
+         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...runIds])}::uuid[])
+           and r.capability = ${capability}::text and r.state = 'delivered'`,
+  );
+  return rows.map(({ item }) => item);
+}
