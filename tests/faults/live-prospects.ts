@@ -1,9 +1,7 @@
 // The sources of companies and people whose faults are tried, as live-sources.ts lists them.
 import { bareDeveloper } from '#prospecting/prospects/domain/github-people.ts';
-import type { OsmPlace } from '#prospecting/prospects/domain/osm-places.ts';
+import type { OsmPlace } from '#prospecting/prospects/domain/openstreetmap.ts';
 import { createApolloCompanies, createApolloPeople } from '#prospecting/prospects/server/apollo.provider.ts';
-import { createRegisterCompanies } from '#prospecting/prospects/server/companies.gleif.provider.ts';
-import { createWikidataCompanies } from '#prospecting/prospects/server/companies.wikidata.provider.ts';
 import { createGithubDevelopers } from '#prospecting/prospects/server/developers.github.provider.ts';
 import {
   createHunterCompanies,
@@ -15,6 +13,10 @@ import {
   createOpenBusinesses,
   createPlaceFinder,
 } from '#prospecting/prospects/server/local-businesses.open.provider.ts';
+import {
+  createRegisterCompanies,
+  createWikidataCompanies,
+} from '#prospecting/prospects/server/open-companies.provider.ts';
 import type { ProspectQuery } from '#prospecting/prospects/server/prospects.provider.ts';
 import { keepAnswer } from '#prospecting/prospects/server/prospects.store.ts';
 import { foldText } from '#shared/text-match.ts';

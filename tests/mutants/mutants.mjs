@@ -300,24 +300,24 @@ export const MUTANTS = [
   {
     name: 'hold-closed-twice',
     kind: 'refunded twice',
-    file: 'src/prospecting/verifier/server/credit-reservations.store.ts',
+    file: 'src/prospecting/verifier/server/batch/credit-reservations.store.ts',
     find: 'and hold = ${hold}::int and given_back is null`',
     replace: 'and hold = ${hold}::int`',
     tests: {
       stage: 'db',
-      files: ['src/prospecting/verifier/server/batches.db.test.ts'],
+      files: ['src/prospecting/verifier/server/batch/batches.db.test.ts'],
       title: 'held comes back without',
     },
   },
   {
     name: 'unknown-charged',
     kind: 'not refunded',
-    file: 'src/prospecting/verifier/server/verify-reserved-rows.ts',
+    file: 'src/prospecting/verifier/server/batch/verify-reserved-rows.ts',
     find: "verdict.status === 'unknown' || verdict.subStatus === 'no_dns' ? 0 : 1",
     replace: "verdict.subStatus === 'no_dns' ? 0 : 1",
     tests: {
       stage: 'db',
-      files: ['src/prospecting/verifier/server/batches.db.test.ts'],
+      files: ['src/prospecting/verifier/server/batch/batches.db.test.ts'],
       title: 'gives back what stays unknown',
     },
   },
@@ -410,12 +410,12 @@ export const MUTANTS = [
   {
     name: 'cancel-paused-batch',
     kind: 'wrong state move',
-    file: 'src/prospecting/verifier/server/batch-lifecycle.ts',
+    file: 'src/prospecting/verifier/server/batch/batch-lifecycle.ts',
     find: "['reading', 'ready', 'running', 'paused'], change",
     replace: "['reading', 'ready', 'running'], change",
     tests: {
       stage: 'db',
-      files: ['src/prospecting/verifier/server/batches.db.test.ts'],
+      files: ['src/prospecting/verifier/server/batch/batches.db.test.ts'],
       title: 'a cancelled one never',
     },
   },
@@ -513,10 +513,10 @@ export const MUTANTS = [
   {
     name: 'catch-all-valid',
     kind: 'wrong verdict',
-    file: 'src/prospecting/verifier/domain/judge.ts',
+    file: 'src/prospecting/verifier/domain/decide-verdict.ts',
     find: "if (catchAll === true) return { status: 'risky', subStatus: 'catch_all', score: 45 };\n",
     replace: '',
-    tests: { stage: 'unit', files: ['src/prospecting/verifier/domain/judge.test.ts'] },
+    tests: { stage: 'unit', files: ['src/prospecting/verifier/domain/decide-verdict.test.ts'] },
   },
 
   // What is shown, and what is written into files and pages.

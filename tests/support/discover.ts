@@ -4,11 +4,16 @@ import { createListRelations } from '#crm/lists/server/index.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '#prospecting/discover/contract.ts';
-import { DiscoverFilters as Filters, OutsideQuery } from '#prospecting/discover/contract.ts';
+import {
+  type DiscoverFilters,
+  type DiscoverKind,
+  type DiscoverSort,
+  DiscoverFilters as Filters,
+  OutsideQuery,
+} from '#prospecting/discover/contract.ts';
 import { askedOf } from '#prospecting/discover/domain/outside-query.ts';
 import { OUTSIDE_SEARCHES } from '#prospecting/discover/fields.contract.ts';
-import { saveFound } from '#prospecting/discover/server/save-found.ts';
+import { saveFound } from '#prospecting/discover/server/found/outside-searches.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { companyOf, personOf } from '#prospecting/prospects/server/index.ts';
 import type { Principal } from '#shared/principal.ts';

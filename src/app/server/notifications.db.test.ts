@@ -14,9 +14,9 @@ import { createPracticeNumber } from '#outreach/whatsapp/server/practice/practic
 import { receiveEvents, signEvents } from '#outreach/whatsapp/server/webhooks/receive-events.ts';
 import { applyMessages, workOffEvents } from '#outreach/whatsapp/server/webhooks/work-off-events.ts';
 import { newId } from '#platform/ids.ts';
-import { runBatch } from '#prospecting/verifier/server/batch-lifecycle.ts';
-import { createBatch } from '#prospecting/verifier/server/create-batch.ts';
-import { workBatch } from '#prospecting/verifier/server/work-batch.ts';
+import { runBatch } from '#prospecting/verifier/server/batch/batch-lifecycle.ts';
+import { createBatch } from '#prospecting/verifier/server/batch/create-batch.ts';
+import { workBatch } from '#prospecting/verifier/server/batch/work-batch.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';

@@ -4,14 +4,11 @@ import { EMAIL_VERDICTS } from '#crm/records/contract.ts';
 import { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { DISCOVER_KINDS, DISCOVER_SORTS } from './fields.contract.ts';
-import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
+import { DISCOVER_KINDS, DISCOVER_SORTS, MATCHING_LIMIT } from './fields.contract.ts';
+import { DiscoverFilters, ReadFilters } from './questions.contract.ts';
 
 export * from './fields.contract.ts';
-export * from './filters.contract.ts';
-export * from './map.contract.ts';
-export * from './outside.contract.ts';
-export * from './saves.contract.ts';
+export * from './questions.contract.ts';
 
 const Kind = z.enum(DISCOVER_KINDS);
 /** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
@@ -214,4 +211,103 @@ export const deleteDiscoverSearch = defineRoute({
   request: { params: SearchId },
   response: null,
   errors: ['NOT_FOUND'],
+});
+
+// Saving all rows that fit, in the background
+
+/** Type of the live event. `data`: a DiscoverSave. */
+export const DISCOVER_SAVE_EVENT = 'discover-save';
+
+/** The rows of a free answer, in its order. */
+const Matching = z.object({
+  kind: z.enum(DISCOVER_KINDS),
+  show: z.enum(['new', 'yours']),
+  filters: DiscoverFilters,
+  since: z.iso.datetime().optional(),
+  sort: z.enum(DISCOVER_SORTS).optional(),
+});
+export type Matching = z.output<typeof Matching>;
+
+export const DiscoverSave = z.object({
+  id: z.uuid(),
+  kind: z.enum(DISCOVER_KINDS),
+  state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+  listId: z.uuid().nullable(),
+  /** Rows to save; null until they are collected. */
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  /** Records, by what became of them; `unchanged`: they knew all of it. */
+  created: z.number().int(),
+  merged: z.number().int(),
+  unchanged: z.number().int(),
+  /** What it has changed so far, to undo as one; null where nothing is. */
+  changeId: z.uuid().nullable(),
+  /** Why it failed, in words. */
+  fault: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type DiscoverSave = z.output<typeof DiscoverSave>;
+
+export const saveMatching = defineRoute({
+  method: 'POST',
+  path: '/api/discover/save-matching',
+  summary: `Save all rows that fit, or put them into a list, in the background: the first ${MATCHING_LIMIT.toLocaleString('en-US')} in their order, as one change; free`,
+  ...FREE,
+  request: { body: Matching.extend({ listId: z.uuid().optional() }) },
+  response: DiscoverSave,
+  errors: ['LIST_NOT_FOUND', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+export const listDiscoverSaves = defineRoute({
+  method: 'GET',
+  path: '/api/discover/saves',
+  summary: 'Saving in the background that runs or ended within a day, newest first; free',
+  ...FREE,
+  request: {},
+  response: z.object({ items: z.array(DiscoverSave) }),
+  errors: [],
+});
+
+export const cancelDiscoverSave = defineRoute({
+  method: 'POST',
+  path: '/api/discover/saves/:id/cancel',
+  summary: 'Stop saving in the background; what is saved stays and can be undone; free',
+  ...FREE,
+  request: { params: z.object({ id: z.uuid() }) },
+  response: DiscoverSave,
+  errors: ['NOT_FOUND'],
+});
+
+// The map of local businesses
+
+/** How the map is drawn. Without tiles it is a plain grid with a scale. */
+export const readMap = defineRoute({
+  method: 'GET',
+  path: '/api/discover/map',
+  summary: 'Whether the map has pictures of the ground, and who is to be named for them; free',
+  ...FREE,
+  request: {},
+  response: z.object({ tiles: z.boolean(), attribution: z.object({ text: z.string(), url: z.string() }).nullable() }),
+});
+
+/** Deeper than this no tile is asked for. */
+export const DEEPEST_TILE = 19;
+const place = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** DEEPEST_TILE - 1);
+
+export const readTile = defineRoute({
+  method: 'GET',
+  path: '/api/discover/tiles/:z/:x/:y',
+  summary: 'One picture of the ground, fetched from the configured place and kept by the server',
+  plan: 'discover',
+  credits: 'free',
+  request: { params: z.object({ z: z.coerce.number().int().min(0).max(DEEPEST_TILE), x: place, y: place }) },
+  response: 'stream',
+  cacheable: true,
+  errors: ['PICTURE_UNAVAILABLE'],
 });

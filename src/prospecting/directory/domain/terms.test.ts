@@ -1,9 +1,7 @@
 // Words, places and marks: what a company is found by, and what a question asks for.
 import { describe, expect, it } from 'vitest';
-import { cityKey, cityWords } from './city-words.ts';
-import type { DirectoryFilters } from './filters.ts';
-import { groupsOf, termsOf, tsqueryOf, tsvectorOf } from './terms.ts';
-import { nameWords, plainName, queryWords } from './words.ts';
+import { type DirectoryFilters, groupsOf, termsOf, tsqueryOf, tsvectorOf } from './terms.ts';
+import { cityKey, cityWords, nameWords, plainName, queryWords } from './words.ts';
 
 it.each([
   ['The Northwind Trading Co. Ltd', ['the', 'northwind', 'trading']],

@@ -1,9 +1,13 @@
 // What a company is found by, and what a question asks for, as terms: a word, a place, or a mark like `c:GB`. Both sides make them here.
-import { type FoundCompany, INDUSTRIES, type Industry } from '#prospecting/prospects/contract.ts';
-import { cityWords } from './city-words.ts';
-import type { DirectoryFilters } from './filters.ts';
-import { type DirectorySource, groupOf } from './sources.ts';
-import { nameWords, queryWords, textWords } from './words.ts';
+import {
+  type FoundCompany,
+  INDUSTRIES,
+  type Industry,
+  SIZE_BANDS,
+  type SizeBand,
+} from '#prospecting/prospects/contract.ts';
+import { type DirectorySource, groupOf, type SourceGroup } from './sources.ts';
+import { cityWords, nameWords, queryWords, textWords } from './words.ts';
 
 /** Goes up when terms are made, or their rows kept, in another way: what was brought in before is then brought in anew when it comes again. */
 export const TERMS_VERSION = 5;
@@ -79,3 +83,50 @@ function lexeme(term: Term): string {
 /** As a `tsvector`, for COPY. */
 export const tsvectorOf = (terms: readonly string[]): string =>
   terms.map((term) => `'${term.slice(0, 200).replace(/['\\]/g, '')}'`).join(' ');
+
+/** Empty leaves one out. Values of a list: any of them. */
+export interface DirectoryFilters {
+  /** Words of the name, the domain and what it does; all of them, the last one as a beginning. */
+  q: string;
+  industry: readonly Industry[];
+  size: readonly SizeBand[];
+  /** ISO 3166-1 alpha-2. */
+  country: readonly string[];
+  /** Its words, all of them; well-known cities by their other names. */
+  city: string;
+  /** Whose rows. */
+  source: readonly SourceGroup[];
+}
+
+// Orders by size and by year: each value is a term, so that bitmaps serve them
+
+export interface DirectoryOrder {
+  by: 'size' | 'founded';
+  descending: boolean;
+}
+
+/** Of rows whose value is not known: they come last in both directions. */
+export const UNKNOWN_RANK = 1_000_000;
+
+/** A position in an order: lower ranks first, equal ones by id. */
+export interface RankedPlace {
+  rank: number;
+  id: string;
+}
+
+/** The years that registers are read for (`yearOf`). */
+const YEARS = Array.from({ length: 600 }, (_, n) => 1_500 + n);
+
+const VALUES: Record<DirectoryOrder['by'], readonly { term: string; value: number }[]> = {
+  // As SQL numbers them: from 1.
+  size: SIZE_BANDS.map((band, n) => ({ term: `s:${band}`, value: n + 1 })),
+  founded: YEARS.map((year) => ({ term: `y:${year}`, value: year })),
+};
+const UNKNOWN: Record<DirectoryOrder['by'], string> = { size: 's:', founded: 'y:' };
+
+/** The terms of an order in its direction, each with the rank of its rows. Every row has exactly one of them. */
+export function rankTerms({ by, descending }: DirectoryOrder): { term: string; rank: number }[] {
+  const known = VALUES[by].map(({ term, value }) => ({ term, rank: descending ? -value : value }));
+  if (descending) known.reverse();
+  return [...known, { term: UNKNOWN[by], rank: UNKNOWN_RANK }];
+}

@@ -1,4 +1,5 @@
 // Words of names: folded, initials put together, without legal forms. The same when a company is brought in and when it is asked for.
+import { OTHER_NAMES } from '#account/places/fields.contract.ts';
 import { foldText, searchWords } from '#shared/text-match.ts';
 
 /** Said of every company of a country, so that they tell none from another. */
@@ -47,3 +48,33 @@ export const queryWords = (query: string): string[] =>
 
 /** Words of any other text, each once. */
 export const textWords = (text: string): string[] => searchWords(text);
+
+// Cities: München, Muenchen and MUNICH are one place
+
+/** Where there is no key for ö people write oe, and for å aa; taken off both sides, since either side may have it. */
+const DIGRAPHS = /([aou])e|aa/g;
+
+const spelled = (text: string): string =>
+  foldText(text)
+    .trim()
+    .replace(DIGRAPHS, (pair) => pair.charAt(0));
+
+/** The name that all other names of a city are read as. */
+const KNOWN_AS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(OTHER_NAMES).flatMap((cities) =>
+    Object.entries(cities).flatMap(([name, others]) =>
+      others.map((other): [string, string] => [spelled(other), spelled(name)]),
+    ),
+  ),
+  ['new york city', 'new york'],
+  ['nyc', 'new york'],
+]);
+
+/** 'St. Gallen' → ['st', 'gallen']; each once. */
+export function cityWords(city: string): string[] {
+  const name = spelled(city);
+  return [...new Set((KNOWN_AS.get(name) ?? name).split(' '))].filter((word) => word !== '');
+}
+
+/** One spelling of the whole name, to see whether two are the same. */
+export const cityKey = (city: string): string => cityWords(city).join(' ');

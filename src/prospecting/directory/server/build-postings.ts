@@ -1,17 +1,10 @@
 // Makes the sets of rows of all common terms, block by block: what counts and pages of common words are read from.
+import type { Clock } from '#platform/clock.ts';
 import { commonTerms, createTermFinder, type TermFinder } from '../domain/common-terms.ts';
-import { BLOCK_ROWS, blockOf, packRows, placeOf } from '../domain/row-sets.ts';
+import { BLOCK_ROWS, blockOf, packRows, placeOf } from '../domain/term-bitmaps.ts';
 import { EVERY_ROW, isMark } from '../domain/terms.ts';
-import {
-  addSets,
-  countShown,
-  dropOldSets,
-  lastId,
-  type NewSet,
-  readTerms,
-  sampleWords,
-} from './build-postings.store.ts';
-import type { Work } from './import-work.ts';
+import type { Session } from './merging.store.ts';
+import { addSets, countShown, dropOldSets, lastId, type NewSet, readTerms, sampleWords } from './postings.store.ts';
 
 /** Rows that are looked at to see what is common. */
 const SAMPLE = 400_000;
@@ -62,3 +55,14 @@ function setsOf(finder: TermFinder, block: number, rows: readonly { id: number; 
     return term === undefined || list === undefined ? [] : [{ term, block, rows: list.length, packed: packRows(list) }];
   });
 }
+
+export interface Work {
+  /** The connection that holds the directory. */
+  session: Session;
+  clock: Clock;
+  /** From how many rows on a term's rows are kept as sets. */
+  commonRows: number;
+}
+
+/** A term that fewer rows have is looked up in the index: some ten milliseconds for each thousand. */
+export const COMMON_ROWS = 2_048;

@@ -1,19 +1,29 @@
 // The companies that ship with the product, brought into the directory by the first start of each version; a second time it changes nothing.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { BUILT_IN, BUILT_IN_AS_OF, type BuiltInCompany } from '../data/built-in.ts';
-import { cityKey } from '../domain/city-words.ts';
 import { NOTHING_STATED, type RegisteredCompany } from '../domain/registers/register.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';
-import { plainName } from '../domain/words.ts';
-import { buildPostings } from './build-postings.ts';
-import { COMMON_ROWS, type Work } from './import-work.ts';
-import { beginImport, finishImport, hasRegisters, lastImport, noteRead } from './imports.store.ts';
-import { addNew, dropRepeated, hideGone, indexWords, prepareForMany, updateChanged } from './merging.store.ts';
-import { reservedIds, reserveIds } from './reserved-ids.store.ts';
-import { holdDirectory } from './session.store.ts';
-import { emptyStaging, openStaging, stage } from './staging.store.ts';
+import { cityKey, plainName } from '../domain/words.ts';
+import { buildPostings, COMMON_ROWS, type Work } from './build-postings.ts';
+import { beginImport, currentBuild, finishImport, hasRegisters, lastImport, noteRead } from './imports.store.ts';
+import {
+  addNew,
+  dropRepeated,
+  emptyStaging,
+  hideGone,
+  holdDirectory,
+  indexWords,
+  openStaging,
+  prepareForMany,
+  reservedIds,
+  reserveIds,
+  stage,
+  updateChanged,
+} from './merging.store.ts';
 
 /** Does nothing where another process is at it. */
 export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -64,3 +74,28 @@ const KNOWN: ReadonlySet<string> = new Set(BUILT_IN.map(sameAs));
 /** A register's company that is built in: of the same name, legal forms aside, in the same city. */
 export const isBuiltIn = (company: { name: string; city: string; country: string }): boolean =>
   KNOWN.has(sameAs(company));
+
+const DEFINITION = { name: 'keep-directory', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 1 };
+
+/** Adds the built-in companies of a new version, and rebuilds the bitmaps of common terms where they are missing: no backup has them. */
+export function createKeepDirectoryJob(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
+  return defineJob(DEFINITION, async () => {
+    await keepBuiltIn(platform);
+    await rebuildSets(platform);
+  });
+}
+
+/** Does nothing where they are there, or an import is about to make them. */
+export async function rebuildSets({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const isMissing = ({ build, hasSets }: Awaited<ReturnType<typeof currentBuild>>) => build !== null && !hasSets;
+  if (!isMissing(await currentBuild(db))) return;
+  await holdDirectory(db, async (session) => {
+    const { build } = await currentBuild(db);
+    if (build === null) return;
+    await session.transaction(async () => {
+      await prepareForMany(session);
+      await buildPostings({ session, clock, commonRows: COMMON_ROWS }, build);
+    });
+    log.info({ build }, 'sets of the directory made again');
+  });
+}

@@ -2,9 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import { SIZE_BANDS } from '#prospecting/prospects/contract.ts';
-import type { DirectoryFilters } from '../domain/filters.ts';
-import { type DirectoryOrder, type RankedPlace, UNKNOWN_RANK } from '../domain/orders.ts';
-import { groupsOf, tsqueryOf } from '../domain/terms.ts';
+import {
+  type DirectoryFilters,
+  type DirectoryOrder,
+  groupsOf,
+  type RankedPlace,
+  tsqueryOf,
+  UNKNOWN_RANK,
+} from '../domain/terms.ts';
 import type { CompanyRow } from './present-row.ts';
 
 /** The day is that of the last file which has the company. */

@@ -16,7 +16,7 @@ import {
   GLEIF_HEAD,
   gleifLine,
 } from '#tests/support/register-files.ts';
-import type { DirectoryFilters } from '../domain/filters.ts';
+import type { DirectoryFilters } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
 import { countDirectory, describeDirectory, directoryRows, keepBuiltIn, searchDirectory } from './index.ts';
 

@@ -4,15 +4,12 @@ import { createHash } from 'node:crypto';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { Mapping } from '../domain/registers/mapped.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
-import { dayOfFile, isPart } from '../domain/registers/registers.ts';
+import { dayOfFile, isPart, type Mapping } from '../domain/registers/registers.ts';
 import { type DirectorySource, wordsOf } from '../domain/sources.ts';
-import { buildPostings } from './build-postings.ts';
+import { buildPostings, COMMON_ROWS, type Work } from './build-postings.ts';
 import { addBuiltIn, isBuiltIn } from './built-in.ts';
-import { findLayout, type RegisterLayout } from './find-layout.ts';
 import { createProgress, type ImportProgress } from './import-progress.ts';
-import { COMMON_ROWS, type Work } from './import-work.ts';
 import {
   beginImport,
   type DirectoryImport,
@@ -23,23 +20,27 @@ import {
   noteRead,
   unfinishedImport,
 } from './imports.store.ts';
-import { rowsOf } from './join-companions.ts';
 import {
   addNew,
   analyzeDirectory,
   countPresent,
+  countStaged,
   dropRepeated,
+  emptyStaging,
   hideGone,
   hideStagedTwins,
   hideTwins,
+  holdDirectory,
   indexWords,
+  openStaging,
   prepareForMany,
+  type Session,
+  stage,
   tidyDirectory,
   updateChanged,
 } from './merging.store.ts';
 import { openRegisterFile, type RegisterFile, unusable } from './register-file.ts';
-import { holdDirectory, type Session } from './session.store.ts';
-import { countStaged, emptyStaging, openStaging, stage } from './staging.store.ts';
+import { findLayout, type RegisterLayout, rowsOf } from './register-layout.ts';
 
 export interface ImportOptions {
   file: string;

@@ -8,8 +8,8 @@ import { withAdmin } from '#tests/support/admin.ts';
 import { spawnProgram } from '#tests/support/child-program.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { britishRow, COMPANIES_HOUSE_HEAD, companiesHouseLine } from '#tests/support/register-files.ts';
-import type { DirectoryFacts } from './describe-directory.ts';
-import { holdDirectory } from './session.store.ts';
+import { holdDirectory } from './merging.store.ts';
+import type { DirectoryFacts } from './search-directory.ts';
 
 const database = withDatabase();
 const admin = withAdmin(database);

@@ -14,9 +14,9 @@ import {
   GLEIF_HEAD,
   gleifRow,
 } from '#tests/support/register-files.ts';
-import type { DirectoryFilters } from '../domain/filters.ts';
-import { isCommon } from '../domain/meet.ts';
-import { groupsOf } from '../domain/terms.ts';
+import { isCommon } from '../domain/term-bitmaps.ts';
+import { type DirectoryFilters, groupsOf } from '../domain/terms.ts';
+import { rebuildSets } from './built-in.ts';
 import { importDirectory } from './import-directory.ts';
 import {
   companiesNamed,
@@ -30,7 +30,6 @@ import {
   type RankedPlace,
   searchDirectory,
 } from './index.ts';
-import { rebuildSets } from './keep-directory.job.ts';
 import { readTotals } from './postings.store.ts';
 
 const database = withDatabase();

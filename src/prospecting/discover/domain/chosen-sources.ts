@@ -1,4 +1,5 @@
 // What a choice of sources means for each side of an answer.
+import type { DiscoverFilters } from '../contract.ts';
 import { DISCOVER_SOURCES, type DiscoverKind, type DiscoverSourceKey } from '../fields.contract.ts';
 
 type DirectorySource = Extract<(typeof DISCOVER_SOURCES)[number], { directory: string }>['directory'];
@@ -20,3 +21,9 @@ export function chosenSources(chosen: readonly DiscoverSourceKey[]): ChosenSourc
 /** Those that have rows of this kind. */
 export const sourcesOf = (kind: DiscoverKind) =>
   DISCOVER_SOURCES.filter((source) => !('only' in source) || source.only === kind);
+
+/** Nothing of it has an address or a phone, and it knows no people. */
+export function asksDirectory(kind: DiscoverKind, { hasEmail, hasPhone, source }: DiscoverFilters): boolean {
+  const isChosen = chosenSources(source)?.directory.length !== 0;
+  return kind === 'company' && !hasEmail && !hasPhone && isChosen;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { companyOf, personOf } from '#prospecting/prospects/server/index.ts';
-import { createRelevance } from './relevance.ts';
+import { cityNames, createRelevance } from './relevance.ts';
 
 const company = (stated: Partial<FoundCompany>) => companyOf({ key: 'test:1', name: '', ...stated });
 const person = (stated: Partial<FoundPerson>) => personOf({ key: 'test:1', name: '', ...stated });
@@ -76,4 +76,14 @@ describe('createRelevance', () => {
     const rows = [company({ name: 'Oak', city: 'Oslo', industry: 'retail' }), company({}), person({ name: 'Ann' })];
     expect(rows.map(createRelevance({ q: '', city: '' }))).toEqual([0, 0, 0]);
   });
+});
+
+// Cities by their other names.
+it.each([
+  ['munich', ['munich', 'Munich', 'München']],
+  ['Köln', ['Köln', 'Cologne']],
+  ['Oakville', ['Oakville']],
+  ['', ['']],
+])('%s is also %o', (typed, names) => {
+  expect(cityNames(typed)).toEqual(names);
 });

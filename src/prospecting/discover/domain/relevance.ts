@@ -1,9 +1,9 @@
 // How well a row answers what was typed: by its name first, then by what it does, then by its place. All rows that are compared fit the filters.
+import { OTHER_NAMES } from '#account/places/fields.contract.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { INDUSTRIES } from '#prospecting/prospects/fields.contract.ts';
 import { foldText, searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters } from '../contract.ts';
-import { cityNames } from './city-names.ts';
 
 /** From 0; a better name counts for more than anything else, what it does for more than the place. */
 export function createRelevance({
@@ -38,4 +38,18 @@ export function createRelevance({
 function doesOf(row: FoundCompany | FoundPerson): string {
   if ('companyName' in row) return `${row.title} ${row.companyName}`;
   return `${row.industry === '' ? '' : INDUSTRIES[row.industry]} ${row.industryText}`;
+}
+
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(OTHER_NAMES).flatMap((cities) =>
+    Object.entries(cities).flatMap(([name, others]) => {
+      const all = [name, ...others];
+      return all.map((one): [string, string[]] => [foldText(one), all]);
+    }),
+  ),
+);
+
+/** What was typed, and what else the city is called. */
+export function cityNames(typed: string): string[] {
+  return [...new Set([typed, ...(NAMES.get(foldText(typed)) ?? [])])];
 }

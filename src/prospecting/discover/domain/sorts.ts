@@ -1,7 +1,7 @@
 // In which orders a free answer can be shown: those that an index, sets of rows, or what one workspace has found can serve.
 import type { DiscoverFilters } from '../contract.ts';
 import type { DiscoverKind, DiscoverSort, SortColumn } from '../fields.contract.ts';
-import { asksDirectory } from './asks-directory.ts';
+import { asksDirectory } from './chosen-sources.ts';
 
 /** What an order compares; null for relevance. */
 export const columnOf = (sort: DiscoverSort): SortColumn | null =>

@@ -1,6 +1,5 @@
 // What the use cases of Discover are given.
-
-import type { RecordsContext } from '#crm/records/server/index.ts';
+import type { RecordLink, RecordsContext } from '#crm/records/server/index.ts';
 import type { DirectoryFilters } from '#prospecting/directory/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import type { DiscoverFilters, listDiscover } from '../contract.ts';
@@ -21,3 +20,8 @@ export function filtersOf(query: DiscoverFilters): DiscoverFilters {
   const { q, title, seniority, industry, size, country, city, source, hasEmail, hasPhone, notContacted } = query;
   return { q, title, seniority, industry, size, country, city, source, hasEmail, hasPhone, notContacted };
 }
+
+/** Rows that depend on records: which found ones they are. They move with a merge, and don't block an undo. */
+export const discoverLinks: readonly RecordLink[] = [
+  { table: 'discover_known', key: ['id'], onePer: ['ref_from', 'ref_id', 'rule'], history: true },
+];

@@ -1,19 +1,19 @@
 // Routes of Discover: the free answers, keeping and excluding rows, saved searches, and the searches of outside sources.
-
 import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Prospects } from '#prospecting/prospects/server/index.ts';
 import type { SearchQuotes } from '#prospecting/searches/server/index.ts';
+import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { countDiscover } from './count-discover.ts';
+import { readMap, readTile } from '../contract.ts';
+import { countDiscover, listDiscover } from './answers/list-discover.ts';
+import { readDiscover } from './answers/read-discover.ts';
 import { type DiscoverContext, filtersOf } from './discover-context.ts';
-import { excludeDiscovered } from './exclude-discovered.ts';
-import { listDiscover } from './list-discover.ts';
-import { registerMapRoutes } from './map.routes.ts';
-import { registerOutsideSearches } from './outside-searches.ts';
-import { readDiscover } from './read-discover.ts';
-import { saveDiscovered } from './save-discovered.ts';
-import { cancelSave, listSaves, saveMatching, undoDiscovered } from './save-matching.ts';
+import { registerOutsideSearches } from './found/outside-searches.ts';
 import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
+import { excludeDiscovered, saveDiscovered } from './saving/chosen-rows.ts';
+import { cancelSave, listSaves, saveMatching, undoDiscovered } from './saving/save-matching.ts';
+import { createTiles } from './tiles.provider.ts';
 
 export function registerDiscoverRoutes(
   router: Router,
@@ -56,4 +56,23 @@ export function registerDiscoverRoutes(
   });
   registerOutsideSearches(router, { ...context, quotes: outside.quotes }, outside.prospects);
   registerMapRoutes(router, context.platform);
+}
+
+function registerMapRoutes(router: Router, platform: Platform): void {
+  const { tilesUrl, attribution } = platform.config.map;
+  const showTile = createTiles(platform);
+  router.route(readMap, async () => ({
+    tiles: tilesUrl !== null,
+    attribution: tilesUrl === null ? null : attribution,
+  }));
+  router.route(readTile, async ({ params, reply }) => {
+    const picture = await showTile(params);
+    if (picture === null) throw new AppError('PICTURE_UNAVAILABLE');
+    reply
+      .header('cache-control', 'private, max-age=604800')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type('image/webp')
+      .send(picture);
+  });
 }

@@ -6,9 +6,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { company, deliver, discoverContext, filters, listing } from '#tests/support/discover.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { listDiscover } from './list-discover.ts';
-import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
-import { createDiscoverNewsJobs } from './search-news.job.ts';
+import { listDiscover } from './answers/list-discover.ts';
+import { createDiscoverNewsJobs, forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,13 +1,26 @@
-// Saved searches with how many rows are new since they were last looked at: counted in our own tables, never asked of a source.
+// Saved searches with how many rows are new since they were last opened, counted in our own tables, and the daily notification of them.
+import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { once } from '#crm/records/server/index.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import { notifySearchNews } from '#prospecting/searches/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DiscoverFilters, type SavedDiscoverSearch, type saveDiscoverSearch as saveRoute } from '../contract.ts';
-import { countNew } from './count-discover.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
+import { countNew } from './answers/list-discover.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { insertSaved, MOST_SAVED, markSeen, removeSaved, type SavedRow, savedRows } from './saved-searches.store.ts';
+import { matchKnown } from './found/match-known.ts';
+import {
+  insertSaved,
+  MOST_SAVED,
+  markSeen,
+  removeSaved,
+  type SavedRow,
+  savedRows,
+  workspacesWithSaved,
+} from './saved-searches.store.ts';
 
 /** One after another: fifty counts at once would take the connections of everybody else. */
 export async function listSaved(context: DiscoverContext, workspaceId: string): Promise<SavedDiscoverSearch[]> {
@@ -64,4 +77,48 @@ export async function forgetSearch(
 
 function present({ id, name, kind, filters, seenAt, createdAt }: SavedRow, newSince: number): SavedDiscoverSearch {
   return { id, name, kind, filters, newSince, seenAt: seenAt.toISOString(), createdAt: createdAt.toISOString() };
+}
+
+const SEARCH_NEWS_OF = {
+  name: 'discover-news-of-workspace',
+  payload: z.object({ workspaceId: z.uuid() }),
+  maxAttempts: 3,
+} satisfies JobDefinition;
+
+const NOUNS: Record<DiscoverKind, readonly [string, string]> = {
+  person: ['person', 'people'],
+  company: ['company', 'companies'],
+};
+
+export function createDiscoverNewsJobs(context: DiscoverContext): Job[] {
+  const { db, jobs } = context.platform;
+  return [
+    defineJob({ name: 'discover-news', payload: z.unknown(), cron: '20 5 * * *', maxAttempts: 3 }, async () => {
+      for (const workspaceId of await workspacesWithSaved(db))
+        await jobs.enqueue(db, SEARCH_NEWS_OF, { workspaceId }, `discover-news:${workspaceId}`);
+    }),
+    defineJob(SEARCH_NEWS_OF, ({ workspaceId }) => notifyNews(context, workspaceId)),
+  ];
+}
+
+async function notifyNews(context: DiscoverContext, workspaceId: string): Promise<void> {
+  const { platform } = context;
+  // Until a library is looked through, what is kept already may count as new: the next day counts right.
+  const isReady = {
+    person: await matchKnown(platform, workspaceId, 'person'),
+    company: await matchKnown(platform, workspaceId, 'company'),
+  };
+  const news = (await listSaved(context, workspaceId)).filter(({ kind, newSince }) => newSince > 0 && isReady[kind]);
+  for (const { id, name, kind, newSince, seenAt } of news)
+    await platform.db.transaction((tx) =>
+      notifySearchNews(tx, workspaceId, {
+        id,
+        seenAt,
+        name,
+        count: newSince,
+        more: false,
+        nouns: NOUNS[kind],
+        link: `/dashboard?saved=${id}`,
+      }),
+    );
 }

@@ -1,16 +1,15 @@
 // Pictures of the ground: asked of the configured place alone, once each, and never of our own network (quality S4).
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it, test } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { blackPng } from '#tests/support/png.ts';
-import { createTiles } from './tiles.provider.ts';
+import { createTiles, tileAddress } from './tiles.provider.ts';
 
 let server: Server;
 let asked: string[];
@@ -80,4 +79,16 @@ test.each([
 ])('a start with %s is refused', (wrong) => {
   close = async () => undefined;
   expect(() => loadConfig({ MAP_TILES_URL: wrong })).toThrow('MAP_TILES_URL must be an http:// or https:// address');
+});
+
+// Addresses of the map's pictures: the configured place alone, and only places that are on the map.
+const TEMPLATE = 'https://tiles.example/{z}/{x}/{y}.png?key=k';
+
+it.each([
+  [{ z: 0, x: 0, y: 0 }, 'https://tiles.example/0/0/0.png?key=k'],
+  [{ z: 3, x: 7, y: 7 }, 'https://tiles.example/3/7/7.png?key=k'],
+  [{ z: 3, x: 8, y: 0 }, null],
+  [{ z: 0, x: 0, y: 1 }, null],
+])('%o is %s', (place, address) => {
+  expect(tileAddress(TEMPLATE, place)).toBe(address);
 });

@@ -1,6 +1,7 @@
 // The screen of Discover: filters, the two answers, outside sources, the rows and the one that is open.
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { CreditsBanner, OfferLine, OwedNotice, offeredPrice, SearchError } from '#prospecting/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -13,19 +14,24 @@ import { Page, PageHeader } from '#ui/Page.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { DiscoverRow } from '../contract.ts';
 import { EXAMPLES, readQuestion } from '../domain/read-question.ts';
-import { countFilters, type DiscoverAddress, type DiscoverForm, NO_FORM, refText } from './discover-address.ts';
+import {
+  countFilters,
+  type DiscoverAddress,
+  type DiscoverForm,
+  NO_FORM,
+  refText,
+  type SetAddress,
+  useDiscoverAddress,
+} from './discover-address.ts';
 import { EmptyResults } from './EmptyResults.tsx';
 import { FilterColumn } from './Filters.tsx';
-import { OutsideBar } from './OutsideBar.tsx';
+import { OutsideBar, RunHead } from './OutsideBar.tsx';
 import { outsideOf, questionText } from './paid-source-offer.ts';
 import { ResultTable } from './ResultTable.tsx';
-import { RunHead } from './RunHead.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { SaveProgress } from './SaveProgress.tsx';
-import { ShowBar } from './ShowBar.tsx';
-import { SortBy } from './SortBy.tsx';
+import { ShowBar, SortBy } from './ShowBar.tsx';
 import { useCounts, useRows } from './use-discover.ts';
-import { type SetAddress, useDiscoverAddress } from './use-discover-address.ts';
 import { type PaidSource, usePaidSource } from './use-paid-source.ts';
 
 const RowPanel = lazyPart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
@@ -34,7 +40,7 @@ const ResultsMap = lazyPart(() => import('./ResultsMap.tsx').then((m) => m.Resul
 /** From here on an open row has room beside filters and table; else it covers the page as a sheet. */
 const BESIDE_PX = 1400;
 
-export function Discover({ uid }: { uid: string }) {
+function Discover({ uid }: { uid: string }) {
   const { address, set } = useDiscoverAddress();
   const { kind, form, show, since, open, map } = address;
   const beside = useMinWidth(BESIDE_PX);
@@ -109,7 +115,6 @@ export function Discover({ uid }: { uid: string }) {
   );
 }
 
-// Asking outside sources: the bar with its price, what is owed, and a search that failed.
 interface AskOutsideProps {
   address: DiscoverAddress;
   set: SetAddress;
@@ -143,7 +148,7 @@ function PaidSearchButton({ address: { kind, form, outside }, set, asking }: Ask
   );
 }
 
-// The one search box: what is typed is read into filters, which the free answers follow at once; examples that find something.
+/** What is typed is read into filters, which the free answers follow at once. */
 function QuestionBox({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
   const shown = questionText(address.form);
   const [draft, setDraft] = useState({ shown, typed: shown, asked: shown });
@@ -192,7 +197,6 @@ function QuestionBox({ address, set }: { address: DiscoverAddress; set: SetAddre
   );
 }
 
-// What is shown, where it is not simply all that fits: what one search brought, what is new since, or the first sight of the product.
 interface ShownHeadProps {
   address: DiscoverAddress;
   set: SetAddress;
@@ -202,6 +206,7 @@ interface ShownHeadProps {
   rows: number;
 }
 
+/** Above rows that are not simply all that fit: of one search, new since a time, or on the first visit. */
 function ShownHead({ address, set, asking, counts, rows }: ShownHeadProps) {
   const { kind, form, show, since } = address;
   if (asking.shown) {
@@ -235,4 +240,10 @@ function ShownHead({ address, set, asking, counts, rows }: ShownHeadProps) {
       These are real companies, free to look at: narrow them down, open one, and save those that fit.
     </p>
   );
+}
+
+export function DiscoverPage() {
+  const { data: user } = useMe();
+  // The shell shows no page before the user document is there.
+  return user ? <Discover uid={user.uid} /> : null;
 }

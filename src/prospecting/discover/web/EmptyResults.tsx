@@ -3,9 +3,8 @@ import { Building2, SearchX, Users } from 'lucide-react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { countFilters, type DiscoverAddress, NO_FORM } from './discover-address.ts';
+import { countFilters, type DiscoverAddress, NO_FORM, type SetAddress } from './discover-address.ts';
 import { nounOf } from './row-labels.ts';
-import type { SetAddress } from './use-discover-address.ts';
 
 interface NothingFitsProps {
   address: DiscoverAddress;

@@ -1,11 +1,19 @@
-// The filters where there is room for them: a column at the left, or a button that opens them as a sheet.
-import { ListFilter } from 'lucide-react';
+// The filters of the free answers: a column beside the table where there is room, a sheet on small screens.
+import { ListFilter, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { INDUSTRIES, SENIORITIES, SIZE_BANDS } from '#prospecting/prospects/fields.contract.ts';
+import { countriesByName } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import type { DiscoverFilters } from '../contract.ts';
+import { sourcesOf } from '../domain/chosen-sources.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import { countFilters, type DiscoverForm, NO_FORM } from './discover-address.ts';
-import { FilterForm } from './FilterForm.tsx';
 
 interface FiltersProps {
   kind: DiscoverKind;
@@ -71,3 +79,190 @@ export function FilterSheet({ found, ...props }: FiltersProps & { found: string 
     </>
   );
 }
+
+interface FilterFormProps {
+  kind: DiscoverKind;
+  form: DiscoverForm;
+  onChange: (change: Partial<DiscoverForm>) => void;
+  /** `/` leads to the first field. */
+  fieldRef?: RefObject<HTMLInputElement | null>;
+}
+
+function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
+  const fields = FILTER_FIELDS.filter(({ only = kind }) => only === kind);
+  return (
+    <div className="space-y-4">
+      {fields.map((field) =>
+        field.shape === 'words' ? (
+          <div key={field.name}>
+            {/* The field names itself; what stands above it is for eyes. */}
+            <span aria-hidden className="mb-1.5 block text-sm font-label">
+              {field.label}
+            </span>
+            <SearchInput
+              label={field.label}
+              placeholder={field.placeholder[kind]}
+              q={form[field.name]}
+              onSearch={(words) => onChange({ [field.name]: words })}
+              maxLength={120}
+              {...(fieldRef && field.name === 'q' && { ref: fieldRef })}
+            />
+          </div>
+        ) : (
+          <FilterChoice
+            key={field.name}
+            {...field}
+            chosen={form[field.name]}
+            onChange={(chosen) => onChange({ [field.name]: chosen })}
+          />
+        ),
+      )}
+      <fieldset className="space-y-3 border-t border-line pt-4 pointer-coarse:space-y-6">
+        <legend className="sr-only">Only those that</legend>
+        {FILTER_MARKS.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={form[name]}
+            onCheckedChange={(checked) => onChange({ [name]: checked })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface FilterChoiceProps {
+  label: string;
+  /** While nothing is chosen: "Any industry". */
+  any: string;
+  options: readonly { value: string; label: string; keywords?: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Found by typing: for a long list. */
+  searched?: boolean;
+}
+
+/** Several values of a list, each shown below with a button to remove it. */
+function FilterChoice({ label, any, options, chosen, onChange, searched = false }: FilterChoiceProps) {
+  const left = options.filter(({ value }) => !chosen.includes(value));
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const add = (value: string) => value !== '' && onChange([...chosen, value]);
+  const placeholder = chosen.length === 0 ? any : 'Add another';
+  return (
+    <div>
+      <Field label={label}>
+        {searched ? (
+          <Combobox size="sm" options={left} value="" onValueChange={add} placeholder={placeholder} />
+        ) : (
+          <Select size="sm" options={left} value="" onValueChange={add} placeholder={placeholder} />
+        )}
+      </Field>
+      {chosen.length > 0 && (
+        <ul aria-label={`${label} chosen`} className="mt-2 flex flex-wrap gap-1.5">
+          {chosen.map((value) => (
+            <li key={value} className="max-w-full">
+              <button
+                type="button"
+                aria-label={`Remove ${labelOf(value)}`}
+                onClick={() => onChange(chosen.filter((other) => other !== value))}
+                className="flex max-w-full items-center gap-1 rounded-s bg-accent-soft py-1 pr-1 pl-2 text-sm text-accent-text pointer-coarse:min-h-11"
+              >
+                <span className="truncate">{labelOf(value)}</span>
+                <X aria-hidden size={14} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Names of filters with such a value. */
+type NamesOf<Value> = {
+  [Name in keyof DiscoverFilters]: DiscoverFilters[Name] extends Value ? Name : never;
+}[keyof DiscoverFilters];
+
+interface FilterOption {
+  value: string;
+  label: string;
+  keywords?: string;
+}
+
+interface FilterField {
+  label: string;
+  /** Of both kinds where it is left out. */
+  only?: DiscoverKind;
+}
+/** Typed words. */
+interface WordsField extends FilterField {
+  shape: 'words';
+  name: NamesOf<string>;
+  placeholder: Record<DiscoverKind, string>;
+}
+/** Several of a list; a long one is searched by typing. */
+interface ChoiceField extends FilterField {
+  shape: 'choice';
+  name: NamesOf<readonly string[]>;
+  /** While nothing is chosen. */
+  any: string;
+  options: readonly FilterOption[];
+  searched?: boolean;
+}
+/** Yes, or it does not matter. */
+interface MarkField {
+  name: NamesOf<boolean>;
+  label: string;
+}
+
+const both = (text: string) => ({ company: text, person: text });
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const countries = countriesByName().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
+
+function sourceField(only: DiscoverKind): ChoiceField {
+  const options = sourcesOf(only).map(({ key, label }) => ({ value: key, label }));
+  return { shape: 'choice', name: 'source', label: 'Source', only, any: 'Any source', options };
+}
+
+const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
+  {
+    shape: 'words',
+    name: 'q',
+    label: 'Keyword',
+    placeholder: { company: 'Name, domain or trade', person: 'Name or company' },
+  },
+  { shape: 'words', name: 'title', label: 'Title', only: 'person', placeholder: both('Head of Procurement') },
+  {
+    shape: 'choice',
+    name: 'seniority',
+    label: 'Seniority',
+    only: 'person',
+    any: 'Any seniority',
+    options: SENIORITIES.map((value) => ({ value, label: capital(value) })),
+  },
+  {
+    shape: 'choice',
+    name: 'industry',
+    label: 'Industry',
+    any: 'Any industry',
+    options: Object.entries(INDUSTRIES).map(([value, label]) => ({ value, label })),
+  },
+  {
+    shape: 'choice',
+    name: 'size',
+    label: 'Size',
+    any: 'Any size',
+    options: SIZE_BANDS.map((value) => ({ value, label: `${value} people` })),
+  },
+  { shape: 'choice', name: 'country', label: 'Country', any: 'Any country', options: countries, searched: true },
+  { shape: 'words', name: 'city', label: 'City', placeholder: both('Any city') },
+  sourceField('company'),
+  sourceField('person'),
+];
+
+const FILTER_MARKS: readonly MarkField[] = [
+  { name: 'hasEmail', label: 'Has an e-mail address' },
+  { name: 'hasPhone', label: 'Has a phone' },
+  { name: 'notContacted', label: 'Not yet contacted' },
+];

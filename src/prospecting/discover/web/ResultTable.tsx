@@ -1,10 +1,12 @@
 // The rows of Discover with what can be done with them, page by page.
 import { useMutation } from '@tanstack/react-query';
-import { BookmarkPlus, Download } from 'lucide-react';
+import { BookmarkPlus, Download, EyeOff, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
+import { PRICES } from '#account/plans/contract.ts';
 import { AddToListButton } from '#crm/lists/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { useVerify } from '#prospecting/verifier/web/index.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { exportCsv } from '#ui/export-csv.ts';
 import { notify } from '#ui/notify.ts';
@@ -13,15 +15,20 @@ import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import type { DiscoverRow } from '../contract.ts';
 import { columnOf } from '../domain/sorts.ts';
-import { MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
-import { ChosenBar } from './ChosenBar.tsx';
-import { type DiscoverAddress, filtersOf, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
+import { type DiscoverKind, MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
+import {
+  type DiscoverAddress,
+  filtersOf,
+  nextSort,
+  refText,
+  type SetAddress,
+  sortColumnsOf,
+  sortOf,
+} from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
-import { CSV_COLUMNS, countText, nameOf, nounOf, recordKindOf } from './row-labels.ts';
+import { CSV_COLUMNS, countText, nameOf, nameOfAll, nounOf, recordKindOf } from './row-labels.ts';
 import { PAGE_ROWS, readAllRows, type useRows } from './use-discover.ts';
-import type { SetAddress } from './use-discover-address.ts';
-import { useSave } from './use-keeping.ts';
-import { useSaveAll } from './use-saves.ts';
+import { useExclude, useSave, useSaveAll } from './use-saving.ts';
 
 interface ResultTableProps {
   address: DiscoverAddress;
@@ -125,7 +132,6 @@ export function ResultTable(props: ResultTableProps) {
   );
 }
 
-// What can be done with all that fit, also what no page has shown: save them, put them on a list, take them along.
 interface AllChosenBarProps {
   address: DiscoverAddress;
   /** How many fit. */
@@ -133,6 +139,7 @@ interface AllChosenBarProps {
   onClear: () => void;
 }
 
+/** Actions on all rows that fit, also those of pages not shown. */
 function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
   const { kind, show, form } = address;
   const save = useSaveAll();
@@ -180,5 +187,105 @@ function AllChosenBar({ address, total, onClear }: AllChosenBarProps) {
         Export CSV
       </Button>
     </SelectionBar>
+  );
+}
+
+interface ChosenBarProps {
+  kind: DiscoverKind;
+  chosen: readonly DiscoverRow[];
+  /** Selects all that fit, where more fit than are shown. */
+  all: { total: number; most: number; select: () => void } | null;
+  onClear: () => void;
+}
+
+/** As the server takes them in one call. */
+const VERIFIED_AT_ONCE = 25;
+
+/** Actions on the selected rows. */
+function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
+  const save = useSave();
+  const exclude = useExclude();
+  const mayList = useMayUse('lists');
+  if (chosen.length === 0) return null;
+  const refs = chosen.map(({ ref }) => ref);
+  const unkept = chosen.filter(({ recordId }) => recordId === null);
+  const keep = (listId?: string) =>
+    save.mutate({ kind, refs, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      label={`Selected ${nounOf(kind, 2)}`}
+      count={countText(kind, chosen.length)}
+      all={all}
+      onClear={onClear}
+    >
+      {unkept.length > 0 && (
+        <Button
+          needs="write"
+          size="sm"
+          variant="primary"
+          icon={<BookmarkPlus aria-hidden size={14} />}
+          loading={save.isPending}
+          onClick={() => keep()}
+        >
+          Save {formatCount(unkept.length)}
+        </Button>
+      )}
+      {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
+      <VerifyChosen chosen={chosen} />
+      <Button
+        needs="export"
+        size="sm"
+        icon={<Download aria-hidden size={14} />}
+        onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], chosen)}
+      >
+        Export CSV
+      </Button>
+      {unkept.length > 0 && (
+        <Button
+          needs="write"
+          size="sm"
+          icon={<EyeOff aria-hidden size={14} />}
+          loading={exclude.isPending}
+          onClick={() =>
+            exclude.mutate(
+              { kind, refs: unkept.map(({ ref }) => ref), name: nameOfAll(kind, unkept) },
+              { onSuccess: onClear },
+            )
+          }
+        >
+          Exclude
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
+/** Their addresses, at the most that it can cost; what is known or decided free costs nothing. */
+function VerifyChosen({ chosen }: { chosen: readonly DiscoverRow[] }) {
+  const verify = useVerify();
+  const emails = [
+    ...new Set(chosen.map(({ company, person }) => (company ?? person)?.email ?? '').filter((email) => email !== '')),
+  ].slice(0, VERIFIED_AT_ONCE);
+  if (emails.length === 0) return null;
+  const most = emails.length * PRICES['verify-email'];
+  return (
+    <Button
+      needs="spend"
+      size="sm"
+      icon={<ShieldCheck aria-hidden size={14} />}
+      loading={verify.isPending}
+      loadingText="Verifying..."
+      onClick={() =>
+        verify.mutate(emails, {
+          onSuccess: ({ items }) => {
+            const valid = items.filter(({ status }) => status === 'valid').length;
+            notify.success(`${formatCount(items.length)} verified, ${formatCount(valid)} valid`);
+          },
+          onError: (error) => notify.error(error),
+        })
+      }
+    >
+      Verify {formatCount(emails.length)} (at most {formatCredits(most)})
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { DiscoverSave } from '../contract.ts';
 import { nounOf, savedCounts } from './row-labels.ts';
-import { isOpen, useSaves } from './use-saves.ts';
+import { isOpen, useSaves } from './use-saving.ts';
 
 /** What ended longer ago is history. */
 const RECENT_MS = 10 * 60_000;

@@ -10,8 +10,14 @@ import { notify } from '#ui/notify.ts';
 import type { SavedDiscoverSearch } from '../contract.ts';
 import { sourcesOf } from '../domain/chosen-sources.ts';
 import { labelOf } from '../domain/outside-query.ts';
-import { countFilters, type DiscoverAddress, filtersOf, NO_FORM, queryOf } from './discover-address.ts';
-import type { SetAddress } from './use-discover-address.ts';
+import {
+  countFilters,
+  type DiscoverAddress,
+  filtersOf,
+  NO_FORM,
+  queryOf,
+  type SetAddress,
+} from './discover-address.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
 const newsText = (news: number) => (news === 0 ? 'nothing new' : `${formatCount(news)} new`);

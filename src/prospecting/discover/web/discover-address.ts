@@ -1,6 +1,7 @@
 // What Discover shows, as its address says it: filters, which rows, what is open beside them. Whatever an address says that is none of
 // ours is left out.
-
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { idOf, oneOf } from '#platform/web/list-address.ts';
 import {
   BUSINESS_KINDS,
@@ -182,4 +183,25 @@ export function sortOf(address: DiscoverAddress): DiscoverSort | null {
 export function nextSort(sort: DiscoverSort | null, pressed: SortColumn): DiscoverSort | null {
   if (sort === pressed) return `-${pressed}`;
   return sort === `-${pressed}` ? null : pressed;
+}
+
+/** `form`: the filters that change; the others stay. */
+type AddressChange = Partial<Omit<DiscoverAddress, 'form'>> & { form?: Partial<DiscoverForm> };
+
+export type SetAddress = (change: AddressChange, how?: { step?: boolean }) => void;
+
+/** Opening a row, a search or the other kind is a step to go back from; narrowing is not. */
+export function useDiscoverAddress(): { address: DiscoverAddress; set: SetAddress } {
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const set = useCallback<SetAddress>(
+    ({ form, ...change }, { step = false } = {}) => {
+      // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
+      const now = readAddress(window.location.search);
+      const query = writeAddress({ ...now, ...change, form: { ...now.form, ...form } });
+      void navigate(query ? `${pathname}?${query}` : pathname, { replace: !step, preventScrollReset: true });
+    },
+    [pathname, navigate],
+  );
+  return { address: readAddress(search), set };
 }

@@ -3,4 +3,4 @@ import { lazyExtra, lazyPage } from '#ui/lazy.tsx';
 
 export const SearchNews = lazyExtra(() => import('./SearchNews.tsx').then((m) => m.SearchNews));
 
-export const DiscoverPage = lazyPage(() => import('./DiscoverPage.tsx').then((m) => m.DiscoverPage));
+export const DiscoverPage = lazyPage(() => import('./Discover.tsx').then((m) => m.DiscoverPage));

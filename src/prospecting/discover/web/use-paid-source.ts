@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import { owedDetails, useOffers, usePaidSearch, useRun, useSearchQuote } from '#prospecting/searches/web/index.ts';
 import { DISCOVER_KEY, type OutsideAnswer, type OutsideBody, SAVED_KEY, sendOutside } from './api.ts';
-import { countFilters, type DiscoverAddress, readAddress } from './discover-address.ts';
+import { countFilters, type DiscoverAddress, readAddress, type SetAddress } from './discover-address.ts';
 import {
   type AnyOutside,
   bodyOf,
@@ -19,7 +19,6 @@ import {
   reasonText,
 } from './paid-source-offer.ts';
 import { useReceipt } from './use-discover.ts';
-import type { SetAddress } from './use-discover-address.ts';
 
 export function usePaidSource(uid: string, address: DiscoverAddress, set: SetAddress) {
   const { kind, form, run, open } = address;

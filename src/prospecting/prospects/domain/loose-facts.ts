@@ -1,7 +1,9 @@
 // Facts as outside sources write them, read leniently: what is none becomes '' (shared/lenient.ts, which they build on).
 import { z } from 'zod';
 import { looseLine, looseTypedUrl } from '#shared/lenient.ts';
+import { foldText } from '#shared/text-match.ts';
 import { parseUrl } from '#shared/urls.ts';
+import { type Seniority, SIZE_BANDS, type SizeBand } from '../fields.contract.ts';
 
 const anything = z.unknown().optional();
 const line = looseLine(500);
@@ -70,4 +72,40 @@ export function pageAt(origin: string, prefix: string, value: string): string {
   const url = typedUrl.parse(value);
   if (url !== '') return parseUrl(url)?.hostname.endsWith(origin.replace('www.', '')) ? url : '';
   return /^[\p{L}\p{N}._%-]{1,200}$/u.test(value) ? `https://${origin}${prefix}${value}` : '';
+}
+
+// Seniority: sources that know it use words of their own, others only have the title
+
+/** Words of titles, folded; the first that fits counts. */
+export const SENIORITY_WORDS: readonly [Seniority, RegExp][] = [
+  ['owner', / (owner|co owner|founder|co founder|cofounder|inhaber|proprietor|self employed) /],
+  [
+    'executive',
+    / (ceo|cfo|coo|cto|cmo|cio|cpo|chief|president|managing director|verkstallande|geschaftsfuhrer|partner|vp|vice president) /,
+  ],
+  ['director', / (director|head|direktor|directeur|chef) /],
+  ['manager', / (manager|lead|leader|supervisor|teamlead|leiter) /],
+  ['junior', / (junior|trainee|intern|apprentice|assistant|entry) /],
+  ['senior', / (senior|principal|staff|sr|architect|strategic) /],
+];
+
+/** Null where the title says nothing of it. */
+export function seniorityOf(title: string): Seniority | null {
+  const folded = foldText(title);
+  return SENIORITY_WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
+}
+
+/** Highest number of each band, in their order. */
+const UP_TO = [10, 50, 200, 500, 1_000, 5_000, Number.POSITIVE_INFINITY];
+
+/** '' where the number is not known, or is none of a company with people. */
+export function sizeBandOf(employees: number | null): SizeBand | '' {
+  if (employees === null || employees < 1) return '';
+  return SIZE_BANDS[UP_TO.findIndex((most) => employees <= most)] ?? '';
+}
+
+/** "51-200" → [51, 200]; the last band has no end. */
+export function rangeOf(band: SizeBand): [least: number, most: number | null] {
+  const [least = '', most = ''] = band.split('-');
+  return [Number.parseInt(least, 10), most === '' ? null : Number(most)];
 }

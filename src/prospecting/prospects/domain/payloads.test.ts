@@ -1,12 +1,10 @@
 // What GLEIF, GitHub, Hunter and Apollo are asked and answer (provider-contracts 9.1, 9.4, 9.5 and 9.7).
 import { describe, expect, it } from 'vitest';
 import { FoundCompany, FoundPerson } from '../contract.ts';
-import { readApolloCompanies, readApolloPeople } from './apollo-payload.ts';
-import { companiesBody, peopleBody } from './apollo-request.ts';
+import { companiesBody, peopleBody, readApolloCompanies, readApolloPeople } from './apollo.ts';
 import { developersQuery, readAccounts, readDeveloper } from './github-people.ts';
 import { readRegistered } from './gleif-companies.ts';
-import { readDomainPeople, readHunterCompanies, readHunterVerdict } from './hunter-payload.ts';
-import { discoverBody } from './hunter-request.ts';
+import { discoverBody, readDomainPeople, readHunterCompanies, readHunterVerdict } from './hunter.ts';
 
 const fault = (code: string) => expect.objectContaining({ code });
 const countryOf = (text: string) => (/^(sweden|germany)$/i.test(text) ? text.slice(0, 2).toUpperCase() : '');

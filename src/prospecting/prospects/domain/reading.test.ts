@@ -1,10 +1,18 @@
 // Words, numbers and addresses of sources, read into what filters know.
 import { describe, expect, it } from 'vitest';
 import { SIZE_BANDS } from '../fields.contract.ts';
-import { domainOf, looseEmail, loosePhone, looseSite, looseYear, pageAt } from './loose-facts.ts';
+import {
+  domainOf,
+  looseEmail,
+  loosePhone,
+  looseSite,
+  looseYear,
+  pageAt,
+  rangeOf,
+  seniorityOf,
+  sizeBandOf,
+} from './loose-facts.ts';
 import { industryOf } from './read-industry.ts';
-import { seniorityOf } from './seniority.ts';
-import { rangeOf, sizeBandOf } from './size-band.ts';
 
 it.each([
   ['Wholesale Building Materials', 'wholesale'],

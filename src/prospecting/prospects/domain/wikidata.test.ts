@@ -1,9 +1,7 @@
 // Wikidata: nothing that is typed can leave its quotation marks, and many rows are one company (provider-contracts 9.3).
 import { describe, expect, it } from 'vitest';
 import { FoundCompany, INDUSTRIES, type Industry } from '../contract.ts';
-import { readWikidataCompanies } from './wikidata-companies.ts';
-import { INDUSTRY_ITEMS, industryOfItem } from './wikidata-industries.ts';
-import { companiesQuery } from './wikidata-query.ts';
+import { companiesQuery, INDUSTRY_ITEMS, industryOfItem, readWikidataCompanies } from './wikidata.ts';
 
 const question = { q: '', industry: [], country: [], page: 1 };
 

@@ -1,9 +1,14 @@
 // Apollo, with a key of its own (provider-contracts 9.5): people at companies, and companies.
-
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { type CountryOf, readApolloCompanies, readApolloPeople } from '../domain/apollo-payload.ts';
-import { APOLLO_PER_PAGE, companiesBody, peopleBody } from '../domain/apollo-request.ts';
+import {
+  APOLLO_PER_PAGE,
+  type CountryOf,
+  companiesBody,
+  peopleBody,
+  readApolloCompanies,
+  readApolloPeople,
+} from '../domain/apollo.ts';
 import type { CompanySource, PeopleSource } from './prospects.provider.ts';
 
 export interface CountryWords {

@@ -1,16 +1,14 @@
 // Which source answers each search for a workspace.
-
 import type { Platform } from '#platform/platform.ts';
 import type { Sources } from '#prospecting/sources/server/index.ts';
 import { countryName } from '#shared/countries.ts';
 import { toCountryCode } from '#shared/country-code.ts';
 import { type CountryWords, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
-import { createRegisterCompanies } from './companies.gleif.provider.ts';
-import { createWikidataCompanies } from './companies.wikidata.provider.ts';
 import { createGithubDevelopers } from './developers.github.provider.ts';
 import { createHunterCompanies, createHunterDomainPeople, createHunterVerifier } from './hunter.provider.ts';
 import { createKept, createProfileMemory } from './kept-answers.ts';
 import { createOpenBusinesses, createPlaceFinder } from './local-businesses.open.provider.ts';
+import { createRegisterCompanies, createWikidataCompanies } from './open-companies.provider.ts';
 import type {
   AddressVerifier,
   CompanySource,

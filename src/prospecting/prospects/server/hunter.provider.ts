@@ -3,8 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { SourceFault } from '#shared/sources.ts';
-import { LEFT_ALONE, readDomainPeople, readHunterCompanies, readHunterVerdict } from '../domain/hunter-payload.ts';
-import { COMPANIES_PER_ANSWER, discoverBody } from '../domain/hunter-request.ts';
+import {
+  COMPANIES_PER_ANSWER,
+  discoverBody,
+  LEFT_ALONE,
+  readDomainPeople,
+  readHunterCompanies,
+  readHunterVerdict,
+} from '../domain/hunter.ts';
 import type { AddressVerifier, CompanySource, DomainPeopleSource } from './prospects.provider.ts';
 
 export function createHunterCompanies(

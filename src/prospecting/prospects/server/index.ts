@@ -1,11 +1,10 @@
 // What Discover and the verifier build their outside searches on.
 
 export { companyOf, personOf } from '../domain/found-shapes.ts';
+export { rangeOf, SENIORITY_WORDS, seniorityOf, sizeBandOf } from '../domain/loose-facts.ts';
 export { industryOf } from '../domain/read-industry.ts';
-export { SENIORITY_WORDS, seniorityOf } from '../domain/seniority.ts';
-export { rangeOf, sizeBandOf } from '../domain/size-band.ts';
-export { createClearProspectAnswersJob } from './clear-prospect-answers.job.ts';
 export { createProspects } from './create-prospects.ts';
+export { createClearProspectAnswersJob } from './kept-answers.ts';
 export type {
   AddressVerifier,
   DomainPeopleSource,

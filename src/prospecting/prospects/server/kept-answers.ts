@@ -1,8 +1,10 @@
 // Asks an open source only where nobody has asked it the same within a day.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenSource } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
-import { keepAnswer, keptAnswers } from './prospects.store.ts';
+import { clearOldAnswers, keepAnswer, keptAnswers } from './prospects.store.ts';
 
 /** The kept answer to a question, else the one that `ask` brings; `fetchedAt` says how old it is. @throws what `ask` throws */
 export type Kept = <Answer>(
@@ -44,4 +46,13 @@ export function createProfileMemory(db: Platform['db'], source: OpenSource): Pro
     },
     keep: (login, person) => keepAnswer(db, source, login, person),
   };
+}
+
+export function createClearProspectAnswersJob({ db, log }: Platform): Job {
+  return defineJob(
+    { name: 'prospects-clear-answers', payload: z.unknown(), cron: '23 * * * *', maxAttempts: 3 },
+    async () => {
+      log.info({ cleared: await clearOldAnswers(db) }, 'old answers of open sources were cleared away');
+    },
+  );
 }

@@ -1,10 +1,17 @@
 // Local businesses from OpenStreetMap: a place becomes a box (Nominatim), the box's businesses are asked for (Overpass).
-
 import type { SourceClient, SourceLimits } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { foldText } from '#shared/text-match.ts';
-import { businessQuery, MOST_BUSINESSES, readBusinesses } from '../domain/osm-businesses.ts';
-import { bestPlace, boxWithin, nameFor, type OsmPlace, readPlaces } from '../domain/osm-places.ts';
+import {
+  bestPlace,
+  boxWithin,
+  businessQuery,
+  MOST_BUSINESSES,
+  nameFor,
+  type OsmPlace,
+  readBusinesses,
+  readPlaces,
+} from '../domain/openstreetmap.ts';
 import type { Kept } from './kept-answers.ts';
 import type { CompanySource } from './prospects.provider.ts';
 

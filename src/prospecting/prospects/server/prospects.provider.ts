@@ -2,7 +2,7 @@
 import type { PageRequest } from '#prospecting/searches/contract.ts';
 import type { ChooseSource, FoundPage, SourcePort } from '#prospecting/searches/server/index.ts';
 import type { BusinessKind, FoundCompany, FoundPerson, Industry, Seniority, SizeBand } from '../contract.ts';
-import type { OutsideVerdict } from '../domain/outside-verdict.ts';
+import type { OutsideVerdict } from '../domain/found-shapes.ts';
 
 export type { OutsideVerdict };
 

@@ -3,10 +3,9 @@ import { createTextIndex, foldText, type SamplePerson } from '#prospecting/sampl
 import type { PageRequest } from '#prospecting/searches/contract.ts';
 import type { FoundPage } from '#prospecting/searches/server/index.ts';
 import type { FoundCompany } from '../contract.ts';
-import { seniorityOf } from '../domain/seniority.ts';
+import { seniorityOf } from '../domain/loose-facts.ts';
 import type { CompanySource, DomainPeopleSource, PeopleSource, ProspectQuery } from './prospects.provider.ts';
-import { sampleBusinesses } from './sample/sample-businesses.ts';
-import { sampleFirms } from './sample/sample-firms.ts';
+import { sampleBusinesses, sampleFirms } from './sample/sample-companies.ts';
 import { colleague, developer, languagesOf, peopleAt, workingPeople } from './sample/sample-staff.ts';
 
 const PER_PAGE = 25;

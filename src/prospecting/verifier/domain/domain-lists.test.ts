@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createDomainLists } from './domain-lists.ts';
+import { createDomainLists, suggestDomain } from './domain-lists.ts';
 
 const lists = createDomainLists(
   {
@@ -37,4 +37,37 @@ describe('free and role', () => {
     const locals = ['info', 'sales+de', 'seo', 'postmaster', 'mia', 'alexa', 'information.desk.mia'];
     expect(locals.filter(lists.role)).toEqual(['info', 'sales+de', 'seo', 'postmaster']);
   });
+});
+
+const suggestionLists = createDomainLists({ disposable: [], widelyDisposable: [], free: ['mail.de'], role: [] });
+
+test.each([
+  ['gmial.com', 'gmail.com'],
+  ['gnail.com', 'gmail.com'],
+  ['gmail.co', 'gmail.com'],
+  ['gmail.con', 'gmail.com'],
+  ['gmaill.com', 'gmail.com'],
+  ['hotmial.com', 'hotmail.com'],
+  ['hotmial.fr', 'hotmail.fr'],
+  ['outlok.com', 'outlook.com'],
+  ['yaho.com', 'yahoo.com'],
+  ['iclould.com', 'icloud.com'],
+  ['protonmial.com', 'protonmail.com'],
+  ['acme.con', 'acme.com'],
+  ['acme.cmo', 'acme.com'],
+  // Fine as they are
+  ['gmail.com', null],
+  ['acme.com', null],
+  ['acme.co', null],
+  ['bosch.de', null],
+  ['siemens.com', null],
+  ['mail.de', null],
+  ['email.cz', null],
+  ['web.de', null],
+  ['orange.com', null],
+  ['me.co', null],
+  ['acme.example', null],
+  ['', null],
+])('%s: %s', (domain, meant) => {
+  expect(suggestDomain(domain, suggestionLists)).toBe(meant);
 });

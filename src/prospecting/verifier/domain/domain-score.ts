@@ -1,7 +1,7 @@
 // How well a domain is set up for mail, as one number and one sentence.
-import type { Finding } from '../report.contract.ts';
-import { policyFor } from './dmarc.ts';
-import type { DomainFacts } from './domain-facts.ts';
+import type { Finding } from '../domain.contract.ts';
+import type { DomainFacts } from './findings.ts';
+import { policyFor } from './mail-records.ts';
 
 /** 0 to 100: mail server 25, SPF 25, DMARC 30, DKIM 10, MTA-STS 5, TLS-RPT 5. Null where the DNS did not answer. */
 export function scoreOf(facts: DomainFacts, findings: readonly Finding[]): number | null {

@@ -1,23 +1,38 @@
-// What was looked at and what it said, in plain words and in order.
+// The evidence for a verdict: each check with its outcome, in plain words and in order.
 import type { AddressVerdict } from '../fields.contract.ts';
-import type { Known } from './known.ts';
-import { honestyOf, providerName } from './mail-provider.ts';
-import type { ProbeFault } from './probe-result.ts';
+import { honestyOf, type MailFacts, providerName } from './mail-provider.ts';
+import type { ProbeFault, ProbeResult } from './probe-result.ts';
 import type { RcptOutcome } from './rcpt-outcome.ts';
-import { syntaxWords } from './read-address.ts';
+import { type ReadAddress, syntaxWords } from './read-address.ts';
+
+/** All that is known of one address before the verdict. */
+export interface AddressFacts {
+  email: string;
+  address: ReadAddress;
+  /** Null where the syntax is wrong. */
+  facts: MailFacts | null;
+  disposable: 'listed' | 'suspected' | null;
+  free: boolean;
+  role: boolean;
+  suggestion: string | null;
+  /** `off`: mail servers are never asked; `not_yet`: they may be, and were not. */
+  probe: ProbeResult | 'off' | 'not_yet';
+  /** ISO moment. */
+  at: string;
+}
 
 export type Evidence = AddressVerdict['evidence'][number];
 
 /** A server's own words may be long and hostile; this much is shown. */
 const MAX_SAID = 160;
 
-export function syntaxEvidence({ address }: Known): Evidence {
+export function syntaxEvidence({ address }: AddressFacts): Evidence {
   return address.fault === null
     ? { check: 'syntax', outcome: 'pass', words: 'The address is well formed.' }
     : { check: 'syntax', outcome: 'fail', words: syntaxWords(address.fault) };
 }
 
-export function listEvidence({ address: { local, domain }, disposable, role, free }: Known): Evidence[] {
+export function listEvidence({ address: { local, domain }, disposable, role, free }: AddressFacts): Evidence[] {
   const found: Evidence[] = [];
   if (disposable === 'listed') {
     found.push({ check: 'disposable', outcome: 'fail', words: `${domain} gives out throw-away addresses.` });
@@ -39,7 +54,7 @@ export function listEvidence({ address: { local, domain }, disposable, role, fre
   return found;
 }
 
-export function dnsEvidence({ address: { domain }, facts }: Known): Evidence[] {
+export function dnsEvidence({ address: { domain }, facts }: AddressFacts): Evidence[] {
   if (facts === null) return [];
   const first = facts.mx[0]?.host ?? '';
   const name = providerName(facts.provider);
@@ -68,7 +83,7 @@ export function dnsEvidence({ address: { domain }, facts }: Known): Evidence[] {
   }
 }
 
-export function probeEvidence({ facts, probe }: Known): Evidence[] {
+export function probeEvidence({ facts, probe }: AddressFacts): Evidence[] {
   if (facts?.state !== 'accepts') return [];
   if (probe === 'off') {
     return [
@@ -88,8 +103,8 @@ export function probeEvidence({ facts, probe }: Known): Evidence[] {
 }
 
 function catchAllEvidence(
-  provider: NonNullable<Known['facts']>['provider'],
-  probe: Exclude<Known['probe'], string>,
+  provider: NonNullable<AddressFacts['facts']>['provider'],
+  probe: Exclude<AddressFacts['probe'], string>,
 ): Evidence[] {
   if (probe.outcome !== 'accepted') return [];
   const name = providerName(provider) ?? 'This server';

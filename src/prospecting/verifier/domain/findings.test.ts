@@ -1,9 +1,8 @@
 // What a report says of a domain, and the record that it gives to paste.
 import { describe, expect, it, test } from 'vitest';
-import { parseDmarc } from './dmarc.ts';
-import type { DomainFacts } from './domain-facts.ts';
 import { scoreOf, sentenceOn } from './domain-score.ts';
-import { findingsOn } from './findings.ts';
+import { type DomainFacts, findingsOn } from './findings.ts';
+import { parseDmarc } from './mail-records.ts';
 
 const spf = (record: string, more: Partial<NonNullable<DomainFacts['spf']>> = {}): Partial<DomainFacts> => ({
   spfRecords: [record],

@@ -1,6 +1,13 @@
 // Reading addresses out of what people paste (product-design 5.25).
 import { describe, expect, it } from 'vitest';
-import { addressesInText, addressesOfLine, createCollection, sameAddress } from './given-addresses.ts';
+import {
+  addressColumn,
+  addressesInText,
+  addressesOfLine,
+  createCollection,
+  headingOf,
+  sameAddress,
+} from './given-addresses.ts';
 
 describe('a line', () => {
   it.each([
@@ -65,4 +72,49 @@ describe('what is the same address', () => {
       ],
     });
   });
+});
+
+// Finding the addresses in a table.
+it.each([
+  [
+    [
+      ['Name', 'Mail'],
+      ['Mara', 'mara@acme.example'],
+    ],
+    1,
+  ],
+  [[['mara@acme.example']], 0],
+  [
+    [
+      ['a@x.example', 'b@x.example'],
+      ['', 'c@x.example'],
+    ],
+    1,
+  ],
+  [
+    [
+      ['a@x.example', 'b@x.example'],
+      ['c@x.example', 'd@x.example'],
+    ],
+    0,
+  ],
+  [
+    [
+      ['Mara', '@mara'],
+      ['Lena', '@lena'],
+    ],
+    null,
+  ],
+  [[], null],
+])('%j: column %j', (rows, column) => {
+  expect(addressColumn(rows)).toBe(column);
+});
+
+it.each([
+  [['Name', 'Mail'], 1, 'Mail'],
+  [['Mara', 'mara@acme.example'], 1, null],
+  [['Name', ''], 1, null],
+  [['Name'], 3, null],
+])('%j at %i is headed %j', (cells, column, heading) => {
+  expect(headingOf(cells, column)).toBe(heading);
 });

@@ -1,4 +1,4 @@
-// The addresses in what somebody pastes, and in the cells of a file: those that are none stand in it too, to be told so.
+// Reads addresses from pasted text, from the cells of a file, and finds the column of a file that has them.
 import { parseUrl } from '#shared/urls.ts';
 
 export interface GivenAddress {
@@ -64,4 +64,28 @@ export function createCollection() {
     },
     result: (): DistinctAddresses => ({ rows, distinct: [...first.values()] }),
   };
+}
+
+/** Rows that columns are judged by. */
+export const JUDGED_ROWS = 2_000;
+
+/** Index of the column, counted from 0; null where none holds an address. */
+export function addressColumn(rows: readonly (readonly string[])[]): number | null {
+  const counts: number[] = [];
+  for (const cells of rows) {
+    cells.forEach((cell, index) => {
+      if (/[^\s@]@[^\s@]+\.[^\s@]/.test(cell)) counts[index] = (counts[index] ?? 0) + 1;
+    });
+  }
+  let best: number | null = null;
+  counts.forEach((count, index) => {
+    if (count > 0 && (best === null || count > (counts[best] ?? 0))) best = index;
+  });
+  return best;
+}
+
+/** The first row names the columns where it holds no address in this one, and something else does. */
+export function headingOf(first: readonly string[], column: number): string | null {
+  const cell = (first[column] ?? '').trim();
+  return cell !== '' && !cell.includes('@') ? cell : null;
 }

@@ -1,4 +1,5 @@
 // What came of asking a mail server about one mailbox.
+import { BLOCKED_AFTER } from '../fields.contract.ts';
 import type { RcptOutcome } from './rcpt-outcome.ts';
 
 export type ProbeFault =
@@ -41,3 +42,15 @@ export function dialledServer({ server, stage, fault }: ProbeResult): DialledSer
   if (fault === 'busy' || fault === 'inside' || fault === 'no_host') return null;
   return { name: server, reached: stage !== 'connecting' };
 }
+
+// Most networks block outgoing connections on port 25: then every connection is refused or times out, and asking on would only make every
+// address unknown.
+
+/** Servers that could not be reached, with those of before; null once any could. Counted no further than it matters. */
+export function stillUnreached(before: readonly string[] | null, dialled: readonly DialledServer[]): string[] | null {
+  if (before === null || dialled.some(({ reached }) => reached)) return null;
+  return [...new Set([...before, ...dialled.map(({ name }) => name)])].slice(0, BLOCKED_AFTER);
+}
+
+export const isBlocked = (unreached: readonly string[] | null): boolean =>
+  unreached !== null && unreached.length >= BLOCKED_AFTER;

@@ -1,7 +1,8 @@
 // What a company's first page says of it: read out of the page's tags in one pass, whatever is written there.
+
 import { decodeEntities } from '#shared/plain-text.ts';
 import { parseUrl } from '#shared/urls.ts';
-import type { WebsiteFacts } from '../report.contract.ts';
+import type { WebsiteFacts } from '../domain.contract.ts';
 
 const MAX_TEXT = 300;
 const MAX_LISTED = 10;

@@ -1,12 +1,11 @@
 // What the use cases of the verifier are given: records and lists, the engine, and who outside can be asked.
-
 import type { createList } from '#crm/lists/server/index.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
 import type { Prospects } from '#prospecting/prospects/server/index.ts';
 import type { DeliveredRun } from '#prospecting/searches/server/index.ts';
-import type { Checker } from './checker.ts';
+import type { Checker } from './probe/checker.ts';
 
 export interface VerifierContext {
   platform: Platform;

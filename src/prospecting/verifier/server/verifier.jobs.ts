@@ -1,12 +1,14 @@
 // Background work of the verifier: batches, what a killed process has left, addresses to be asked again, and what is too old to be kept.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
 import { BATCH_DAYS } from '../fields.contract.ts';
-import { forgetChecks } from './address-checks.store.ts';
-import { removeOldBatches, waitingWork } from './batches.store.ts';
-import { VERIFIER_WORK } from './job-definitions.ts';
+import { forgetChecks } from './address/address-checks.store.ts';
+import { VERIFIER_WORK } from './batch/batch-lifecycle.ts';
+import { removeOldBatches, waitingWork } from './batch/batches.store.ts';
+import { workBatch } from './batch/work-batch.ts';
+import { clearMailDomains } from './probe/mail-domains.store.ts';
 import type { VerifierContext } from './verifier-context.ts';
-import { workBatch } from './work-batch.ts';
 
 /** The longest step takes less; one that has said nothing for so long is lost. */
 const LOST_MS = 6 * 60_000;
@@ -51,4 +53,11 @@ export function createVerifierJobs(context: VerifierContext): Job[] {
       log.info({ batches, checks }, 'old verdicts and batches put away');
     }),
   ];
+}
+
+export function createClearMailDomainsJob({ db }: Pick<Platform, 'db'>): Job {
+  return defineJob(
+    { name: 'verifier-clear-mail-domains', payload: z.unknown(), cron: '23 4 * * *', maxAttempts: 3 },
+    () => clearMailDomains(db),
+  );
 }

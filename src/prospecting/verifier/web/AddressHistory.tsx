@@ -1,20 +1,19 @@
 // Addresses that the workspace has verified, newest first, with how old each verdict is.
 import { MailCheck } from 'lucide-react';
-import { formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CheckedAddress } from '../contract.ts';
-import { AddressLink } from './AddressLink.tsx';
-import type { EmailsState } from './page-address.ts';
-import { useAddresses } from './use-addresses.ts';
-import { useCursorPages } from './use-cursor-pages.ts';
-import type { SetEmails } from './use-emails-address.ts';
-import { VerdictFilter } from './VerdictFilter.tsx';
-import { VerdictMark } from './VerdictMark.tsx';
+import { VERDICTS, type Verdict } from '../fields.contract.ts';
+import type { EmailsState, SetEmails } from './page-address.ts';
+import { useAddresses, useCursorPages } from './use-addresses.ts';
+import { VerdictMark } from './VerifyButton.tsx';
+import { VERDICT_NAMES } from './verdict-labels.ts';
 
 const PAGE_SIZE = 25;
 
@@ -99,4 +98,55 @@ function columnsOf(open: (email: string) => void): TableColumn<CheckedAddress>[]
       cell: ({ charged }) => formatCredits(charged),
     },
   ];
+}
+
+interface AddressLinkProps {
+  email: string;
+  onOpen: (email: string) => void;
+}
+
+export function AddressLink({ email, onOpen }: AddressLinkProps) {
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(email);
+      }}
+      title={email}
+      className="relative max-w-full truncate text-left font-label hover:underline max-md:break-all max-md:whitespace-normal md:max-w-90 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-3 pointer-coarse:after:inset-x-0"
+    >
+      <bdi>{email}</bdi>
+      <span className="sr-only">: show the evidence</span>
+    </button>
+  );
+}
+
+interface VerdictFilterProps {
+  verdict: Verdict | null;
+  onVerdict: (verdict: Verdict | null) => void;
+  counts?: Record<Verdict, number>;
+  /** Of all, also of those that have no verdict yet. */
+  total?: number;
+}
+
+const ALL = 'all';
+
+export function VerdictFilter({ verdict, onVerdict, counts, total }: VerdictFilterProps) {
+  const label = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${formatCount(count)}`;
+  return (
+    <div className="max-w-full overflow-x-auto rounded-m">
+      <Segmented
+        aria-label="Verdict"
+        size="sm"
+        value={verdict ?? ALL}
+        onValueChange={(value) => onVerdict(value === ALL ? null : value)}
+        options={[
+          { value: ALL, label: label('All', total) },
+          ...VERDICTS.map((value) => ({ value, label: label(VERDICT_NAMES[value], counts?.[value]) })),
+        ]}
+      />
+    </div>
+  );
 }

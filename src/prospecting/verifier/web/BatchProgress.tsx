@@ -11,8 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_ADDRESSES } from '../fields.contract.ts';
-import { addressesText, stateText } from './batch-labels.ts';
-import { readCap } from './read-cap.ts';
+import { addressesText, readCap, stateText } from './batch-labels.ts';
 import type { BatchActions } from './use-batches.ts';
 
 interface BatchProgressProps {

@@ -14,15 +14,14 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import type { VerifierBatch } from '../contract.ts';
+import { fileHref } from './api.ts';
 import { BatchBadge } from './BatchList.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { BatchRows } from './BatchRows.tsx';
-import { fileHref } from './batch-api.ts';
 import { addressesText } from './batch-labels.ts';
-import { type EmailsState, writeEmails } from './page-address.ts';
+import { type EmailsState, type SetEmails, writeEmails } from './page-address.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { type BatchActions, useBatch, useBatchActions } from './use-batches.ts';
-import type { SetEmails } from './use-emails-address.ts';
 
 interface BatchViewProps {
   id: string;

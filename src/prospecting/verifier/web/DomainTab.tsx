@@ -5,14 +5,20 @@ import { useLocation, useNavigate } from 'react-router';
 import { PRICES } from '#account/plans/contract.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
 import {
+  answerOptions,
   MarkTexts,
+  NO_FILTERS,
+  type NoFilters,
   type ResultMarks,
   SaveResult,
   SearchButton,
+  type SearchPage,
+  type SearchQuery,
   SearchSection,
   SelectBox,
   TermField,
   useCreditsFor,
+  useSearchPage,
   useSearchQuote,
 } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
@@ -22,11 +28,12 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
+import type { CsvColumn } from '#ui/export-csv.ts';
 import { shortUrl } from '#ui/external-url.ts';
 import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { readRun, sendSearch } from './api.ts';
 import { DomainReport } from './DomainReport.tsx';
-import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, requestOf, useDomainSearch } from './domain-search.ts';
 import { KnownPeople } from './KnownPeople.tsx';
 import { useDomain, useNewlyFound } from './use-domain.ts';
 import { VerifyButton } from './VerifyButton.tsx';
@@ -211,7 +218,6 @@ function PeopleHead({ known, below, children }: PeopleHeadProps) {
   );
 }
 
-// One person whom a search has found at a domain: address, where it was seen, and keeping them.
 interface PersonResultProps {
   person: FoundPerson;
   marks: ResultMarks;
@@ -260,3 +266,49 @@ function PersonResult({ person, marks }: PersonResultProps) {
     </li>
   );
 }
+
+type DomainQuery = SearchQuery<NoFilters>;
+export type DomainSearch = SearchPage<NoFilters, FoundPerson>;
+
+const bodyOf = ({ term, page, cursor, ...how }: DomainQuery) => ({
+  domain: term,
+  page,
+  cursor,
+  ...answerOptions(how),
+});
+const send = (query: DomainQuery, idempotencyKey: string) => sendSearch(bodyOf(query), idempotencyKey);
+
+const requestOf = (query: DomainQuery) => ({ path: '/api/verifier/domain-people/search', body: bodyOf(query) });
+
+function useDomainSearch(uid: string, path: string): DomainSearch {
+  return useSearchPage<NoFilters, FoundPerson>({
+    uid,
+    name: 'domain-people',
+    path,
+    filters: NO_FILTERS,
+    send,
+    reopen: readRun,
+    queryOfRun: ({ label, query }) => ({
+      term: String(query.domain ?? label),
+      filters: NO_FILTERS.defaults,
+      page: Number(query.page ?? 1),
+      cursor: typeof query.cursor === 'string' ? query.cursor : null,
+    }),
+    keyOf: ({ key }) => key,
+    missingTerm: 'Please enter a domain',
+  });
+}
+
+const peopleNoun = (count: number): string => (count === 1 ? 'person' : 'people');
+
+const PEOPLE_COLUMNS: readonly CsvColumn<FoundPerson>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Company', value: ({ companyName }) => companyName },
+  { header: 'Domain', value: ({ companyDomain }) => companyDomain },
+  { header: 'LinkedIn', value: ({ linkedin }) => linkedin },
+  { header: 'Confidence', value: ({ confidence }) => confidence ?? '' },
+  { header: 'Seen at', value: ({ evidence }) => evidence.map(({ url }) => url).join(' ') },
+];

@@ -9,7 +9,7 @@ import { shortUrl } from '#ui/external-url.ts';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { DomainPerson } from '../contract.ts';
-import { useCursorPages } from './use-cursor-pages.ts';
+import { useCursorPages } from './use-addresses.ts';
 import { KNOWN_PEOPLE, useKnownPeople } from './use-domain.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 

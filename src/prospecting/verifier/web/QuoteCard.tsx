@@ -8,8 +8,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { BatchQuote } from '../contract.ts';
-import { givenText, likelyText, quoteLines, runText } from './batch-labels.ts';
-import { readCap } from './read-cap.ts';
+import { givenText, likelyText, quoteLines, readCap, runText } from './batch-labels.ts';
 import type { BatchActions } from './use-batches.ts';
 
 interface QuoteCardProps {

@@ -1,15 +1,27 @@
 // The verifier (product design 5.25): what a domain's mail is set up like and who works there, and whether addresses work.
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { CreditsBanner } from '#prospecting/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import type { VerifierBatch } from '../contract.ts';
+import { BATCH_FILE_BYTES } from '../fields.contract.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressHistory } from './AddressHistory.tsx';
+import { BatchList } from './BatchList.tsx';
 import { DomainTab } from './DomainTab.tsx';
-import { EmailsTab } from './EmailsTab.tsx';
-import { readEmails, readTab, writeEmails } from './page-address.ts';
-import { useLiveVerdicts } from './use-addresses.ts';
+import { AddressFacts, OneAddress } from './OneAddress.tsx';
+import { readEmails, readTab, useEmailsAddress, writeEmails } from './page-address.ts';
+import { useLiveVerdicts, useVerifierStatus, useVerify } from './use-addresses.ts';
+import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 
 export function VerifierPage() {
   const { data: user } = useMe();
@@ -38,5 +50,157 @@ export function VerifierPage() {
         ]}
       />
     </Page>
+  );
+}
+
+const BatchView = lazyPart(() => import('./BatchView.tsx').then((m) => m.BatchView));
+
+interface EmailsTabProps {
+  /** What stands in the field. */
+  typed: string;
+  onTyped: (text: string) => void;
+}
+
+function EmailsTab({ typed, onTyped }: EmailsTabProps) {
+  const { state, set } = useEmailsAddress();
+  return (
+    <>
+      {state.batch ? (
+        <BatchView key={state.batch} id={state.batch} state={state} set={set} />
+      ) : (
+        <Addresses state={state} set={set} typed={typed} onTyped={onTyped} />
+      )}
+      <VerdictSheet email={state.open} onClose={() => set({ open: '' })} />
+    </>
+  );
+}
+
+function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<typeof useEmailsAddress>) {
+  const verify = useVerify();
+  const mailbox = useVerifierStatus().data?.mailbox;
+  const create = useCreateBatch();
+  const upload = useUploadBatch();
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const cut = useRef<AbortController | null>(null);
+  useEffect(() => () => cut.current?.abort(), []);
+  function show({ id, from }: VerifierBatch) {
+    if (from === 'text') onTyped('');
+    set({ batch: id, email: '', verdict: null, q: '' }, { step: true });
+  }
+
+  function one(email: string) {
+    setFault(null);
+    verify.mutate([email], {
+      onSuccess: () => set({ email }),
+      onError: (error) => {
+        setFault(error.code === 'INVALID_INPUT' ? (error.fields[0]?.message ?? error.message) : null);
+        field.current?.focus();
+      },
+    });
+  }
+  function file(chosen: File) {
+    const tooLarge = chosen.size > BATCH_FILE_BYTES;
+    setFault(
+      tooLarge ? `It has ${inMegabytes(chosen.size)}. At most ${inMegabytes(BATCH_FILE_BYTES)} fit: split it.` : null,
+    );
+    if (tooLarge) return;
+    const controller = new AbortController();
+    cut.current = controller;
+    upload.mutate(
+      { file: chosen, signal: controller.signal, onProgress: () => undefined },
+      {
+        onSuccess: show,
+        onError: (error) => {
+          if (!controller.signal.aborted) setFault(error.message);
+        },
+      },
+    );
+  }
+  const counting = create.isPending || upload.isPending;
+  const failed = verify.error && verify.error.code !== 'INVALID_INPUT' ? verify.error : null;
+  return (
+    <div className="space-y-4">
+      <MailboxNotice />
+      <AddressForm
+        fieldRef={field}
+        text={typed}
+        onText={(text) => {
+          onTyped(text);
+          setFault(null);
+        }}
+        onOne={one}
+        onMany={(addresses) => {
+          setFault(null);
+          create.mutate(
+            { from: 'text', text: addresses },
+            { onSuccess: show, onError: (error) => setFault(error.message) },
+          );
+        }}
+        onFile={file}
+        working={verify.isPending || counting}
+        workingText={counting ? 'Counting...' : 'Verifying...'}
+        price={mailbox === 'off' ? 0 : PRICES['verify-email']}
+        fault={fault}
+      />
+      {failed && (
+        <ErrorState error={failed} cost="Trying again never charges it twice." onRetry={() => one(typed.trim())} />
+      )}
+      {!failed && state.email && (
+        <OneAddress
+          email={state.email}
+          onSuggestion={(email) => {
+            onTyped(email);
+            field.current?.focus();
+            notify.success('Taken over: verify it when you like');
+          }}
+        />
+      )}
+      <BatchList />
+      <AddressHistory state={state} set={set} />
+    </div>
+  );
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+function MailboxNotice() {
+  const { data } = useVerifierStatus();
+  if (!data) return null;
+  const { mailbox, words, limits, sample } = data;
+  if (mailbox === 'off') {
+    return (
+      <Notice
+        tone="warn"
+        title="Mailboxes cannot be asked on this server"
+        action={
+          <Link to="/settings?section=data-sources" className="font-semibold underline underline-offset-3">
+            Add a key
+          </Link>
+        }
+      >
+        {words}
+      </Notice>
+    );
+  }
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-text-3">
+      <span>{words}</span>
+      {limits && (
+        <span>
+          At most {formatCount(limits.perMinute)} a minute, one at a time for each mail server
+          {limits.pauseSeconds > 0 && `, ${limits.pauseSeconds} s apart`}.
+        </span>
+      )}
+      {sample && <span>Sample data.</span>}
+    </p>
+  );
+}
+
+function VerdictSheet({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Sheet open={email !== ''} onOpenChange={(open) => !open && onClose()} title="Verdict">
+      <div className="p-4">{email !== '' && <AddressFacts key={email} email={email} />}</div>
+    </Sheet>
   );
 }

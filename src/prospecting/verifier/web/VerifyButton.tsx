@@ -1,12 +1,12 @@
 // Verifies one address where it stands: its price, then the verdict with its reason and age in place of the button.
 import { ShieldCheck } from 'lucide-react';
 import { formatCredits } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { Verdict } from '../fields.contract.ts';
+import type { SubStatus, Verdict } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
-import { VerdictMark } from './VerdictMark.tsx';
-import { isKnownFree } from './verdict-labels.ts';
+import { isKnownFree, VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
 
 export interface VerifyButtonProps {
   email: string;
@@ -60,4 +60,28 @@ function buttonText(again: boolean, price: number | undefined): string {
   return again
     ? `Verify again (${price > 0 ? 'at most ' : ''}${formatCredits(price)})`
     : `Verify (${formatCredits(price)})`;
+}
+
+export interface VerdictMarkProps {
+  status: Verdict;
+  subStatus?: SubStatus | null;
+  /** ISO moment; null where nobody knows when. */
+  checkedAt?: string | null;
+  /** In one sentence, for the tooltip. */
+  sentence?: string;
+}
+
+export function VerdictMark({ status, subStatus = null, checkedAt = null, sentence }: VerdictMarkProps) {
+  const why = whyText(subStatus);
+  return (
+    <span title={sentence || undefined} className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      <Badge tone={VERDICT_TONES[status]}>{VERDICT_NAMES[status]}</Badge>
+      {why && <span className="text-sm text-text-2">{why}</span>}
+      {checkedAt && (
+        <span className="text-xs text-text-3">
+          <Age at={checkedAt} />
+        </span>
+      )}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchQuote } from '../contract.ts';
-import { givenText, isAtWork, likelyText, quoteLines, runText, stateText } from './batch-labels.ts';
+import { givenText, isAtWork, likelyText, quoteLines, readCap, runText, stateText } from './batch-labels.ts';
 
 const QUOTE: BatchQuote = {
   rows: 312,
@@ -61,4 +61,20 @@ describe('the words of a batch', () => {
     expect(isAtWork({ state: 'done', keeping: null, retrying: 3 })).toBe(true);
     expect(isAtWork({ state: 'done', keeping: null, retrying: 0 })).toBe(false);
   });
+});
+
+describe('readCap', () => {
+  it.each([
+    ['260', 260],
+    [' 100 ', 100],
+    ['0', 0],
+    ['1,200', 1200],
+    ['1.200', 1200],
+    ['1 200', 1200],
+    ['2001', null],
+    ['-1', null],
+    ['', null],
+    ['ten', null],
+    ['1e3', null],
+  ])('%j is %j of 2,000', (typed, cap) => expect(readCap(typed, 2000)).toBe(cap));
 });

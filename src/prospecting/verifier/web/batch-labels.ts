@@ -76,3 +76,11 @@ export function likelyText({ toAsk, likely, most, unknownShare }: BatchQuote): s
 export function runText({ distinct }: BatchQuote, cap: number): string {
   return `Verify ${formatCount(distinct)} (${cap === 0 ? FREE : `at most ${formatCredits(cap)}`})`;
 }
+
+/** The typed cap, such as "1,200"; null where it is not a whole number from 0 to `most`. */
+export function readCap(typed: string, most: number): number | null {
+  const digits = typed.trim().replace(/[,. ]/g, '');
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  const cap = Number(digits);
+  return cap <= most ? cap : null;
+}

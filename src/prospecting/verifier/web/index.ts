@@ -2,13 +2,12 @@
 import { lazyPage, lazyPart } from '#ui/lazy.tsx';
 
 export { useVerify } from './use-addresses.ts';
-export { VerdictMark } from './VerdictMark.tsx';
-export { VerifyButton } from './VerifyButton.tsx';
+export { VerdictMark, VerifyButton } from './VerifyButton.tsx';
 
 export const VerifierPage = lazyPage(() => import('./VerifierPage.tsx').then((m) => m.VerifierPage));
 /** Parts of the tables and panels of records, for all pages: they load when they are shown. */
-export const VerifyContact = lazyPart(() => import('./VerifyContact.tsx').then((m) => m.VerifyContact));
-export const VerifyManyButton = lazyPart(() => import('./VerifyManyButton.tsx').then((m) => m.VerifyManyButton));
+export const VerifyContact = lazyPart(() => import('./VerifyContacts.tsx').then((m) => m.VerifyContact));
+export const VerifyManyButton = lazyPart(() => import('./VerifyContacts.tsx').then((m) => m.VerifyManyButton));
 /** One address, for pages of plans without the verifier's page. */
 export const CheckAddress = lazyPart(() => import('./CheckAddress.tsx').then((m) => m.CheckAddress));
 /** A report of a domain, for the e-mail settings. */

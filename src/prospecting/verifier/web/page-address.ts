@@ -1,4 +1,5 @@
 // What the page of the verifier shows, as its address says it. The tab of domains keeps the address of a search: `q` and `run`.
+import { useLocation, useNavigate } from 'react-router';
 import { idOf, oneOf } from '#platform/web/list-address.ts';
 import { VERDICTS, type Verdict } from '../fields.contract.ts';
 
@@ -45,3 +46,20 @@ export function writeEmails(state: Partial<EmailsState>): string {
 
 /** Where others lead to: a batch of addresses. */
 export const batchHref = (id: string): string => `/domainsearch${writeEmails({ batch: id })}`;
+
+export type SetEmails = (change: Partial<EmailsState>, how?: { step?: boolean }) => void;
+
+/** `step`: the back button leads to what was shown before. */
+export function useEmailsAddress(): { state: EmailsState; set: SetEmails } {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = readEmails(search);
+  return {
+    state,
+    set: (change, { step = false } = {}) => {
+      // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
+      const now = readEmails(window.location.search);
+      void navigate(pathname + writeEmails({ ...now, ...change }), { replace: !step, preventScrollReset: true });
+    },
+  };
+}

@@ -1,10 +1,11 @@
 // Verdicts as the server knows them: of one address, of those verified before, and verifying, which is never optimistic.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { meQuery } from '#account/accounts/web/index.ts';
 import { useSetCredits } from '#billing/credits/web/index.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
+import type { ListPages } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import { VERDICT_EVENT } from '../fields.contract.ts';
@@ -16,7 +17,7 @@ import {
   sendVerify,
   VERDICTS_KEY,
   VERIFIER_KEY,
-} from './verifier-api.ts';
+} from './api.ts';
 
 const addressKey = (email: string) => [...VERDICTS_KEY, 'one', email.trim().toLowerCase()] as const;
 
@@ -94,4 +95,21 @@ export function useLiveVerdicts(): void {
   const again = () => void queries.invalidateQueries({ queryKey: VERDICTS_KEY });
   useLiveEvent<LiveEvent>(VERDICT_EVENT, again);
   useLiveEvent('reconnected', again);
+}
+
+interface CursorPages extends ListPages {
+  /** Of the page that is shown; null for the first. */
+  cursor: string | null;
+}
+
+/** Pages of a table whose page is not in the address bar. `list`: what is listed, as one text; another list starts at its first page. */
+export function useCursorPages(list: string): CursorPages {
+  const [walked, setWalked] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
+  const cursors = walked.list === list ? walked.cursors : [];
+  return {
+    number: cursors.length + 1,
+    cursor: cursors.at(-1) ?? null,
+    next: (cursor) => cursor !== null && setWalked({ list, cursors: [...cursors, cursor] }),
+    before: () => setWalked({ list, cursors: cursors.slice(0, -1) }),
+  };
 }

@@ -23,9 +23,9 @@ import {
   sendRemoval,
   sendResume,
   sendRun,
-} from './batch-api.ts';
+  VERIFIER_KEY,
+} from './api.ts';
 import { isAtWork } from './batch-labels.ts';
-import { VERIFIER_KEY } from './verifier-api.ts';
 
 const BATCHES_KEY = [...VERIFIER_KEY, 'batches'] as const;
 const LIST_KEY = [...BATCHES_KEY, 'list'] as const;

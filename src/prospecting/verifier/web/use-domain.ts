@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
-import { readDomain, readPeople } from './verifier-api.ts';
+import { readDomain, readPeople } from './api.ts';
 
 // Below the records: counts, patterns and people are made of those, and asked for again with them.
 const domainKey = (domain: string) => [...RECORDS_KEY, 'domain', domain] as const;

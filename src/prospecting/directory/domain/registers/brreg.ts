@@ -1,7 +1,15 @@
 // Norway's Central Coordinating Register for Legal Entities (Brønnøysund Register Centre): all entities ("enheter") as CSV.
-import { industryOfSic } from './industry-of-sic.ts';
-import { properCase } from './proper-case.ts';
-import { addressOf, domainOf, NOTHING_STATED, type Register, sizeOf, twinKeyOf, yearOf } from './register.ts';
+import {
+  addressOf,
+  domainOf,
+  industryOfSic,
+  NOTHING_STATED,
+  properCase,
+  type Register,
+  sizeOf,
+  twinKeyOf,
+  yearOf,
+} from './register.ts';
 
 const COLUMNS = [
   'organisasjonsnummer',

@@ -1,7 +1,5 @@
 // Companies House, "Free Company Data Product": BasicCompanyDataAsOneFile-YYYY-MM-DD.csv, or its parts.
-import { industryOfSic } from './industry-of-sic.ts';
-import { properCase } from './proper-case.ts';
-import { addressOf, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
+import { addressOf, industryOfSic, NOTHING_STATED, properCase, type Register, twinKeyOf, yearOf } from './register.ts';
 
 const COLUMNS = [
   'CompanyName',

@@ -1,6 +1,5 @@
 // GLEIF's golden copy of level 1 (LEI2) as CSV: YYYYMMDD-HHMM-gleif-goldencopy-lei2-golden-copy.csv.
-import { properCase } from './proper-case.ts';
-import { addressOf, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
+import { addressOf, NOTHING_STATED, properCase, type Register, twinKeyOf, yearOf } from './register.ts';
 
 const COLUMNS = [
   'LEI',

@@ -1,7 +1,15 @@
 // Open data of the Belgian Crossroads Bank for Enterprises (KBO/BCE): the full file, an archive of CSV files in the order of entity numbers.
-import { industryOfSic } from './industry-of-sic.ts';
-import { properCase } from './proper-case.ts';
-import { addressOf, type Companion, domainOf, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
+import {
+  addressOf,
+  type Companion,
+  domainOf,
+  industryOfSic,
+  NOTHING_STATED,
+  properCase,
+  type Register,
+  twinKeyOf,
+  yearOf,
+} from './register.ts';
 
 const COLUMNS = ['EnterpriseNumber', 'Status', 'JuridicalSituation', 'TypeOfEnterprise', 'StartDate'] as const;
 

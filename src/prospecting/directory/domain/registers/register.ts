@@ -107,3 +107,91 @@ export function sizeOf(employees: string): '' | SizeBand {
   if (count === 0) return '';
   return BANDS.find(([most]) => count <= most)?.[1] ?? '5001+';
 }
+
+// Registers write in capitals: 'THE BBC (NORTH) LIMITED' → 'The BBC (North) Limited'.
+
+const SMALL = new Set(
+  'a an and at by de del der des di du en et for in la le of on or the to und van von y'.split(' '),
+);
+const AS_THEY_ARE: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'UK USA EU UAE GB NI IT HR AI TV DIY HQ II III IV VI VII VIII IX XI LLP PLC LLC LP AG SA SE KG KGaA GmbH UG AB ASA AS ApS OY Oyj NV BV SpA SRL ' +
+    'SAS SARL CIC CIO BMW IBM HSBC AXA SAP UBS ABB ING BP GSK BAE KPMG EY PwC RWE EDF'
+  )
+    .split(' ')
+    .map((word) => [word.toUpperCase(), word]),
+);
+const SAID = new Set(['LTD', 'ST', 'MR', 'MRS', 'DR', 'JR', 'SR', 'STR', 'MT', 'FT', 'RD']);
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+const VOWEL = /[AEIOUYÀ-ÖØ-Ý]/;
+
+/** A text that is not in capitals throughout stays as it is. */
+export function properCase(text: string): string {
+  if (text === '' || text !== text.toUpperCase() || text === text.toLowerCase()) return text;
+  let first = true;
+  return text.replace(WORD, (word) => {
+    const written = wordInCase(word, first);
+    first = false;
+    return written;
+  });
+}
+
+function wordInCase(word: string, first: boolean): string {
+  const known = AS_THEY_ARE[word];
+  if (known !== undefined) return known;
+  const lower = word.toLowerCase();
+  if (!first && SMALL.has(lower)) return lower;
+  // Letters that cannot be said are initials, but for what is short for a word.
+  if (word.length > 1 && word.length <= 4 && !SAID.has(word) && !VOWEL.test(word)) return word;
+  if (/\d/.test(word)) return word;
+  // O'Neill and L'Oréal, but Joe's.
+  return (word.charAt(0) + lower.slice(1)).replace(
+    /^(\p{L}['’])(\p{L})/u,
+    (_, before, letter) => before + letter.toUpperCase(),
+  );
+}
+
+// Industries by the UK's Standard Industrial Classification of 2007 (NACE Rev. 2 in its first four digits)
+
+/** Beginnings of codes; the longest that fits counts. What is listed nowhere (dormant companies, households) belongs to none. */
+const BEGINNINGS: Readonly<Partial<Record<Industry, string>>> = {
+  agriculture: '01 02 03 10 11',
+  automotive: '29 45 771',
+  construction: '41 42 43 7111',
+  consulting: '69 70 71 72 74 77 78 80 81 82',
+  consumer: '12 13 14 15 31 95 96',
+  education: '85',
+  energy: '05 06 091 19 35 36 37 38 39',
+  entertainment: '58 59 60 639 90 91 92 932',
+  finance: '64 66',
+  health: '325 75 86 87 88',
+  hospitality: '55 56 79',
+  insurance: '65 662',
+  legal: '691',
+  logistics: '49 50 51 52 53',
+  manufacturing: '07 08 09 16 17 18 20 22 23 24 25 26 27 28 30 32 33 7112',
+  marketing: '73',
+  nonprofit: '84 94',
+  pharma: '21 7211',
+  property: '68 98',
+  retail: '47',
+  software: '582 62 63',
+  sport: '931',
+  telecoms: '61',
+  wholesale: '46',
+};
+
+const INDUSTRY_OF: ReadonlyMap<string, Industry> = new Map(
+  Object.entries(BEGINNINGS).flatMap(([industry, codes]) =>
+    codes.split(' ').map((code): [string, Industry] => [code, industry as Industry]),
+  ),
+);
+
+/** `code`: five digits. */
+export function industryOfSic(code: string): '' | Industry {
+  for (let length = 4; length >= 2; length -= 1) {
+    const industry = INDUSTRY_OF.get(code.slice(0, length));
+    if (industry !== undefined) return industry;
+  }
+  return '';
+}

@@ -1,9 +1,7 @@
 // How registers are read: names in capitals, industries of codes, days of files, layouts.
 import { describe, expect, it } from 'vitest';
 import { groupOf, ownRegister, wordsOf } from '../sources.ts';
-import { industryOfSic } from './industry-of-sic.ts';
-import { properCase } from './proper-case.ts';
-import { addressOf, domainOf, sizeOf, twinKeyOf, yearOf } from './register.ts';
+import { addressOf, domainOf, industryOfSic, properCase, sizeOf, twinKeyOf, yearOf } from './register.ts';
 import { dayOfFile, delimiterOf, isPart, layoutOf } from './registers.ts';
 
 it.each([

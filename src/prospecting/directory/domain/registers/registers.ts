@@ -1,13 +1,27 @@
 // Which register a file is of, by the names of its columns, and of which day, by its own name.
+import { foldText } from '#shared/text-match.ts';
+import type { DirectorySource } from '../sources.ts';
+import { cityKey, plainName } from '../words.ts';
 import { brreg } from './brreg.ts';
 import { companiesHouse } from './companies-house.ts';
 import { gleif } from './gleif.ts';
 import { kbo } from './kbo.ts';
 import { rowReader } from './read-rows.ts';
-import { addressOf, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
+import {
+  addressOf,
+  domainOf,
+  industryOfSic,
+  NOTHING_STATED,
+  properCase,
+  type Register,
+  sizeOf,
+  twinKeyOf,
+  yearOf,
+} from './register.ts';
 import { sirene } from './sirene.ts';
 
 // Estonia's e-Business Register: ettevotja_rekvisiidid__lihtandmed.csv, with semicolons.
+
 const COLUMNS = [
   'ariregistri_kood',
   'nimi',
@@ -109,3 +123,65 @@ export function dayOfFile(name: string): string | null {
 
 /** BasicCompanyData-2026-11-01-part3_7.zip is one of seven: what it lacks is in the others. */
 export const isPart = (name: string): boolean => /part\d+_\d+/i.test(name);
+
+// Any CSV of companies: the operator says which column is what
+
+/** What a column may be, with the words of the help. */
+export const MAP_FIELDS = {
+  name: 'name of the company',
+  number: 'its number in the register',
+  'other-name': 'a further name',
+  city: 'town',
+  country: 'country, as two letters',
+  address: 'street and number',
+  postcode: 'postal code',
+  nace: 'code of its activity (NACE Rev. 2, SIC 2007, NAF, WZ 2008)',
+  activity: 'its activity in words',
+  employees: 'number of employees',
+  website: 'website',
+  founded: 'day or year of foundation',
+} as const;
+export type MapField = keyof typeof MAP_FIELDS;
+
+export type ColumnMap = Readonly<Partial<Record<MapField, string>>>;
+
+export interface Mapping {
+  source: DirectorySource;
+  columns: ColumnMap;
+  /** Of rows that state none: ISO 3166-1 alpha-2, or ''. */
+  country: string;
+}
+
+export function mappedRegister({ source, columns, country }: Mapping): Register {
+  const fields = Object.keys(columns) as MapField[];
+  const names = fields.map((field) => columns[field] ?? '');
+  return {
+    source,
+    columns: names,
+    needed: names,
+    read(cells) {
+      const stated = (field: MapField): string => cells[fields.indexOf(field)] ?? '';
+      const name = stated('name');
+      const number = stated('number').replace(/\s/g, '').toUpperCase();
+      if (name === '' || (number === '' && columns.number !== undefined)) return null;
+      const city = properCase(stated('city'));
+      const own = stated('country').toUpperCase();
+      return {
+        ...NOTHING_STATED,
+        // Without numbers, name and town tell companies apart.
+        key: number || foldText(`${plainName(name)} ${cityKey(city)}`).trim(),
+        name: properCase(name),
+        otherNames: [stated('other-name')].filter((other) => other !== ''),
+        domain: domainOf(stated('website')),
+        city,
+        country: /^[A-Z]{2}$/.test(own) ? own : country,
+        address: addressOf([properCase(stated('address')), stated('postcode')]),
+        industry: industryOfSic(stated('nace').replace(/\D/g, '').padEnd(5, '0').slice(0, 5)),
+        industryText: stated('activity'),
+        size: sizeOf(stated('employees')),
+        founded: yearOf(stated('founded')),
+        register: number,
+      };
+    },
+  };
+}

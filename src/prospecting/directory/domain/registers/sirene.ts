@@ -1,8 +1,15 @@
 // Insee's Sirene: StockUniteLegale_utf8 with names and activities, and beside it StockEtablissement_utf8 with the addresses of head offices.
 import type { SizeBand } from '#prospecting/prospects/fields.contract.ts';
-import { industryOfSic } from './industry-of-sic.ts';
-import { properCase } from './proper-case.ts';
-import { addressOf, type Companion, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
+import {
+  addressOf,
+  type Companion,
+  industryOfSic,
+  NOTHING_STATED,
+  properCase,
+  type Register,
+  twinKeyOf,
+  yearOf,
+} from './register.ts';
 
 const COLUMNS = [
   'siren',

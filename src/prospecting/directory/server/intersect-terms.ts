@@ -1,0 +1,152 @@
+// Rows that have all terms of a question: of common terms from their bitmaps, of rare ones from the index.
+import type { Platform } from '#platform/platform.ts';
+import { BLOCK_ROWS, blockOf, countRows, idsIn, isCommon, type RowBits, rowsThatMeet } from '../domain/term-bitmaps.ts';
+import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
+import { idsByRareTerms } from './companies.store.ts';
+import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
+
+export interface Asked {
+  build: string;
+  groups: TermGroups;
+}
+
+/** Blocks read at once: some 40 sets of 8 kB for a question of three terms. */
+export const MOST_BLOCKS = 16;
+
+/** Of a block with rows that fit: how many. A build never changes. */
+type BlockCounts = readonly { block: number; rows: number }[];
+const counted = createMemo<BlockCounts>(500);
+
+/** Of the rows with higher ids than `after`. */
+export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, after: number): Promise<number> {
+  const first = blockOf(after + 1);
+  let count = 0;
+  for (const { block, rows } of await countsOf(platform, asked)) if (block > first || after === 0) count += rows;
+  if (after === 0) return count;
+  for await (const { bits } of blocksThatMeet(platform, asked, first, first)) {
+    count += idsIn(first, bits, after + 1, BLOCK_ROWS).length;
+  }
+  return count;
+}
+
+/** At most `limit` ids after `after`, ascending. */
+export async function commonIds(
+  platform: Pick<Platform, 'db'>,
+  asked: Asked,
+  { after, limit }: { after: number; limit: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [first, last] of spansWithRows(platform, asked, blockOf(after + 1))) {
+    for await (const { block, bits } of blocksThatMeet(platform, asked, first, last)) {
+      for (const id of idsIn(block, bits, after + 1, limit - ids.length)) ids.push(String(id));
+    }
+    if (ids.length >= limit) break;
+  }
+  return ids;
+}
+
+/** Blocks to look at for a page, from `first` on: what one group asks for is nearly everywhere, of more the counts say where they meet. */
+async function* spansWithRows(
+  platform: Pick<Platform, 'db'>,
+  asked: Asked,
+  first: number,
+): AsyncGenerator<[number, number]> {
+  if (asked.groups.length > 1) {
+    for (const { block } of await countsOf(platform, asked)) if (block >= first) yield [block, block];
+    return;
+  }
+  const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
+  for (let from = first, width = 1; from <= end; from += width, width = MOST_BLOCKS)
+    yield [from, Math.min(end, from + width - 1)];
+}
+
+function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCounts> {
+  return counted.get(`${asked.build} ${tsqueryOf(asked.groups)}`, async () => {
+    const blocks: { block: number; rows: number }[] = [];
+    const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
+    for await (const { block, bits } of blocksThatMeet(platform, asked, 0, end)) {
+      const rows = countRows(bits);
+      if (rows > 0) blocks.push({ block, rows });
+    }
+    return blocks;
+  });
+}
+
+/** Blocks from `first` to `last` in which terms of every group have rows. */
+export async function* blocksThatMeet(
+  { db }: Pick<Platform, 'db'>,
+  { build, groups }: Asked,
+  first: number,
+  last: number,
+): AsyncGenerator<{ block: number; bits: RowBits }> {
+  const terms = groups.flat();
+  for (let from = first; from <= last; from += MOST_BLOCKS) {
+    const to = Math.min(last, from + MOST_BLOCKS - 1);
+    const sets = await readRowSets(db, { build, terms, first: from, last: to });
+    for (const [block, ofBlock] of byBlocks(sets)) {
+      const bits = rowsThatMeet(groups, ofBlock);
+      if (bits !== null) yield { block, bits };
+    }
+  }
+}
+
+export function byBlocks(sets: readonly RowSet[]): Map<number, RowSet[]> {
+  const blocks = new Map<number, RowSet[]>();
+  for (const set of sets) {
+    const ofBlock = blocks.get(set.block);
+    if (ofBlock) ofBlock.push(set);
+    else blocks.set(set.block, [set]);
+  }
+  return blocks;
+}
+
+// Rare terms: their rows are looked up in the index, and the rest of the question is asked of them alone
+
+interface RareQuestion {
+  build: string;
+  groups: TermGroups;
+  totals: ReadonlyMap<string, number>;
+}
+
+/** Some thousand ids each, at most. A build never changes. */
+const lookedUp = createMemo<readonly number[]>(60);
+
+/** All of them, ascending. */
+export function rareIds(
+  { db }: Pick<Platform, 'db'>,
+  { build, groups, totals }: RareQuestion,
+): Promise<readonly number[]> {
+  const all = tsqueryOf(groups);
+  return lookedUp.get(`${build} ${all}`, () => {
+    const rare = groups.filter((group) => !isCommon([group], totals));
+    return idsByRareTerms(db, tsqueryOf(rare), all);
+  });
+}
+
+// A cache, since a page and its count ask the same at the same time, and so do many people with a common word
+
+export interface Memo<T> {
+  /** What is kept under the key, else what `make` comes to; a fault is not kept. */
+  get(key: string, make: () => Promise<T>): Promise<T>;
+}
+
+/** At most `size` results, the one that was longest not asked for goes. Keys have to say all that a result depends on. */
+export function createMemo<T>(size: number): Memo<T> {
+  const kept = new Map<string, Promise<T>>();
+  return {
+    get(key, make) {
+      const known = kept.get(key);
+      kept.delete(key);
+      const result = known ?? make();
+      kept.set(key, result);
+      if (known === undefined) {
+        result.catch(() => {
+          if (kept.get(key) === result) kept.delete(key);
+        });
+        const [oldest] = kept.keys();
+        if (kept.size > size && oldest !== undefined) kept.delete(oldest);
+      }
+      return result;
+    },
+  };
+}

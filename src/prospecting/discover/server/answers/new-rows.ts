@@ -1,0 +1,290 @@
+// A page of what is new in one of its orders, passing over what is kept, excluded or found. What was found comes before what the directory holds,
+// unless the order compares both.
+import type { Platform } from '#platform/platform.ts';
+import {
+  companiesNamed,
+  type DirectoryOrder,
+  directoryIdAt,
+  directoryInOrder,
+  directoryRows,
+  type RankedPlace,
+  searchDirectory,
+} from '#prospecting/directory/server/index.ts';
+import { asksDirectory } from '../../domain/chosen-sources.ts';
+import { createRelevance } from '../../domain/relevance.ts';
+import { comparesWords, type NewSort } from '../../domain/sorts.ts';
+import { directoryFilters } from '../discover-context.ts';
+import type { ComparedPlace, NewPlace, NewRow, NewRows, RankedEnd } from './new-cursor.ts';
+import {
+  type FoundOrder,
+  type FoundQuestion,
+  type FoundRow,
+  foundKey,
+  hiddenAmong,
+  newFoundInOrder,
+  newFoundPage,
+  newFoundUntil,
+} from './new-rows.store.ts';
+
+type Db = Pick<Platform, 'db'>;
+
+/** `place`: null for the first page. */
+export async function newRows(
+  platform: Db,
+  question: FoundQuestion,
+  sort: NewSort,
+  place: NewPlace | null,
+  limit: number,
+): Promise<NewRows> {
+  switch (sort) {
+    case 'size':
+    case '-size':
+    case 'founded':
+    case '-founded': {
+      const order = { by: sort.endsWith('size') ? 'size' : 'founded', descending: sort.startsWith('-') } as const;
+      return orderedRows(platform, question, order, place?.part === 'ordered' ? place.after : null, limit);
+    }
+    case 'relevance':
+      return byRelevance(platform, question, place, limit);
+    default:
+      return plainRows(platform, question, sort === '-found' ? 'newest' : sort, place, limit);
+  }
+}
+
+/** The first rows by how well they answer what was typed, then the others as they come. */
+async function byRelevance(
+  platform: Db,
+  question: FoundQuestion,
+  place: NewPlace | null,
+  limit: number,
+): Promise<NewRows> {
+  if (!comparesWords(question.filters)) return plainRows(platform, question, 'newest', place, limit);
+  const first =
+    place === null || place.part === 'compared'
+      ? await comparedRows(platform, question, place, limit)
+      : { rows: [], next: place };
+  if (first.next === null || first.next.part === 'compared') return first;
+  const skip = await namesToSkip(platform, question);
+  // A page that is full looks one row further, to know whether there is another one.
+  const wanted = limit - first.rows.length;
+  const rest = await plainRows(platform, question, 'newest', first.next, Math.max(wanted, 1), skip);
+  if (wanted === 0) return { rows: first.rows, next: rest.rows.length > 0 ? first.next : null };
+  return { rows: [...first.rows, ...rest.rows], next: rest.next };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** In any order but `newest` it is what was found alone. `skip`: ids of the directory that were shown before. */
+async function plainRows(
+  { db }: Db,
+  question: FoundQuestion,
+  order: FoundOrder,
+  place: NewPlace | null,
+  limit: number,
+  skip = NOTHING,
+): Promise<NewRows> {
+  const after = place?.part === 'found' ? place.after : null;
+  const found = place?.part === 'directory' ? [] : await newFoundPage(db, question, order, after, limit + 1);
+  const last = found[limit - 1];
+  if (found.length > limit && last) {
+    const after = { key: foundKey(order, last), id: last.id };
+    const next = { part: 'found' as const, after, ...(place?.part === 'found' && { directory: place.directory }) };
+    return { rows: found.slice(0, limit).map(ofFound), next };
+  }
+  const start = place?.part === 'directory' ? place.after : (place?.part === 'found' && place.directory) || null;
+  const held = await newInDirectory(db, question, start, limit - found.length, skip);
+  const rows = [...found.map(ofFound), ...held.ids.map((id) => ({ from: 'directory' as const, id }))];
+  return { rows, next: held.after === null ? null : { part: 'directory', after: held.after } };
+}
+
+const ofFound = (row: FoundRow): NewRow => ({ from: 'found', row });
+
+/** Rows that are read at once while most of them are known already, at most. */
+const MOST_AT_ONCE = 1_000;
+
+/** `after`: where the next page begins, null where there is none. */
+async function newInDirectory(
+  db: Platform['db'],
+  question: FoundQuestion,
+  start: string | null,
+  wanted: number,
+  skip: ReadonlySet<string>,
+): Promise<{ ids: string[]; after: string | null }> {
+  const { kind, filters, since } = question;
+  if (!asksDirectory(kind, filters)) return { ids: [], after: null };
+  const asked = directoryFilters(filters);
+  const shown: string[] = [];
+  let after = start ?? (since ? await directoryIdAt({ db }, since) : null);
+  for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MOST_AT_ONCE)) {
+    const page = await searchDirectory({ db }, { filters: asked, after, limit: Math.min(atOnce, MOST_AT_ONCE) });
+    const ids = page.items.map(({ id }) => id);
+    const hidden = await hiddenAmong(db, question, ids);
+    for (const id of ids) {
+      if (hidden.has(id) || skip.has(id)) continue;
+      // One more than the page has is looked for, to know whether another follows.
+      if (shown.length === wanted) return { ids: shown, after: shown.at(-1) ?? after ?? '0' };
+      shown.push(id);
+    }
+    after = page.next;
+    if (after === null) return { ids: shown, after: null };
+  }
+}
+
+// By relevance (`domain/relevance.ts`): a million rows may have a word, so only the first found ones, the first of the directory and the companies
+// whose names start with it are compared, as many as the indexes give within the time of a page.
+
+/** Of what was found, and of the directory. */
+const COMPARED = 300;
+/** Of the companies whose names begin as was typed. */
+const NAMED = 200;
+interface Compared {
+  rank: number;
+  row: NewRow;
+}
+
+/** The best first; of equal ones what was found, then by id. `next`: null where nothing fits but what was compared. */
+async function comparedRows(
+  { db }: Db,
+  question: FoundQuestion,
+  place: ComparedPlace | null,
+  limit: number,
+): Promise<NewRows> {
+  const [found, held] = await Promise.all([
+    comparedFound({ db }, question, place?.until.found),
+    comparedHeld({ db }, question, place?.until.directory),
+  ]);
+  const all = [...found.rows, ...held.rows].sort(inOrder);
+  const left = place === null ? all : all.filter((one) => inOrder(one, endOf(place.after)) > 0);
+  const shown = left.slice(0, limit);
+  const last = shown.at(-1);
+  const rows = shown.map(({ row }) => row);
+  const until = { found: found.until, directory: held.until };
+  if (left.length > limit && last)
+    return { rows, next: { part: 'compared', after: { rank: last.rank, row: refOf(last.row) }, until } };
+  if (found.isCut) return { rows, next: { part: 'found', after: until.found, directory: until.directory } };
+  return { rows, next: held.isCut && until.directory !== null ? { part: 'directory', after: until.directory } : null };
+}
+
+interface End {
+  rank: number;
+  from: NewRow['from'];
+  id: string;
+}
+
+const endOf = ({ rank, row }: RankedEnd): End => ({ rank, ...row });
+const toEnd = (one: Compared | End): End => ('row' in one ? endOf({ rank: one.rank, row: refOf(one.row) }) : one);
+
+function inOrder(one: Compared | End, other: Compared | End): number {
+  const [a, b] = [toEnd(one), toEnd(other)];
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.from !== b.from) return a.from === 'found' ? -1 : 1;
+  if (a.from === 'directory') return Number(a.id) - Number(b.id);
+  return a.id === b.id ? 0 : a.id > b.id ? -1 : 1;
+}
+
+/** `until`: as the first page had it; undefined for that page. */
+async function comparedFound({ db }: Db, question: FoundQuestion, until: ComparedPlace['until']['found'] | undefined) {
+  if (until === null) return { rows: [], until, isCut: false };
+  const rows =
+    until === undefined
+      ? await newFoundPage(db, question, 'newest', null, COMPARED)
+      : await newFoundUntil(db, question, until);
+  const last = rows.at(-1);
+  const relevance = createRelevance(question.filters);
+  return {
+    rows: rows.map((row): Compared => ({ rank: -relevance(row.shape), row: { from: 'found', row } })),
+    until: until ?? (last ? { key: last.firstFoundAt.toISOString(), id: last.id } : null),
+    // After the first page rows may be gone from the part that was compared: there may be others behind it.
+    isCut: until !== undefined || rows.length === COMPARED,
+  };
+}
+
+async function comparedHeld({ db }: Db, question: FoundQuestion, until: string | null | undefined) {
+  const { kind, filters, since } = question;
+  if (until === null || !asksDirectory(kind, filters)) return { rows: [], until: null, isCut: false };
+  const after = since ? await directoryIdAt({ db }, since) : null;
+  const page = await searchDirectory({ db }, { filters: directoryFilters(filters), after, limit: COMPARED });
+  const first = page.items.filter(({ id }) => until === undefined || Number(id) <= Number(until));
+  const known = new Set(first.map(({ id }) => id));
+  const beginning = (await named({ db }, question)).filter((id) => !known.has(id) && Number(id) > Number(after ?? 0));
+  const items = [...first, ...(await directoryRows({ db }, beginning))];
+  const hidden = await hiddenAmong(
+    db,
+    question,
+    items.map(({ id }) => id),
+  );
+  const relevance = createRelevance(filters);
+  return {
+    rows: items
+      .filter(({ id }) => !hidden.has(id))
+      .map(({ id, company }): Compared => ({ rank: -relevance(company), row: { from: 'directory', id } })),
+    until: until ?? first.at(-1)?.id ?? null,
+    isCut: page.next !== null,
+  };
+}
+
+/** Ids of the directory that are compared wherever they come in its order. */
+async function namesToSkip({ db }: Db, question: FoundQuestion): Promise<ReadonlySet<string>> {
+  return new Set(asksDirectory(question.kind, question.filters) ? await named({ db }, question) : []);
+}
+
+async function named({ db }: Db, { filters }: FoundQuestion): Promise<string[]> {
+  return filters.q === '' ? [] : companiesNamed({ db }, filters.q, directoryFilters(filters), NAMED);
+}
+
+// By size or year: found rows and the directory are each read in the order, and merged.
+
+/** `after`: the last row of the page before. Of equal rank what was found comes first. */
+async function orderedRows(
+  { db }: Pick<Platform, 'db'>,
+  question: FoundQuestion,
+  order: DirectoryOrder,
+  after: RankedEnd | null,
+  limit: number,
+): Promise<NewRows> {
+  const afterFound = after && { rank: after.rank, id: after.row.from === 'found' ? after.row.id : null };
+  const afterHeld = after && { rank: after.rank, id: after.row.from === 'directory' ? after.row.id : '0' };
+  const [found, held] = await Promise.all([
+    newFoundInOrder(db, question, order, afterFound, limit + 1),
+    newHeldInOrder(db, question, order, afterHeld, limit + 1),
+  ]);
+  const all = [
+    ...found.map(({ rank, row }) => ({ rank, row: { from: 'found', row } satisfies NewRow as NewRow })),
+    ...held.map(({ rank, id }) => ({ rank, row: { from: 'directory', id } satisfies NewRow as NewRow })),
+  ].sort((one, other) => one.rank - other.rank);
+  const shown = all.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    all.length > limit && last ? { part: 'ordered' as const, after: { rank: last.rank, row: refOf(last.row) } } : null;
+  return { rows: shown.map(({ row }) => row), next };
+}
+
+/** What a cursor says of a row. */
+export function refOf(row: NewRow): RankedEnd['row'] {
+  return row.from === 'found' ? { from: 'found', id: row.row.id } : row;
+}
+
+async function newHeldInOrder(
+  db: Platform['db'],
+  question: FoundQuestion,
+  order: DirectoryOrder,
+  start: RankedPlace | null,
+  wanted: number,
+): Promise<RankedPlace[]> {
+  const { kind, filters, since } = question;
+  if (!asksDirectory(kind, filters)) return [];
+  const asked = { filters: directoryFilters(filters), order, above: since ? await directoryIdAt({ db }, since) : null };
+  const shown: RankedPlace[] = [];
+  let after = start;
+  for (let limit = Math.min(wanted, MOST_AT_ONCE); ; limit = Math.min(limit * 4, MOST_AT_ONCE)) {
+    const page = await directoryInOrder({ db }, { ...asked, after, limit });
+    const hidden = await hiddenAmong(
+      db,
+      question,
+      page.map(({ id }) => id),
+    );
+    shown.push(...page.filter(({ id }) => !hidden.has(id)));
+    after = page.at(-1) ?? null;
+    if (shown.length >= wanted || page.length < limit) return shown.slice(0, wanted);
+  }
+}

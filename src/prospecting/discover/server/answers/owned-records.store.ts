@@ -1,0 +1,164 @@
+// SQL of the filters on records of the library: Discover's questions are by industry, size, seniority and place, which no filter of the table asks.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runOnce } from '#platform/db/client.ts';
+import { INDUSTRIES, type Industry, type SizeBand } from '#prospecting/prospects/contract.ts';
+import { rangeOf, SENIORITY_WORDS, seniorityOf } from '#prospecting/prospects/server/index.ts';
+import { foldText } from '#shared/text-match.ts';
+import type { DiscoverFilters, DiscoverKind } from '../../contract.ts';
+import { type ChosenSources, chosenSources } from '../../domain/chosen-sources.ts';
+import { cityNames } from '../../domain/relevance.ts';
+import { citiesLike, holdsWords } from './new-rows.store.ts';
+import { industryNamed } from './present-rows.ts';
+
+/** Condition on the record as `r`, beside the words; null where nothing else is asked. */
+export async function ownedCondition(
+  db: Database,
+  workspaceId: string,
+  { kind, filters, since }: { kind: DiscoverKind; filters: DiscoverFilters; since?: Date | undefined },
+): Promise<SQL | null> {
+  const conditions: SQL[] = [];
+  if (since) conditions.push(sql`r.created_at > ${since.toISOString()}::timestamptz`);
+  if (filters.country.length > 0)
+    conditions.push(sql`r.country = any(${sql.param([...filters.country])}::text[]) and r.country <> ''`);
+  if (filters.city !== '') conditions.push(await inCity(db, workspaceId, kind, filters.city));
+  const sources = chosenSources(filters.source);
+  if (sources) conditions.push(cameFrom(sources));
+  if (filters.hasEmail) conditions.push(sql`r.email <> ''`);
+  if (filters.hasPhone) conditions.push(sql`r.phone <> ''`);
+  if (filters.notContacted) conditions.push(sql`r.last_contacted_at is null`);
+  if (kind === 'person') conditions.push(...(await titleConditions(db, workspaceId, filters)));
+  const company = await companyConditions(db, workspaceId, filters, kind === 'company' ? 'r' : 'c');
+  if (company && kind === 'company') conditions.push(company);
+  if (company && kind === 'person')
+    conditions.push(sql`exists (select from companies c where c.workspace_id = r.workspace_id and c.id = r.company_id
+                                  and c.deleted_at is null and ${company})`);
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Of those that were kept from the directory, the row there says which register it was. */
+function cameFrom({ directory, origins }: ChosenSources): SQL {
+  const searched = sql`r.source = any(${sql.param(origins)}::text[])`;
+  if (directory.length === 0) return searched;
+  return sql`(${searched} or (r.source = 'directory' and exists (
+    select from discover_known k
+      join directory_companies d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
+     where k.workspace_id = r.workspace_id and k.record_id = r.id and k.rule = 'kept' and split_part(d.source, '/', 1) = any(${sql.param(directory)}::text[]))))`;
+}
+
+/** Cities that begin so, by any name of the city that is meant. */
+async function inCity(db: Database, workspaceId: string, kind: DiscoverKind, city: string): Promise<SQL> {
+  const field = { table: kind === 'company' ? 'companies' : 'contacts', column: 'city' } as const;
+  const known = await distinctValues(db, workspaceId, field);
+  if (known === null) return sql`r.city <> '' and record_fold(r.city) like ${citiesLike(city)}`;
+  const names = cityNames(city).map((name) => foldText(name).trimEnd());
+  return hasOneOf(
+    field,
+    'r',
+    known.filter((one) => names.some((name) => foldText(one).startsWith(name))),
+  );
+}
+
+/** The words are looked for in `search` too, which has an index. */
+async function titleConditions(
+  db: Database,
+  workspaceId: string,
+  { title, seniority }: DiscoverFilters,
+): Promise<SQL[]> {
+  const words =
+    title === '' ? [] : [...holdsWords(sql`r.search`, title), ...holdsWords(sql`(' ' || record_fold(r.title))`, title)];
+  if (seniority.length === 0) return words;
+  const field = { table: 'contacts', column: 'title' } as const;
+  const known = await distinctValues(db, workspaceId, field);
+  if (known === null) return [...words, sql`r.title <> '' and ${isSenior(seniority)}`];
+  const wanted = new Set<string>(seniority);
+  return [
+    ...words,
+    hasOneOf(
+      field,
+      'r',
+      known.filter((one) => wanted.has(seniorityOf(one) ?? '')),
+    ),
+  ];
+}
+
+/** The first kind of seniority whose words a title has is its own. */
+function isSenior(wanted: readonly string[]): SQL {
+  const title = sql.raw(`' ' || regexp_replace(record_fold(r.title), '[^[:alnum:]]+', ' ', 'g') || ' '`);
+  const cases = SENIORITY_WORDS.map(([key, words]) => sql`when ${title} ~ ${words.source} then ${key}::text`);
+  return sql`(case ${sql.join(cases, sql` `)} end) = any(${sql.param([...wanted])}::text[])`;
+}
+
+async function companyConditions(
+  db: Database,
+  workspaceId: string,
+  { industry, size }: DiscoverFilters,
+  alias: 'r' | 'c',
+): Promise<SQL | null> {
+  const conditions: SQL[] = [];
+  if (industry.length > 0) {
+    const field = { table: 'companies', column: 'industry' } as const;
+    const known = (await distinctValues(db, workspaceId, field)) ?? labelsOf(industry);
+    conditions.push(
+      hasOneOf(
+        field,
+        alias,
+        known.filter((words) => isOneOf(industryNamed(words), industry)),
+      ),
+    );
+  }
+  if (size.length > 0)
+    conditions.push(
+      sql`(${sql.join(
+        size.map((band) => inBand(sql.raw(`${alias}.employees`), band)),
+        sql` or `,
+      )})`,
+    );
+  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
+}
+
+function inBand(employees: SQL, band: SizeBand): SQL {
+  const [least, most] = rangeOf(band);
+  return most === null ? sql`${employees} >= ${least}::int` : sql`${employees} between ${least}::int and ${most}::int`;
+}
+
+/** Where companies say their industry in too many ways, only our own words count. */
+const labelsOf = (wanted: readonly Industry[]): string[] =>
+  wanted.flatMap((key) => [key, foldText(INDUSTRIES[key]).trim(), INDUSTRIES[key].toLowerCase()]);
+
+const isOneOf = (named: Industry | '', wanted: readonly Industry[]): boolean => named !== '' && wanted.includes(named);
+
+// SQL of the different values that a library has in one field: where these are few, they are judged once each instead of once for each record.
+
+/** Fields with an index of their folded values (workspace, record_fold(field), id) over live records that have one. */
+export type IndexedField =
+  | { table: 'companies'; column: 'industry' | 'city' }
+  | { table: 'contacts'; column: 'title' | 'city' };
+
+/** More than these are not judged one by one. */
+const MOST = 4_000;
+
+/** Folded, each once, read from one to the next along the index whatever the number of records; null where they are too many. */
+async function distinctValues(
+  db: Database,
+  workspaceId: string,
+  { table, column }: IndexedField,
+): Promise<string[] | null> {
+  const value = sql.raw(`record_fold(r.${column})`);
+  const from = sql`from ${sql.raw(table)} r
+    where r.workspace_id = ${workspaceId}::uuid and ${sql.raw(`r.${column} <> '' and r.deleted_at is null`)}`;
+  const rows = await runOnce<{ value: string }>(
+    db,
+    sql`with recursive own(value) as (
+          (select ${value} ${from} order by ${value} limit 1)
+          union all
+          select (select ${value} ${from} and ${value} > own.value order by ${value} limit 1) from own where own.value is not null)
+        select value from own where value is not null limit ${MOST + 1}::int`,
+  );
+  return rows.length > MOST ? null : rows.map((row) => row.value);
+}
+
+/** The record as `r` has one of these values; spelled as the index is. */
+function hasOneOf({ column }: IndexedField, alias: 'r' | 'c', values: readonly string[]): SQL {
+  const field = `${alias}.${column}`;
+  return sql`${sql.raw(`record_fold(${field})`)} = any(${sql.param([...values])}::text[]) and ${sql.raw(`${field} <> ''`)}`;
+}

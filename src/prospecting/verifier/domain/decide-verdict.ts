@@ -1,0 +1,194 @@
+// The verdict over an address out of all that is known of it (integration-contracts 6.4, quality section 4).
+import type { AddressVerdict, CheckOutcome, SubStatus, Verdict } from '../fields.contract.ts';
+import {
+  type AddressFacts,
+  dnsEvidence,
+  type Evidence,
+  listEvidence,
+  probeEvidence,
+  syntaxEvidence,
+} from './evidence.ts';
+import { honestyOf, type MailFacts, providerName } from './mail-provider.ts';
+import type { ProbeResult } from './probe-result.ts';
+import { type ReadAddress, syntaxWords } from './read-address.ts';
+
+interface Finding {
+  status: Verdict;
+  subStatus: SubStatus | null;
+  score: number;
+  decided?: true;
+}
+
+/** `decided`: no mail server could say more than the free checks. */
+export function judge(known: AddressFacts): { verdict: AddressVerdict; decided: boolean } {
+  const { address, facts, probe } = known;
+  const { status, subStatus, score, decided = false } = fromFreeChecks(known) ?? fromProbe(known);
+  const asked = typeof probe === 'object' ? probe : null;
+  const catchAll = asked?.catchAll ?? null;
+  const evidence: Evidence[] = [
+    syntaxEvidence(known),
+    ...(address.fault === null ? [...listEvidence(known), ...dnsEvidence(known), ...probeEvidence(known)] : []),
+  ];
+  const verdict: AddressVerdict = {
+    email: known.email,
+    normalized: address.normalized,
+    status,
+    subStatus,
+    score,
+    checks: {
+      syntax: address.fault === null ? 'pass' : 'fail',
+      dns: dnsOutcome(facts),
+      smtp: smtpOutcome(asked),
+      catchAll,
+    },
+    flags: {
+      disposable: known.disposable !== null,
+      role: known.role,
+      free: known.free,
+      catchAll,
+      fullInbox: asked?.outcome === 'full',
+      disabled: asked?.outcome === 'disabled',
+    },
+    domain: address.domain,
+    mx: facts?.mx ?? [],
+    provider: facts?.provider ?? 'other',
+    suggestion: known.suggestion,
+    evidence,
+    sentence: sentenceOf({ status, subStatus, address, facts, asked }),
+    checkedAt: known.at,
+    source: 'builtin',
+  };
+  return { verdict, decided };
+}
+
+/** Null where only the mail server can tell. */
+function fromFreeChecks({ address, facts, disposable }: AddressFacts): Finding | null {
+  if (address.fault !== null || facts === null)
+    return { status: 'invalid', subStatus: 'syntax', score: 0, decided: true };
+  switch (facts.state) {
+    case 'no_domain':
+    case 'no_host':
+      return { status: 'invalid', subStatus: 'no_dns', score: 0, decided: true };
+    case 'null_mx':
+      return { status: 'invalid', subStatus: 'null_mx', score: 0, decided: true };
+    case 'unknown':
+      return { status: 'unknown', subStatus: 'timeout', score: 40 };
+    default:
+      return disposable === 'listed' ? { status: 'risky', subStatus: 'disposable', score: 10, decided: true } : null;
+  }
+}
+
+function fromProbe(known: AddressFacts): Finding {
+  const { probe, facts } = known;
+  if (typeof probe !== 'object') return withoutProbe(known, probe);
+  const { outcome, fault } = probe;
+  switch (outcome) {
+    case 'accepted':
+      return accepted(known, probe.catchAll);
+    case 'no_mailbox':
+      return { status: 'invalid', subStatus: 'no_mailbox', score: 0 };
+    case 'disabled':
+      return { status: 'invalid', subStatus: 'disabled', score: 0 };
+    case 'full':
+      return { status: 'risky', subStatus: 'full_inbox', score: 30 };
+    case 'cannot_say':
+      return { status: 'unknown', subStatus: 'provider_opaque', score: 50 };
+    case 'greylisted':
+    case 'later':
+      return { status: 'unknown', subStatus: 'greylisted', score: 50 };
+    case 'blocked':
+    case 'refused':
+      return { status: 'unknown', subStatus: 'smtp_blocked', score: 50 };
+    default:
+      // None of its mail servers exists; or it names none, and nothing listens at its own address.
+      return fault === 'no_host' || (fault === 'refused' && facts?.implicit)
+        ? { status: 'invalid', subStatus: 'no_dns', score: 0 }
+        : { status: 'unknown', subStatus: 'timeout', score: 40 };
+  }
+}
+
+function withoutProbe({ role, disposable }: AddressFacts, probe: 'off' | 'not_yet'): Finding {
+  if (disposable === 'suspected') return { status: 'risky', subStatus: 'disposable', score: 30 };
+  if (role) return { status: 'risky', subStatus: 'role', score: 55 };
+  return { status: 'unknown', subStatus: probe === 'off' ? 'probe_off' : null, score: 60 };
+}
+
+function accepted({ facts, role, disposable }: AddressFacts, catchAll: boolean | null): Finding {
+  if (catchAll === true) return { status: 'risky', subStatus: 'catch_all', score: 45 };
+  const honesty = honestyOf(facts?.provider ?? 'other');
+  if (honesty === 'no_to_yes' || (honesty === 'no_to_both' && catchAll !== false)) {
+    return { status: 'unknown', subStatus: 'provider_opaque', score: 60 };
+  }
+  if (disposable === 'suspected') return { status: 'risky', subStatus: 'disposable', score: 30 };
+  if (role) return { status: 'risky', subStatus: 'role', score: 65 };
+  return { status: 'valid', subStatus: null, score: catchAll === false ? 95 : 80 };
+}
+
+function dnsOutcome(facts: MailFacts | null): CheckOutcome {
+  if (facts === null) return 'skipped';
+  return facts.state === 'accepts' ? 'pass' : facts.state === 'unknown' ? 'unknown' : 'fail';
+}
+
+function smtpOutcome(asked: ProbeResult | null): CheckOutcome {
+  if (asked === null) return 'skipped';
+  if (asked.outcome === 'accepted') return 'pass';
+  return asked.outcome === 'no_mailbox' || asked.outcome === 'disabled' || asked.outcome === 'full'
+    ? 'fail'
+    : 'unknown';
+}
+
+interface Sentence {
+  status: Verdict;
+  subStatus: SubStatus | null;
+  address: ReadAddress;
+  facts: MailFacts | null;
+  asked: ProbeResult | null;
+}
+
+function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): string {
+  const { domain } = address;
+  switch (subStatus) {
+    case 'syntax':
+      return syntaxWords(address.fault ?? 'empty');
+    case 'no_dns':
+      return facts?.state === 'no_domain' ? `${domain} does not exist.` : `Nothing at ${domain} takes mail.`;
+    case 'null_mx':
+      return `${domain} takes no mail at all.`;
+    case 'no_mailbox':
+      return `There is no such mailbox at ${domain}.`;
+    case 'disabled':
+      return 'The mailbox is switched off.';
+    case 'full_inbox':
+      return 'The mailbox exists and is full: mail would come back now.';
+    case 'catch_all':
+      return `${domain} says yes to every address, so this one may or may not be read.`;
+    case 'disposable':
+      return `${domain} ${asked === null && status === 'risky' ? 'gives' : 'may give'} out throw-away addresses.`;
+    case 'role':
+      return asked?.outcome === 'accepted'
+        ? 'The mailbox takes mail, but a team reads it rather than a person.'
+        : 'A team reads this mailbox rather than a person.';
+    case 'greylisted':
+      return 'The server asked us to come back later; it is asked again.';
+    case 'smtp_blocked':
+      return 'The server would not talk to us; that says nothing about the mailbox.';
+    case 'provider_opaque':
+      return `${providerName(facts?.provider ?? 'other') ?? 'The server'} does not tell which mailboxes exist.`;
+    case 'probe_off':
+      return `${domain} takes mail. Could not check the mailbox: the probe is off on this server.`;
+    case 'timeout':
+      return timeoutSentence(domain, asked);
+    default:
+      return status === 'valid'
+        ? 'The mailbox exists and takes mail.'
+        : `${domain} takes mail; the mailbox was not checked yet.`;
+  }
+}
+
+function timeoutSentence(domain: string, asked: ProbeResult | null): string {
+  if (asked === null) return `The DNS did not answer about ${domain}; try again later.`;
+  if (asked.fault === 'busy') return 'Not asked: too many checks are waiting. Try again in a few minutes.';
+  if (asked.fault === 'inside') return `The mail server of ${domain} is not on the open internet.`;
+  if (asked.fault === 'not_smtp') return `What answers at ${domain} is no mail server.`;
+  return `The mail server of ${domain} gave no answer.`;
+}

@@ -1,0 +1,109 @@
+// Who can say whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody.
+import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
+import { refusalOf } from '#prospecting/searches/server/index.ts';
+import { SourceFault } from '#shared/sources.ts';
+import { withOutsideWord } from '../../domain/outside-verdict.ts';
+import type { DialledServer } from '../../domain/probe-result.ts';
+import type { AddressVerdict, MailboxCheck } from '../../fields.contract.ts';
+import type { VerifierContext } from '../verifier-context.ts';
+import { RETRY_MINUTES } from './checker.ts';
+
+/** What asking about one address came to. `verdict` null: nobody was asked about it, so nothing is known and nothing is charged. */
+export interface Asked {
+  verdict: AddressVerdict | null;
+  /** In so many minutes it is worth another try; null where it is not. */
+  againInMinutes: number | null;
+  /** Its mail server, where this server has dialled it. */
+  server?: DialledServer | undefined;
+}
+
+export interface Mailbox {
+  check: MailboxCheck;
+  name: string;
+  words: string;
+  limits: { perMinute: number; pauseSeconds: number } | null;
+  /** One answer per address, in their order. Never throws. `tries`: how often each was asked before. */
+  ask(emails: readonly string[], tries: readonly number[], patienceMs: number): Promise<Asked[]>;
+}
+
+const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
+/** An outside verifier that is still at it answers the same question a little later. */
+const PENDING_MINUTES = 1;
+const PENDING_TRIES = 5;
+/** Questions to an outside verifier at the same time. */
+const AT_ONCE = 5;
+/** Between two questions to one mail server. */
+const PAUSE_SECONDS = 1;
+
+export async function mailboxOf(context: VerifierContext, workspaceId: string): Promise<Mailbox> {
+  const { checker, platform, prospects } = context;
+  if (checker.probeIsOn) return probing(context, platform.config.verifier.probe?.perMinute ?? 0);
+  const outside = await prospects.addressVerifier(workspaceId);
+  return outside === null ? OFF : asking(context, outside);
+}
+
+const OFF: Mailbox = {
+  check: 'off',
+  name: 'Free checks',
+  words:
+    'The probe is off on this server and no verifier has a key: mailboxes are not asked. Free checks only, at no cost.',
+  limits: null,
+  ask: async (emails) => emails.map(() => NOT_ASKED),
+};
+
+function probing({ checker }: VerifierContext, perMinute: number): Mailbox {
+  return {
+    check: 'probe',
+    name: 'This server',
+    words: 'This server asks the mail server of each address whether the mailbox is there.',
+    limits: { perMinute, pauseSeconds: PAUSE_SECONDS },
+    async ask(emails, tries, patienceMs) {
+      const dialled = new Map<string, DialledServer>();
+      const verdicts = await checker.probe(emails, {
+        patienceMs,
+        heard: (email, server) => dialled.set(email, server),
+      });
+      return emails.map((email, n) => {
+        const verdict = verdicts[n] ?? null;
+        const again = verdict?.subStatus === 'greylisted' ? RETRY_MINUTES[tries[n] ?? 0] : undefined;
+        return { verdict, againInMinutes: again ?? null, server: dialled.get(email) };
+      });
+    },
+  };
+}
+
+function asking({ checker, platform: { clock, log } }: VerifierContext, outside: AddressVerifier): Mailbox {
+  const { info } = outside;
+
+  async function one(free: AddressVerdict, tries: number): Promise<Asked> {
+    if (refusalOf(outside) !== null) return NOT_ASKED;
+    try {
+      const word = await outside.verify(free.normalized);
+      const said = { name: info.name, key: info.key, at: new Date(clock.now()).toISOString() };
+      const verdict = withOutsideWord(free, word, said);
+      return { verdict, againInMinutes: word.pending && tries < PENDING_TRIES ? PENDING_MINUTES : null };
+    } catch (error) {
+      if (!(error instanceof SourceFault)) log.error({ err: error }, 'an outside verifier failed');
+      return NOT_ASKED;
+    }
+  }
+
+  return {
+    check: 'source',
+    name: info.name,
+    words: `${info.name} is asked whether the mailbox is there.`,
+    limits: null,
+    async ask(emails, tries) {
+      const free = await checker.freeChecks(emails);
+      const answers: Asked[] = [];
+      for (let from = 0; from < emails.length; from += AT_ONCE) {
+        const part = free.slice(from, from + AT_ONCE);
+        const asked = part.map(({ verdict, decided }, n) =>
+          decided ? { verdict, againInMinutes: null } : one(verdict, tries[from + n] ?? 0),
+        );
+        answers.push(...(await Promise.all(asked)));
+      }
+      return answers;
+    },
+  };
+}
