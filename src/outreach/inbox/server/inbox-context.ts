@@ -6,7 +6,6 @@ import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import { INBOX_EVENT, type ThreadStatus } from '../fields.contract.ts';
-import type { Effects } from './intake/apply-effects.ts';
 
 export interface InboxContext {
   platform: Platform;
@@ -22,6 +21,31 @@ export interface DecidedThreads {
 export interface InboxRoutesContext extends InboxContext {
   /** In the transaction that decides. */
   onDecided: (tx: Transaction, by: Principal, decided: DecidedThreads) => Promise<void>;
+}
+
+/** A message as a mailbox has it: read over IMAP, or from the practice mailbox of this machine. */
+export interface Incoming {
+  workspaceId: string;
+  /** The mailbox that it was read from. */
+  mailboxId: string;
+  /** The whole message, RFC 5322. */
+  raw: Buffer;
+  /** When it arrived; where that is not known, its own Date counts. */
+  at?: Date;
+  /** It was in the spam folder: there it has to name a mail of ours, because a sender can be forged. */
+  inJunk?: boolean;
+}
+
+/**
+ * Ingests one message: `foreign` where it belongs to no mail of ours (nothing is stored), `known` where it was ingested before (nothing
+ * happens again), else `taken`, with all its effects in one transaction.
+ */
+export type IngestMessage = (mail: Incoming) => Promise<'taken' | 'known' | 'foreign'>;
+
+/** Published to tabs after the commit. */
+export interface Effects {
+  contactId: string | null;
+  suppressed: boolean;
 }
 
 // Publishes to all tabs of a workspace that a message came in or a conversation changed. After the commit.

@@ -48,10 +48,11 @@ export {
   publishMails,
   type SendingContext,
   type StreamStop,
+  type Transports,
 } from './sending-context.ts';
 export { startSending } from './worker/engine.ts';
 export { mailLinks, optOutOfSubject, renderFinal } from './worker/finish-mail.ts';
 export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
 export { zoneOf, zonesOf } from './worker/make-mails.ts';
 export { markMailboxBroken } from './worker/record-results.ts';
-export { createTransports, SubmissionFault, type Transports } from './worker/transports.provider.ts';
+export { createTransports, SubmissionFault } from './worker/transports.provider.ts';

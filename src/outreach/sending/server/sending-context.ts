@@ -1,5 +1,11 @@
 // What the engine is given: the platform, who puts mails into the queue, and the way to the servers of mailboxes.
 import type { SenderKind } from '#outreach/mailboxes/fields.contract.ts';
+import type {
+  DkimSigning,
+  MailboxFacts,
+  Handover as MailHandover,
+  Submission as MailSubmission,
+} from '#outreach/mailboxes/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import {
   MAILS_EVENT,
@@ -8,7 +14,6 @@ import {
   type MailState,
   type StreamKind,
 } from '../fields.contract.ts';
-import type { Transports } from './worker/transports.provider.ts';
 
 export interface SendingContext {
   platform: Platform;
@@ -169,6 +174,21 @@ export interface Channel {
   open(workspaceId: string, mailboxId: string): Promise<ChannelSubmission>;
   /** Notifies people that their sender is broken, in words of the channel and in the transaction that breaks it. */
   notifyBroken(tx: Executor, workspaceId: string, mailboxId: string, why: string): Promise<void>;
+}
+
+export type Handover = MailHandover | ChannelHandover;
+export type Submission = MailSubmission | ChannelSubmission;
+
+export interface Transports {
+  /**
+   * A connection that is logged in, for one mail after the other; of another channel, whatever its messages are sent through.
+   * @throws SubmissionFault where the server cannot be used
+   */
+  open(workspaceId: string, mailboxId: string, kind: SenderKind): Promise<Submission>;
+  /** Where its channel has words of its own for a sender that is broken; mailboxes notify people by themselves. */
+  notifyBroken(tx: Executor, sender: Pick<MailboxFacts, 'workspaceId' | 'id' | 'kind'>, why: string): Promise<void>;
+  /** The key that its mails are signed with; null where its server signs by itself. */
+  signer(workspaceId: string, mailboxId: string): Promise<DkimSigning | null>;
 }
 
 // Publishes to all tabs of a workspace that mails were sent, rescheduled, or have new events.

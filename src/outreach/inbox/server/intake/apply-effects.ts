@@ -9,7 +9,7 @@ import { correctVerdict } from '#prospecting/verifier/server/index.ts';
 import type { ClassifiedMail } from '../../domain/classify-mail.ts';
 import type { ParsedMail } from '../../domain/parsed-mail.ts';
 import type { BounceTreatment, IncomingKind } from '../../fields.contract.ts';
-import type { InboxContext } from '../inbox-context.ts';
+import type { Effects, InboxContext } from '../inbox-context.ts';
 import { REPLY_RECEIVED } from '../notification-kinds.ts';
 import type { Match } from './match-mail.ts';
 
@@ -22,12 +22,6 @@ export interface IncomingMail {
   mail: Pick<ParsedMail, 'from'>;
   came: Pick<ClassifiedMail, 'kind' | 'body' | 'detail'>;
   match: Match;
-}
-
-/** What tabs are told of after the commit. */
-export interface Effects {
-  contactId: string | null;
-  suppressed: boolean;
 }
 
 const NEWS: Record<IncomingKind, ReceivedMailEvent['kind']> = {

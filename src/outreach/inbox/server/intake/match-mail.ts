@@ -7,7 +7,7 @@ import { mailIdsIn, verpIdsIn } from '../../domain/extract-mail-ids.ts';
 import type { ParsedMail } from '../../domain/parsed-mail.ts';
 import { likeliest, likenessOf } from '../../domain/possible-reply.ts';
 import type { ReviewReason } from '../../fields.contract.ts';
-import type { Incoming } from './ingest-message.ts';
+import type { Incoming } from '../inbox-context.ts';
 import { mailNamed, mailsAlike, mailsTo, type SentMail } from './intake.store.ts';
 
 export interface Match {

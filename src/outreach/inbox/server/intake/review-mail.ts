@@ -9,8 +9,8 @@ import type { ClassifiedMail } from '../../domain/classify-mail.ts';
 import type { ParsedMail } from '../../domain/parsed-mail.ts';
 import { openingOf } from '../../domain/reply-text.ts';
 import type { ReviewReason } from '../../fields.contract.ts';
-import { type InboxContext, publishInbox, publishTaken } from '../inbox-context.ts';
-import { applyEffects, type Effects } from './apply-effects.ts';
+import { type Effects, type InboxContext, publishInbox, publishTaken } from '../inbox-context.ts';
+import { applyEffects } from './apply-effects.ts';
 import { holdThread, keepMessage, mailNamed, noteInThread, type SentMail } from './intake.store.ts';
 import {
   decideReviews,

@@ -3,7 +3,7 @@ import { ReadingFault } from '#outreach/mailboxes/server/index.ts';
 import { ImapFault } from '#platform/mail/imap.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { IngestMessage } from '../intake/ingest-message.ts';
+import type { IngestMessage } from '../inbox-context.ts';
 import type { MailboxLease } from './leases.store.ts';
 
 export interface ReadingTimes {

@@ -2,13 +2,12 @@
 // costs one commit, and no more mails are `sending` than there are connections.
 import type { Executor } from '#platform/platform.ts';
 import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
-import type { SendingContext } from '../sending-context.ts';
+import type { Handover, SendingContext } from '../sending-context.ts';
 import { type ClaimedMail, type ClaimLimits, claimMails } from './claim.store.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 import type { Made } from './make-mails.ts';
 import { publishOutcomes, recordResults } from './record-results.ts';
 import { endSent, retryDatabase, unclaimMails } from './results.store.ts';
-import type { Handover } from './transports.provider.ts';
 
 /** Taken by the server of its mailbox. */
 export interface Sent {

@@ -1,6 +1,6 @@
 // A killed process leaves few mails uncertain, and a slow server keeps no other from sending.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createInFlight } from './engine.ts';
+import { createInFlight } from './mailbox-worker.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,10 +5,9 @@ import type { Executor } from '#platform/platform.ts';
 import { isRefusedByShare, readRefusal } from '../../domain/read-answer.ts';
 import { MAILBOX_GUARDRAIL } from '../../fields.contract.ts';
 import { bouncesOfMailboxes } from '../events/mail-events.store.ts';
-import type { SendingContext } from '../sending-context.ts';
+import type { SendingContext, Submission } from '../sending-context.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 import { claimProbe, recentAttempts } from './mailbox-health.store.ts';
-import type { Submission } from './transports.provider.ts';
 
 /**
  * `connect`: a connection for the probe, a plain message from the mailbox to itself; null where there is none now.

@@ -6,10 +6,9 @@ import { handoverReference } from '../../domain/mail-address.ts';
 import { dayIn, dayStartIn, gapMs, momentWords, nextDayIn, waitMs } from '../../domain/send-times.ts';
 import type { MailReason } from '../../fields.contract.ts';
 import { beginCounts, hourFullUntil, readCounts } from '../queue/counts.store.ts';
-import type { SendingContext } from '../sending-context.ts';
+import type { Handover, SendingContext, Submission } from '../sending-context.ts';
 import { type ClaimedMail, findClaimBlockers, MAX_CLAIM_SIZE, rescheduleStream } from './claim.store.ts';
 import { type BatchStep, commitBatch, createBatcher, type Sent } from './commit-batch.ts';
-import type { InFlight } from './engine.ts';
 import type { MailLinks } from './finish-mail.ts';
 import { type LeasedMailbox, type MailboxLease, releaseLease, renewLease } from './leases.store.ts';
 import { findMailboxFault } from './mailbox-health.ts';
@@ -24,7 +23,7 @@ import {
   type Trouble,
 } from './record-results.ts';
 import { endUnsent, failOrphans } from './results.store.ts';
-import { type Handover, type Submission, SubmissionFault } from './transports.provider.ts';
+import { SubmissionFault } from './transports.provider.ts';
 
 export interface WorkerOptions {
   context: SendingContext;
@@ -328,6 +327,35 @@ function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
       if (streams.length === 0) return;
       await beginCounts(platform.db, lease, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
       for (const id of streams) begun.add(`${day} ${id}`);
+    },
+  };
+}
+
+// How many mails one process hands over at a time over mailboxes that send one by one: those of a process that is killed are uncertain.
+export interface InFlight {
+  /** Waits for a place. @returns how to give it back, which may be called twice */
+  acquire(): Promise<() => void>;
+}
+
+/** `patienceMs`: a server that takes longer than that for one mail gives its place to the others. */
+export function createInFlight(limit: number, patienceMs: number): InFlight {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async acquire() {
+      if (taken >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+      else taken += 1;
+      let given = false;
+      const release = () => {
+        if (given) return;
+        given = true;
+        clearTimeout(timer);
+        const next = waiting.shift();
+        if (next) next();
+        else taken -= 1;
+      };
+      const timer = setTimeout(release, patienceMs);
+      return release;
     },
   };
 }

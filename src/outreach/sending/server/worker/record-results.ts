@@ -7,6 +7,7 @@ import { MAX_POLICY_ATTEMPTS, retryAt } from '../../domain/send-times.ts';
 import type { MailReason, StreamKind } from '../../fields.contract.ts';
 import { type Bounce, recordBounce } from '../events/record-mail-event.ts';
 import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
+import type { Handover } from '../sending-context.ts';
 import { type SendingContext, sourceOf } from '../sending-context.ts';
 import type { QueuedMail } from './claim.store.ts';
 import type { LeasedMailbox } from './leases.store.ts';
@@ -21,7 +22,6 @@ import {
   requeueMails,
   retryDatabase,
 } from './results.store.ts';
-import type { Handover } from './transports.provider.ts';
 
 export interface HandedOver {
   mail: QueuedMail;
