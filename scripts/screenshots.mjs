@@ -187,7 +187,7 @@ async function take(picture) {
     const page = await context.newPage();
     if (!seeded || !signedIn.has(picture.seededFor)) {
       await page.goto(URL);
-      await page.getByLabel('E-mail').fill(seeded ? picture.seededFor : createAccount());
+      await page.getByLabel('Email').fill(seeded ? picture.seededFor : createAccount());
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL('**/home');

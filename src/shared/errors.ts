@@ -68,7 +68,7 @@ const entries = {
   },
   NOT_AUTHENTICATED: { status: 401, text: 'No authenticated user found' }, // [spec]
   USER_DOCUMENT_NOT_FOUND: { status: 404, text: 'User document not found' }, // [spec]
-  INVALID_CREDENTIALS: { status: 401, text: 'E-mail or password is not right' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Email or password is incorrect' },
   GOOGLE_OFF: {
     status: 404,
     text: 'Signing in with Google is not set up here. Sign in with your e-mail and password.',

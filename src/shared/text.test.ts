@@ -44,7 +44,7 @@ describe('an e-mail address', () => {
 
   it.each(['mara', 'mara@', '@x.example', 'a b@c.example', 'a@b', 'a@b.example\r\nBcc: c@d.example'])(
     'refuses %j',
-    (value) => expect(message(email(), value)).toBe('Please enter an e-mail address like name@company.com'),
+    (value) => expect(message(email(), value)).toBe('Please enter an email address like name@company.com'),
   );
-  it('says so when there is none', () => expect(message(email(), '')).toBe('Please enter your e-mail address'));
+  it('says so when there is none', () => expect(message(email(), '')).toBe('Please enter your email address'));
 });

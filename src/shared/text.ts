@@ -36,10 +36,10 @@ export function optionalText({ label, max = 200 }: TextOptions) {
 /** An e-mail address as people type it; stored in lower case. RFC 5321 allows 254 characters. */
 export function email() {
   return z
-    .string({ error: 'Please enter your e-mail address' })
+    .string({ error: 'Please enter your email address' })
     .trim()
-    .min(1, 'Please enter your e-mail address')
-    .max(254, 'An e-mail address can have at most 254 characters')
+    .min(1, 'Please enter your email address')
+    .max(254, 'An email address can have at most 254 characters')
     .toLowerCase()
-    .pipe(z.email('Please enter an e-mail address like name@company.com'));
+    .pipe(z.email('Please enter an email address like name@company.com'));
 }

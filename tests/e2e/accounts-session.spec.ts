@@ -55,7 +55,7 @@ test('without a session every page leads to the sign-in page, and that back to w
   expect(ended.status()).toBe(204);
   // By itself: the live stream tells the page.
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible();
   await submitSignIn(page, account);
   await page.waitForURL('**/fiverr-jobs');
 });

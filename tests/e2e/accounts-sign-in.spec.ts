@@ -10,22 +10,22 @@ test('a wrong password is refused, blanks are asked for at their field, and noth
   await page.goto('/');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
   await expect(page.getByText('Please enter your password')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expectAccessible(page);
 
   await submitSignIn(page, { email: 'no address', password: 'x' });
-  await expect(page.getByText('Please enter an e-mail address like name@company.com')).toBeVisible();
+  await expect(page.getByText('Please enter an email address like name@company.com')).toBeVisible();
   await submitSignIn(page, { ...account, password: 'something else' });
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right');
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expectAccessible(page);
 
   await context.setOffline(true);
   await submitSignIn(page, { email: 'mara@e2e.example', password: 'a sentence' });
   await expect(page.getByRole('alert')).toContainText('Leadwright cannot be reached');
-  await expect(page.getByLabel('E-mail')).toHaveValue('mara@e2e.example');
+  await expect(page.getByLabel('Email')).toHaveValue('mara@e2e.example');
   await context.setOffline(false);
 
   // From the start page every way on is a full page load.
@@ -45,16 +45,16 @@ test('an unconfirmed account is refused and gets its mail again', async ({ page,
   await submitSignIn(page, account);
   await expect(page.getByText('Please verify your email before signing in')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.getByText(`Sent to ${account.email}.`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible();
   const second = await linkMailedTo(account.email, 'Confirm your email address', 2);
 
   await page.goto(first);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(second);
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await submitSignIn(page, account);
   await page.waitForURL('**/complete-profile');
 });
@@ -70,7 +70,7 @@ test('at the session limit another device can be ended to go on', async ({ page,
   await expect(page.getByText(/^Signed in just now, last active just now$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: /^Sign out .* and sign in here$/ }).click();
   await page.waitForURL('**/home');
@@ -87,9 +87,9 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await signIn(elsewhere, account);
 
   await page.goto('/');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByRole('link', { name: 'Forgot?' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('has an account, a mail with a link is on its way')).toBeVisible();
@@ -114,7 +114,7 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('Your new password is saved')).toBeVisible();
   await submitSignIn(page, account);
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect');
   await submitSignIn(page, renewed);
   await page.waitForURL('**/home');
 
@@ -127,7 +127,7 @@ test('strangers learn of no account by asking for a new password, and too many a
 }) => {
   const stranger = newAddress('stranger');
   await page.goto('/#forgot');
-  await page.getByLabel('E-mail').fill(stranger);
+  await page.getByLabel('Email').fill(stranger);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`If ${stranger} has an account, a mail with a link is on its way`)).toBeVisible();
 

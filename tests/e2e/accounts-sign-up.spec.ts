@@ -8,7 +8,7 @@ const password = 'a sentence nobody else has';
 async function fillAccount(page: Page, email: string, userType = 'Company owner') {
   await page.getByRole('radio', { name: userType }).click();
   await page.getByLabel('Full name').fill('Mara Lindqvist');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
@@ -43,16 +43,16 @@ test('a company owner signs up, confirms by mail, and signs in', PHONE_TOO, asyn
   await expectAccessible(page);
   await create(page);
 
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open its outbox' })).toBeVisible();
   await expectAccessible(page);
 
   const link = await linkMailedTo(email, CONFIRM);
   await page.goto(link);
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await expect.poll(() => new URL(page.url()).hash).toBe('');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
   await submitSignIn(page, { email, password });
   await page.waitForURL('**/home');
@@ -82,7 +82,7 @@ test('what is skipped at sign-up is asked for after the first sign-in', async ({
   await page.waitForURL('**/complete-profile');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   for (const message of ['your country', 'your city', 'your phone number', 'at least one skill', 'your experience']) {
     await expect(page.getByText(`Please enter ${message}`)).toBeVisible();
   }
@@ -97,10 +97,10 @@ test('what is skipped at sign-up is asked for after the first sign-in', async ({
   await page.getByLabel('Experience').selectOption('3 to 5 years');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Köln');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('Please enter a phone number with its country code')).toBeVisible();
   await page.getByLabel('Phone number').fill('0221 1234567');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL('**/home');
   const me = await (await page.request.get('/api/me')).json();
   expect(me).toMatchObject({
@@ -122,7 +122,7 @@ test('nothing typed is lost by going back, by a reload, or by a fault that the s
 
   await page.reload();
   await expect(page.getByText('What you typed is still here')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(password);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -143,7 +143,7 @@ test('nothing typed is lost by going back, by a reload, or by a fault that the s
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Payment follows')).toBeVisible();
   await page.getByRole('button', { name: 'Change the address' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
 const hostile: [what: string, field: string, value: string, message: string][] = [
@@ -151,14 +151,9 @@ const hostile: [what: string, field: string, value: string, message: string][] =
   ['blanks', 'Full name', '   ', 'Please enter your full name'],
   ['too much', 'Full name', 'x'.repeat(121), 'Full name can have at most 120 characters'],
   ['a control character', 'Full name', 'Mara\u0000', 'Full name contains characters that cannot be used'],
-  ['no address', 'E-mail', 'mara@', 'Please enter an e-mail address like name@company.com'],
-  ['HTML as an address', 'E-mail', '<b>@x', 'Please enter an e-mail address like name@company.com'],
-  [
-    'an endless address',
-    'E-mail',
-    `${'x'.repeat(260)}@e2e.example`,
-    'An e-mail address can have at most 254 characters',
-  ],
+  ['no address', 'Email', 'mara@', 'Please enter an email address like name@company.com'],
+  ['HTML as an address', 'Email', '<b>@x', 'Please enter an email address like name@company.com'],
+  ['an endless address', 'Email', `${'x'.repeat(260)}@e2e.example`, 'An email address can have at most 254 characters'],
   ['a short password', 'Password', 'short', 'A password needs at least 10 characters'],
   ['a pattern', 'Password', '1234567890', 'This password is a simple pattern'],
   ['the own name', 'Password', 'mara@e2e.example', 'This password is mostly your name'],
@@ -171,7 +166,7 @@ test('each bad value gets its message at its field, and stays there to be correc
   for (const [what, field, value, message] of hostile) {
     await test.step(`${what} in ${field}`, async () => {
       await page.getByLabel('Full name').fill('Mara 🌲 <script>alert(1)</script>');
-      await page.getByLabel('E-mail').fill('mara@e2e.example');
+      await page.getByLabel('Email').fill('mara@e2e.example');
       await page.getByLabel('Password', { exact: true }).fill(password);
       const control = page.getByLabel(field, { exact: true });
       await control.fill(value);

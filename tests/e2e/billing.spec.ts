@@ -24,7 +24,7 @@ test('a visitor pays, signs up with what was paid, and opens what was locked', a
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Freelancer' }).click();
   await page.getByLabel('Full name').fill('Mara Lindqvist');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await press(page, 'Continue');
   await press(page, 'Skip for now');
@@ -32,13 +32,13 @@ test('a visitor pays, signs up with what was paid, and opens what was locked', a
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('checkbox').click();
   await press(page, 'Create account');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   // Loaded again, too: an account has the payment now, and none is announced.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(/Payment follows|belongs to an account/)).toHaveCount(0);
   await page.goto(await linkMailedTo(account.email, 'Confirm your email address'));
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await submitSignIn(page, account);
   await page.waitForURL('**/complete-profile');
 

@@ -49,7 +49,7 @@ export async function linkMailedTo(address: string, subject: string, count = 1, 
 
 /** Fills in the sign-in form and sends it, whatever follows. */
 export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -25,7 +25,7 @@ for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       expect(new URL(at.url()).search).toBe('');
       await expectAccessible(at);
       await at.getByRole('button', { name: 'Create account' }).click();
-      await expect(at.getByText('Please accept the terms to go on')).toBeVisible();
+      await expect(at.getByText('Please accept the terms to continue')).toBeVisible();
       await at.getByRole('checkbox').click();
       const closed = isMobile ? null : at.waitForEvent('close');
       await at.getByRole('button', { name: 'Create account' }).click();
@@ -85,16 +85,16 @@ for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await page.waitForURL('**/home');
       await page.goto('/settings?section=account');
       await page.getByRole('button', { name: 'Change address' }).click();
-      const form = page.getByRole('form', { name: 'Change of the e-mail address' });
-      await form.getByLabel('New e-mail address').fill(`next-${account.email}`);
-      const send = form.getByRole('button', { name: 'Send the two mails' });
+      const form = page.getByRole('form', { name: 'Change email address' });
+      await form.getByLabel('New email address').fill(`next-${account.email}`);
+      const send = form.getByRole('button', { name: 'Send both emails' });
       await send.click();
       const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
       await expect(dialog.getByLabel('Your password')).toBeFocused();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByText("Confirm that it's you to continue.")).toBeVisible();
-      await expect(form.getByLabel('New e-mail address')).toHaveValue(`next-${account.email}`);
+      await expect(form.getByLabel('New email address')).toHaveValue(`next-${account.email}`);
       await send.click();
       await dialog.getByLabel('Your password').fill('not my password');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -107,13 +107,13 @@ for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         // The page itself went to Google and back: the form is open again with what was typed.
         await expect(page.getByRole('heading', { name: 'Confirming with Google did not work' })).toBeVisible();
         await page.getByRole('button', { name: 'Back to the page' }).click();
-        await expect(form.getByLabel('New e-mail address')).toHaveValue(`next-${account.email}`);
+        await expect(form.getByLabel('New email address')).toHaveValue(`next-${account.email}`);
         return;
       }
       await dialog.getByRole('button', { name: 'Use your password' }).click();
       await dialog.getByLabel('Your password').fill(account.password);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByRole('region', { name: 'Change that waits' })).toContainText(`next-${account.email}`);
+      await expect(page.getByRole('region', { name: 'Pending change' })).toContainText(`next-${account.email}`);
       await group.getByRole('button', { name: 'Disconnect' }).click();
       await expect(group.getByRole('button', { name: 'Connect Google' })).toBeVisible();
     });
@@ -132,7 +132,7 @@ test('where no window can be opened the page itself goes; an address that Google
   await pick(await goToGoogle(page, GO, false), mia);
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(`Google has not verified ${mia.email}`)).toBeVisible();
   await expectAccessible(page);
 });

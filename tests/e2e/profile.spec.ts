@@ -64,7 +64,7 @@ test('a profile is changed, as a company owner and as a freelancer; what is not 
   await page.getByLabel('Phone number').fill('');
   await page.getByLabel('Phone number').pressSequentially('0701234567');
   await expect(page.getByLabel('Phone number')).toHaveValue('070-123 45 67');
-  await expect(page.getByText('Not saved yet; kept on this device.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes are kept on this device.')).toBeVisible();
 
   await page.goto('/settings?section=security');
   await expect(page.getByRole('heading', { name: 'Security', level: 2 })).toBeVisible();

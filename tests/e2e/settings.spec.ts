@@ -60,17 +60,17 @@ test('another address needs the links of both mails', async ({ page }) => {
   await signIn(page, account);
   await section(page, 'account');
   await page.getByRole('button', { name: 'Change address' }).click();
-  const form = page.getByRole('form', { name: 'Change of the e-mail address' });
-  await form.getByLabel('New e-mail address').fill(account.email);
-  await form.getByRole('button', { name: 'Send the two mails' }).click();
-  await expect(form.getByText('This is your address already')).toBeVisible();
-  await form.getByLabel('New e-mail address').fill(next);
-  await form.getByRole('button', { name: 'Send the two mails' }).click();
-  const waiting = page.getByRole('region', { name: 'Change that waits' });
+  const form = page.getByRole('form', { name: 'Change email address' });
+  await form.getByLabel('New email address').fill(account.email);
+  await form.getByRole('button', { name: 'Send both emails' }).click();
+  await expect(form.getByText('This is already your address')).toBeVisible();
+  await form.getByLabel('New email address').fill(next);
+  await form.getByRole('button', { name: 'Send both emails' }).click();
+  const waiting = page.getByRole('region', { name: 'Pending change' });
   await expect(waiting).toContainText(`${account.email} has not yet`);
   await expectAccessible(page);
 
-  await page.goto(await linkMailedTo(account.email, 'Confirm the change of your e-mail address'));
+  await page.goto(await linkMailedTo(account.email, 'Confirm the change of your email address'));
   await expect(page.getByText(`One link is left: the one in the mail to ${next}.`)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
@@ -78,24 +78,24 @@ test('another address needs the links of both mails', async ({ page }) => {
   await expect(row(page, 'email')).toBeFocused();
   await expect(waiting).toContainText(`${account.email} has confirmed`);
 
-  const link = await linkMailedTo(next, 'Confirm your new e-mail address');
+  const link = await linkMailedTo(next, 'Confirm your new email address');
   await page.goto(link);
   await expect(page.getByText(`From now on you sign in with ${next}.`)).toBeVisible();
-  await linkMailedTo(account.email, 'Your e-mail address was changed');
+  await linkMailedTo(account.email, 'Your email address was changed');
   await page.getByRole('link', { name: 'Open your account settings' }).click();
   await expect(row(page, 'email')).toContainText(next);
   await expect(waiting).toBeHidden();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-  // A further change, called off before anybody confirmed.
+  // Another change, cancelled before it was confirmed.
   await section(page, 'account');
   await page.getByRole('button', { name: 'Change address' }).click();
-  await form.getByLabel('New e-mail address').fill(newAddress('never'));
-  await form.getByRole('button', { name: 'Send the two mails' }).click();
-  await waiting.getByRole('button', { name: 'Call it off' }).click();
-  await expect(page.getByText('The change was called off.')).toBeVisible();
+  await form.getByLabel('New email address').fill(newAddress('never'));
+  await form.getByRole('button', { name: 'Send both emails' }).click();
+  await waiting.getByRole('button', { name: 'Cancel change' }).click();
+  await expect(page.getByText('The change was cancelled.')).toBeVisible();
   await expect(waiting).toBeHidden();
 });
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStripeProvider } from '#billing/billing/server/stripe.provider.ts';
+import { createStripeProvider } from '#billing/billing/server/stripe/stripe.provider.ts';
 import { auditFaults } from '#billing/credits/server/index.ts';
 import { STRIPE_WEBHOOK_SECRET } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';

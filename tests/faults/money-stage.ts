@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { CreditPackSize, Interval, PaidPlan } from '#account/plans/contract.ts';
 import type { PaymentProvider } from '#billing/billing/server/payments.provider.ts';
-import { createStripeProvider } from '#billing/billing/server/stripe.provider.ts';
+import { createStripeProvider } from '#billing/billing/server/stripe/stripe.provider.ts';
 import { sweepPayments } from '#billing/billing/server/sweep-payments.ts';
 import { auditFaults, chargeCredits } from '#billing/credits/server/index.ts';
 import type { Principal } from '#shared/principal.ts';

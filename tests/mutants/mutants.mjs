@@ -292,7 +292,7 @@ export const MUTANTS = [
   {
     name: 'refund-too-much',
     kind: 'refunded too much',
-    file: 'src/billing/billing/domain/take-back.ts',
+    file: 'src/billing/billing/domain/money-rules.ts',
     find: 'Math.floor((credits * refunded) / amount)',
     replace: 'Math.ceil((credits * refunded) / amount) + 1',
     tests: { stage: 'unit', files: ['src/billing/billing/domain/money-rules.test.ts'] },
@@ -332,7 +332,7 @@ export const MUTANTS = [
   {
     name: 'webhook-unsigned',
     kind: 'webhook signature not checked',
-    file: 'src/billing/billing/server/stripe.provider.ts',
+    file: 'src/billing/billing/server/stripe/stripe.provider.ts',
     find: 'stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)',
     replace: "JSON.parse(`${rawBody.toString()}${signature === config.webhookSecret ? signature : ''}`)",
     tests: { stage: 'server', files: ['tests/security/payment-webhooks.test.ts'], title: 'refuses an event' },

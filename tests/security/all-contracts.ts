@@ -1,5 +1,5 @@
 // Every route that any contract declares.
-import * as account from '#account/accounts/account-contract.ts';
+import * as account from '#account/accounts/account-settings.contract.ts';
 import * as accounts from '#account/accounts/contract.ts';
 import * as activityLog from '#account/activity-log/contract.ts';
 import * as apiKeys from '#account/api-keys/contract.ts';

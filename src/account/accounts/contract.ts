@@ -77,7 +77,7 @@ export const UserDocument = z.object({
 export type UserDocument = z.output<typeof UserDocument>;
 
 // An office shares one address, so the limit on it is wide; the one on an account is what stops guessing and flooding. Tries to
-// sign in are counted by server/limit-sign-in.ts, which knows the browsers of an account.
+// sign in are counted by server/sign-in.ts, which knows the browsers of an account.
 const guesses = [{ by: 'ip', points: 200, seconds: 300 }] as const;
 const mails = [
   { by: 'ip', points: 60, seconds: 900 },
@@ -88,7 +88,7 @@ const links = [{ by: 'ip', points: 100, seconds: 300 }] as const;
 export const signUp = defineRoute({
   method: 'POST',
   path: '/api/accounts/sign-up',
-  summary: 'Create an account with its own workspace and send the confirmation e-mail',
+  summary: 'Create an account with its own workspace and send the confirmation email',
   plan: 'public',
   credits: 'free',
   request: { body: SignUpForm },
@@ -102,7 +102,7 @@ export const signUp = defineRoute({
 export const sendVerification = defineRoute({
   method: 'POST',
   path: '/api/accounts/verification',
-  summary: 'Send the confirmation e-mail again',
+  summary: 'Resend the confirmation email',
   plan: 'public',
   credits: 'free',
   request: { body: z.object({ email: email(), signUpId: z.uuid().optional() }) },
@@ -114,7 +114,7 @@ export const sendVerification = defineRoute({
 export const confirmEmail = defineRoute({
   method: 'POST',
   path: '/api/accounts/verification/confirm',
-  summary: 'Confirm an e-mail address with the token of the mail',
+  summary: 'Confirm an email address with the token of the email',
   plan: 'public',
   credits: 'free',
   request: { body: z.object({ token: z.string().min(1).max(200) }) },
@@ -126,7 +126,7 @@ export const confirmEmail = defineRoute({
 export const signIn = defineRoute({
   method: 'POST',
   path: '/api/accounts/sign-in',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   plan: 'public',
   credits: 'free',
   request: {
@@ -168,7 +168,7 @@ export const signOut = defineRoute({
 export const requestPasswordReset = defineRoute({
   method: 'POST',
   path: '/api/accounts/password-reset',
-  summary: 'Send an e-mail with a link to choose a new password',
+  summary: 'Send an email with a link to choose a new password',
   plan: 'public',
   credits: 'free',
   request: { body: z.object({ email: email() }) },
@@ -180,7 +180,7 @@ export const requestPasswordReset = defineRoute({
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/accounts/password-reset/confirm',
-  summary: 'Choose a new password with the token of the mail; ends every session of the account',
+  summary: 'Choose a new password with the token of the email; ends every session of the account',
   plan: 'public',
   credits: 'free',
   request: { body: z.object({ token: z.string().min(1).max(200), password: Password }) },

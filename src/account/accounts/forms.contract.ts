@@ -40,8 +40,8 @@ export const SignUpForm = ProfileFields.extend({
   /** What the visitor has paid before signing up (ruling R4). */
   checkoutId: z
     .string()
-    .regex(/^[\w-]{8,255}$/, 'This is not the id of a payment')
+    .regex(/^[\w-]{8,255}$/, 'This payment id is not valid')
     .optional(),
-  acceptTerms: z.literal(true, { error: 'Please accept the terms to go on' }),
+  acceptTerms: z.literal(true, { error: 'Please accept the terms to continue' }),
 });
 export type SignUpForm = z.output<typeof SignUpForm>;

@@ -17,7 +17,7 @@ export const GoogleOutcome = z.discriminatedUnion('kind', [
     next: z.enum(['/home', '/complete-profile']),
     notice: z.null(),
   }),
-  /** Nobody has this Google account yet: with the terms accepted, `finishGoogle` makes the account. */
+  /** No account has this Google account: with the terms accepted, `finishGoogle` creates one. */
   z.object({
     kind: z.literal('new-account'),
     ticket: z.string(),
@@ -43,7 +43,7 @@ const token = z.string().min(1).max(200);
 export const startGoogle = defineRoute({
   method: 'POST',
   path: '/api/accounts/google/start',
-  summary: 'Begin signing in with Google: the address to open there',
+  summary: 'Start signing in with Google: the address to open there',
   plan: 'public',
   credits: 'free',
   request: {
@@ -63,7 +63,7 @@ export const startGoogle = defineRoute({
 export const answerGoogle = defineRoute({
   method: 'POST',
   path: '/api/accounts/google/callback',
-  summary: 'What Google sent the browser back with; works once, in the browser that began it',
+  summary: 'What Google sent the browser back with; works once, in the browser that started it',
   plan: 'public',
   credits: 'free',
   request: {
@@ -95,7 +95,7 @@ export const answerGoogle = defineRoute({
 export const finishGoogle = defineRoute({
   method: 'POST',
   path: '/api/accounts/google/finish',
-  summary: 'Go on with a ticket of the callback: accept the terms, or end another session (ruling R6)',
+  summary: 'Continue with a ticket of the callback: accept the terms, or end another session (ruling R6)',
   plan: 'public',
   credits: 'free',
   request: {
@@ -130,7 +130,7 @@ export const readGoogleLink = defineRoute({
 export const linkGoogle = defineRoute({
   method: 'POST',
   path: '/api/me/google',
-  summary: 'Begin to connect a Google account to this one: the address to open there',
+  summary: 'Start to connect a Google account to this one: the address to open there',
   plan: 'signed-in',
   credits: 'free',
   request: { body: z.object({ display: Display }) },

@@ -156,7 +156,7 @@ export const requireStepUp = defineRoute({
 export const confirmStepUp = defineRoute({
   method: 'POST',
   path: '/api/me/step-up',
-  summary: 'Confirm who one is with the password or the second factor; it lasts ten minutes for this session',
+  summary: 'Confirm your identity with the password or the second factor; lasts ten minutes for this session',
   ...OWN,
   request: {
     body: z.discriminatedUnion('method', [
@@ -176,7 +176,7 @@ export const confirmStepUp = defineRoute({
 export const startStepUpPasskey = defineRoute({
   method: 'POST',
   path: '/api/me/step-up/passkey',
-  summary: 'A challenge for a passkey that confirms who one is',
+  summary: 'A challenge for a passkey that confirms your identity',
   ...OWN,
   request: {},
   response: PasskeyOptions,

@@ -240,7 +240,7 @@ export const joinWithInvitation = defineRoute({
       token: InvitationToken,
       fullName: text({ label: 'Full name', max: 120, missing: 'Please enter your full name' }),
       password: Password,
-      acceptTerms: z.literal(true, { error: 'Please accept the terms to go on' }),
+      acceptTerms: z.literal(true, { error: 'Please accept the terms to continue' }),
     }),
   },
   response: z.object({

@@ -1,7 +1,7 @@
 // Requests of agents on the real database: who sees them, what a decision does, and that it does it once.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createKey } from '#account/api-keys/server/create-key.ts';
+import { createKey } from '#account/api-keys/server/manage-keys.ts';
 import { decide, list, read, request } from '#app/agents/server/approvals.ts';
 import { readCampaign, saveOne as saveCampaign } from '#outreach/campaigns/server/index.ts';
 import { createOne as createDraft, saveOne as saveDraft } from '#outreach/email-sender/server/drafts.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createExportDataJob } from '#account/my-data/server/index.ts';
-import { requestExport } from '#account/my-data/server/request-export.ts';
-import { changeSettings } from '#account/notifications/server/change-notifications.ts';
+import { requestExport } from '#account/my-data/server/my-data.ts';
+import { changeSettings } from '#account/notifications/server/notifications.ts';
 import { markMailboxBroken } from '#outreach/sending/server/worker/record-results.ts';
 import type { MessageContent } from '#outreach/templates/contract.ts';
 import { createTemplate } from '#outreach/templates/server/index.ts';

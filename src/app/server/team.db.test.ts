@@ -9,17 +9,23 @@ import {
   readInvitation,
   weighInvitation,
 } from '#account/team/server/accept-invitation.ts';
-import { createHandOverJob, handOverJob } from '#account/team/server/hand-over.job.ts';
 import {
   copyInvitation,
   invitePeople,
   resendInvitation,
   revokeInvitation,
 } from '#account/team/server/invite-people.ts';
-import { changeBudget, changeRole, previewRemoval, removeMember } from '#account/team/server/manage-members.ts';
-import { readTeam } from '#account/team/server/read-team.ts';
-import { createTeamMailJob, teamMailJob } from '#account/team/server/team-mail.job.ts';
-import { cancelTransfer, confirmTransfer, startTransfer } from '#account/team/server/transfer-ownership.ts';
+import {
+  cancelTransfer,
+  changeBudget,
+  changeRole,
+  confirmTransfer,
+  previewRemoval,
+  readTeam,
+  removeMember,
+  startTransfer,
+} from '#account/team/server/manage-team.ts';
+import { createHandOverJob, createTeamMailJob, handOverJob, teamMailJob } from '#account/team/server/team.jobs.ts';
 import { budgetOf } from '#billing/credits/server/index.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -16,7 +16,7 @@ const ReturnTo = z
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path of this site')
   .optional();
 /** The payment provider's own id, which only who paid was given. */
-const CheckoutId = z.string().regex(/^[\w-]{8,255}$/, 'This is not the id of a payment');
+const CheckoutId = z.string().regex(/^[\w-]{8,255}$/, 'This payment id is not valid');
 const moment = z.iso.datetime();
 const cents = z.number().int();
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { BUDGET_PERIODS, MAX_BUDGET } from './fields.contract.ts';
+import { BUDGET_PERIODS, ENTRY_KINDS, MAX_BUDGET } from './fields.contract.ts';
 
 export const BudgetLimit = z.object({
   credits: z
@@ -13,9 +13,6 @@ export const BudgetLimit = z.object({
     .max(MAX_BUDGET, 'Enter 1,000,000 or less'),
   period: z.enum(BUDGET_PERIODS),
 });
-
-export const ENTRY_KINDS = ['grant', 'purchase', 'charge', 'refund', 'adjustment'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const LedgerEntry = z.object({
   id: z.string(),

@@ -19,3 +19,15 @@ export interface Budget extends BudgetLimit {
   /** When the next period begins (ISO 8601). */
   resetsAt: string;
 }
+
+// How the kinds of entries are named, on screens and in files alike.
+export const ENTRY_KINDS = ['grant', 'purchase', 'charge', 'refund', 'adjustment'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const KIND_NAMES: Record<EntryKind, string> = {
+  grant: 'Granted',
+  purchase: 'Bought',
+  charge: 'Spent',
+  refund: 'Given back',
+  adjustment: 'Corrected',
+};

@@ -1,4 +1,4 @@
-// "device type - browser on OS" (spec section 3), from what the browser says of itself.
+// "Device type - browser on OS" of a session (spec section 3), and its two halves.
 import Bowser from 'bowser';
 
 /** "Desktop - Chrome on Linux"; parts that nothing is known of say so. */
@@ -12,4 +12,11 @@ const EMPTY: Pick<Bowser.Parser.ParsedResult, 'browser' | 'os' | 'platform'> = {
 
 function capitalise(word: string): string {
   return word[0]?.toLocaleUpperCase('en-US') + word.slice(1);
+}
+
+// The two halves of `deviceInfo`, "Desktop - Chrome on Linux", for places that show them apart.
+export function deviceParts(deviceInfo: string): { device: string; browser: string } {
+  const [device = '', ...rest] = deviceInfo.split(' - ');
+  // A text of another form is shown whole.
+  return rest.length === 0 ? { device: 'Unknown device', browser: deviceInfo } : { device, browser: rest.join(' - ') };
 }

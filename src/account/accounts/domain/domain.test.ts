@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceInfo } from './device-info.ts';
-import { deviceParts } from './device-parts.ts';
+import { deviceInfo, deviceParts } from './device-info.ts';
 import { toE164 } from './phone-number.ts';
-import { missingFields, missingMessage, requiredFields } from './profile-completeness.ts';
+import { missingFields, missingMessage, requiredFields } from './profile-fields.ts';
 
 describe('profile completeness, spec section 5', () => {
   const everyone = ['userType', 'fullName', 'phoneNumber', 'country', 'city'];

@@ -10,7 +10,7 @@ describe('what is stored', () => {
     ['(415) 555-2671', 'US', '+14155552671'],
     ['+1 415 555 2671', '', '+14155552671'],
     ['٠٧٠١٢٣٤٥٦٧', 'SE', '+46701234567'],
-    // Without a country nobody can say whose number it is.
+    // Without a country the number is ambiguous.
     ['070-123 45 67', '', null],
     ['12', 'SE', null],
     ['call me', 'SE', null],
@@ -27,7 +27,7 @@ describe('what is shown while it is typed', () => {
     ['4155552671', 'US', '(415) 555-2671'],
     ['+49221123', 'SE', '+49 221 123'],
     ['0701234', '', '0701234'],
-    // What holds no digits at all is not taken away from whoever typed it.
+    // Text without digits stays as it was typed.
     ['call me', 'SE', 'call me'],
     ['', 'SE', ''],
   ])('%j in %j as %j', (typed, country, shown) => expect(formatTyped(typed, country)).toBe(shown));

@@ -1,4 +1,4 @@
-// The words of the mails that accounts get. `{name}` is filled in with a fact of the same name.
+// Texts of the emails about accounts. `{name}` is filled in with the fact of that name.
 import type { EmailTexts } from '#platform/email-layout.ts';
 
 const words = {
@@ -21,84 +21,84 @@ const words = {
   },
   'reset-password': {
     subject: 'Choose a new password',
-    lead: 'Somebody, hopefully you, asked for a new password for this account.',
+    lead: 'Someone, hopefully you, requested a new password for this account.',
     action: 'Choose a new password',
-    footer: 'The link works for one hour and once. If you did not ask for it, your password stays as it is.',
+    footer: 'The link works once, within one hour. If you didn’t request it, your password stays as it is.',
   },
   'set-password': {
     subject: 'Set a password',
-    lead: 'You asked for a way to sign in with a password as well.',
+    lead: 'You asked to sign in with a password as well.',
     action: 'Set a password',
     footer:
-      'The link works for one hour and once, and ends every session. If you did not ask for it, ignore this mail.',
+      'The link works once, within one hour, and ends every session. If you didn’t request it, ignore this email.',
   },
   'already-registered': {
     subject: 'You already have a Leadwright account',
-    lead: 'Somebody, hopefully you, tried to sign up with this address. It has an account already: sign in with it.',
+    lead: 'Someone, hopefully you, tried to sign up with this address. It already has an account: sign in with it.',
     action: 'Sign in',
-    footer: 'Forgot the password? Use "Forgot?" on the sign-in page. If it was not you, you can ignore this mail.',
+    footer: 'Forgot your password? Use "Forgot?" on the sign-in page. If this wasn’t you, ignore this email.',
   },
   'password-changed': {
     subject: 'Your password was changed',
     lead: 'The password of your Leadwright account was changed, and every other session was ended.',
-    action: 'Look at your sessions',
-    footer: 'If it was not you, choose a new password at once: "Forgot?" on the sign-in page sends you a link.',
+    action: 'Review your sessions',
+    footer: 'If this wasn’t you, choose a new password now: "Forgot?" on the sign-in page sends you a link.',
   },
   'password-was-reset': {
     subject: 'Your password was reset',
     lead: 'The password of your Leadwright account was reset with a link sent to this address.',
     action: 'Check your security settings',
     footer:
-      'If it was not you, someone else reads this mailbox: secure it, then reset the password again with "Forgot?" on the sign-in page.',
+      'If this wasn’t you, someone else reads this mailbox: secure it, then reset the password again with "Forgot?" on the sign-in page.',
   },
   'email-change-old': {
-    subject: 'Confirm the change of your e-mail address',
-    lead: 'You asked to use {newEmail} for your Leadwright account in place of this address. Both addresses have to confirm.',
+    subject: 'Confirm the change of your email address',
+    lead: 'You asked to use {newEmail} for your Leadwright account instead of this address. Both addresses have to confirm.',
     action: 'Confirm the change',
     footer:
-      'The link works for 24 hours. If it was not you, do not press it: your address stays as it is. Then change your password, since whoever asked knew it.',
+      'The link works for 24 hours. If this wasn’t you, don’t open it: your address stays as it is. Then change your password, because the person who asked knew it.',
   },
   'email-change-new': {
-    subject: 'Confirm your new e-mail address',
-    lead: 'This address, {newEmail}, is to be used for a Leadwright account. The address used until now has to confirm as well.',
+    subject: 'Confirm your new email address',
+    lead: 'Someone wants to use this address, {newEmail}, for their Leadwright account. Their current address has to confirm as well.',
     action: 'Confirm this address',
-    footer: 'The link works for 24 hours. If you did not ask for it, you can ignore this mail.',
+    footer: 'The link works for 24 hours. If you didn’t request it, ignore this email.',
   },
   'email-change-taken': {
-    subject: 'This address has a Leadwright account already',
-    lead: 'Somebody, hopefully you, asked to use this address for another Leadwright account. It has one already, so nothing changes.',
+    subject: 'This address already has a Leadwright account',
+    lead: 'Someone, hopefully you, asked to use this address for another Leadwright account. It already has one, so nothing changes.',
     action: 'Sign in',
     footer:
-      'To use it for the other account, change the address of this one first. If it was not you, ignore this mail.',
+      'To use it for the other account, change the address of this one first. If this wasn’t you, ignore this email.',
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    lead: 'Your Leadwright account now uses {newEmail}. This is the last mail to this address.',
+    subject: 'Your email address was changed',
+    lead: 'Your Leadwright account now uses {newEmail}. This is the last email to this address.',
     action: 'Sign in',
     footer:
-      'Both addresses confirmed the change. If you did not, somebody else reads this mailbox: secure it, and write to us.',
+      'Both addresses confirmed the change. If you didn’t, someone else reads this mailbox: secure it, and contact us.',
   },
   'google-linked': {
     subject: 'Google now opens your account',
     lead: 'A Google account was connected to your Leadwright account. You can sign in with it from now on.',
-    action: 'Look at your account',
-    footer: 'If it was not you, disconnect it under Settings, Account, and change your password.',
+    action: 'Review your account',
+    footer: 'If this wasn’t you, disconnect it under Settings, Account, and change your password.',
   },
   'google-unlinked': {
     subject: 'Google no longer opens your account',
-    lead: 'The Google account was disconnected from your Leadwright account. Sign in with your e-mail and password.',
-    action: 'Look at your account',
-    footer: 'If it was not you, change your password at once: "Forgot?" on the sign-in page sends you a link.',
+    lead: 'The Google account was disconnected from your Leadwright account. Sign in with your email and password.',
+    action: 'Review your account',
+    footer: 'If this wasn’t you, change your password now: "Forgot?" on the sign-in page sends you a link.',
   },
   'sign-in-tries': {
     subject: 'Failed sign-ins to your account',
     lead: [
-      'There were more than ten tries to sign in to your account within five minutes, from browsers that it does not know.',
+      'There were more than ten attempts to sign in to your account within five minutes, from browsers it does not know.',
       'Unknown browsers now have to wait. You can still sign in on browsers you have used before.',
     ],
     action: 'Check your security settings',
     footer:
-      'If it was not you, a long password that you use nowhere else keeps the account safe. We send this at most once a day.',
+      'If this wasn’t you, a long password that you use nowhere else keeps the account safe. We send this at most once a day.',
   },
   'app-added': {
     subject: 'An authenticator app was added',
@@ -151,14 +151,14 @@ const words = {
   'new-sign-in': {
     subject: 'New sign-in to your account',
     lead: [
-      'Somebody signed in on a device that your account has not seen before.',
+      'Someone signed in on a device that is new to your account.',
       'Device: {device}',
       'Browser: {browser}',
       'Time: {time}',
     ],
-    action: 'Look at your sessions',
+    action: 'Review your sessions',
     footer:
-      'It was you? Then there is nothing to do. If not: end that session under Settings, Security, and change your password. Alerts are turned off there as well.',
+      'If this was you, there is nothing to do. If not, end that session under Settings, Security, and change your password. You can turn these alerts off there as well.',
   },
 } as const satisfies Record<string, EmailTexts>;
 

@@ -1,14 +1,14 @@
-// Sends an account's mail. The token is made here, not when the job is queued: no link ever stands in the queue.
+// Sends an account's email. The token is created here, not when the job is queued, so that no link is ever stored in the queue.
 import { z } from 'zod';
 import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
-import { deviceParts } from '../domain/device-parts.ts';
+import { deviceParts } from '../domain/device-info.ts';
 import { type AccountMailKind, MAIL_WORDS } from './account-mail-texts.ts';
 import { confirmedUser, pendingSignUps, replaceToken, type UserRow, userById } from './accounts.store.ts';
-import { deviceById } from './devices.store.ts';
 import { keepToken } from './email-change.store.ts';
+import { deviceById } from './sessions.store.ts';
 
 const whose = { workspaceId: z.uuid(), userId: z.uuid() };
 
@@ -170,10 +170,10 @@ async function changeMail(platform: Platform, user: UserRow, payload: Kind<'emai
   const side = kind === 'email-change-old' ? 'old' : 'new';
   const token = newToken();
   const change = await keepToken(db, { workspaceId, userId, id }, side, hashToken(token));
-  if (!change) return null; // called off, replaced or confirmed since
+  if (!change) return null; // cancelled, replaced or confirmed since
   const { newEmail } = change;
   if (side === 'new' && (await confirmedUser(db, newEmail))) {
-    // Only the mailbox learns it; the token made above reaches nobody.
+    // Only the mailbox learns it; the token created above is not sent.
     return accountMail('email-change-taken', { to: newEmail, name: '', link: `${config.publicUrl}/` });
   }
   const to = side === 'old' ? user.email : newEmail;

@@ -5,11 +5,15 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmailChange } from './confirm-email-change.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from './change-email.ts';
 import { createGatekeeper } from './gatekeeper.ts';
-import { cancelEmailChange, readEmailChange, requestEmailChange, resendEmailChange } from './request-email-change.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { endSession, endSessions } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,7 +26,7 @@ const enter = (email: string, more: object = {}) =>
   signIn(test.platform, { email, password: PASSWORD, userAgent: 'Mozilla/5.0', device: null, current: null, ...more });
 const whoHolds = (token: string) => createGatekeeper(test.platform).authenticate(token);
 
-/** Somebody who is signed in, with what their browser holds. */
+/** A signed-in user with the cookies of their browser. */
 async function signedIn(plan: 'premium' | 'trial' = 'premium') {
   const { email } = await someone(test.platform, { plan, isPaid: plan === 'premium' });
   const session = await enter(email);
@@ -50,7 +54,7 @@ async function mails(): Promise<Mail[]> {
     .reverse()
     .map(({ to, subject, link }) => ({ to, subject, link: link ?? '' }));
 }
-// What an earlier test has left in the queue.
+// Jobs of an earlier test.
 beforeEach(async () => void (await mails()));
 
 const tokenOf = ({ link }: Pick<Mail, 'link'>) => link.split('=')[1] ?? '';
@@ -58,7 +62,7 @@ const fieldOf = async (attempt: Promise<unknown>) =>
   ((await attempt.catch((error: unknown) => error)) as { fields?: { path: string }[] }).fields?.[0]?.path;
 
 describe('changing the password', () => {
-  it('ends the other sessions, goes on here with another token, and tells the mailbox', async () => {
+  it('ends the other sessions, continues here with another token, and notifies the mailbox', async () => {
     const { email, principal, token } = await signedIn();
     const others = [await enter(email), await enter(email)];
     await mails();
@@ -142,8 +146,8 @@ describe('changing the address', () => {
   it.each([['old first'], ['new first']])('needs both links, %s; the old address hears of it last', async (order) => {
     const change = await begun();
     expect(change.pending).toMatchObject({ newEmail: change.next, oldConfirmed: false, newConfirmed: false });
-    expect(change.old).toMatchObject({ to: change.email, subject: 'Confirm the change of your e-mail address' });
-    expect(change.new).toMatchObject({ to: change.next, subject: 'Confirm your new e-mail address' });
+    expect(change.old).toMatchObject({ to: change.email, subject: 'Confirm the change of your email address' });
+    expect(change.new).toMatchObject({ to: change.next, subject: 'Confirm your new email address' });
     const [first, second] = order === 'old first' ? [change.old, change.new] : [change.new, change.old];
 
     expect(await confirmEmailChange(test.platform, tokenOf(first))).toMatchObject({ state: 'waiting' });
@@ -154,7 +158,7 @@ describe('changing the address', () => {
     });
     await expect(enter(change.email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await enter(change.next);
-    const last = (await mails()).filter(({ subject }) => subject === 'Your e-mail address was changed');
+    const last = (await mails()).filter(({ subject }) => subject === 'Your email address was changed');
     expect(last).toMatchObject([{ to: change.email }]);
     expect(await readEmailChange(test.platform, change.principal)).toEqual({ pending: null });
   });
@@ -170,7 +174,7 @@ describe('changing the address', () => {
     await enter(change.next);
   });
 
-  it('ends with its time, with being called off, and with a newer one', async () => {
+  it('expires, ends when cancelled, and ends with a newer one', async () => {
     const late = await begun();
     await database.db.execute(
       sql`update email_changes set expires_at = now() where user_id = ${late.principal.userId}`,
@@ -200,7 +204,7 @@ describe('changing the address', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends again to whoever has not confirmed, and the earlier link to them ends', async () => {
+  it('resends to the addresses that have not confirmed, and ends their earlier links', async () => {
     const change = await begun();
     await confirmEmailChange(test.platform, tokenOf(change.old));
     await resendEmailChange(test.platform, change.principal);
@@ -216,7 +220,7 @@ describe('changing the address', () => {
     const taken = await someone(test.platform);
     const { pending, new: told } = await begun(taken.email);
     expect(pending).toMatchObject({ newEmail: taken.email, newConfirmed: false });
-    expect(told).toMatchObject({ to: taken.email, subject: 'This address has a Leadwright account already' });
+    expect(told).toMatchObject({ to: taken.email, subject: 'This address already has a Leadwright account' });
     expect(told.link).not.toContain('email-change');
   });
 
@@ -261,7 +265,7 @@ describe('changing the address', () => {
 });
 
 describe('sessions', () => {
-  it('are ended one by one and all but one, as often as one likes, and never somebody else’s', async () => {
+  it('are ended one by one and all but one, repeatedly, and never another user’s', async () => {
     const { email, principal, token } = await signedIn();
     const other = await enter(email);
     const { workspaceId, userId, sessionId } = principal;

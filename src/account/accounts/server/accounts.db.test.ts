@@ -9,16 +9,13 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { SignUpForm } from '../contract.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
 import { userByEmail } from './accounts.store.ts';
-import { changePassword } from './change-password.ts';
-import { changeWorkspacePlan } from './change-plan.ts';
-import { completeProfile } from './complete-profile.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
 import { createGatekeeper } from './gatekeeper.ts';
-import { readUserDocument } from './present-user.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { purgeSessions, touchSession } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { changeWorkspacePlan, completeProfile, readUserDocument } from './user-document.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -68,7 +65,7 @@ describe('sign-up', () => {
     expect(session.next).toBe('/complete-profile');
   });
 
-  it('with a paid plan starts unpaid, is told so, and gets no credits', async () => {
+  it('with a paid plan starts unpaid, says so, and gets no credits', async () => {
     await signUp(test.platform, form('paid@test.example', { plan: 'pro' }));
     await confirmEmail(test.platform, tokenOf(await newestLink()));
     expect(await enter('paid@test.example')).toMatchObject({
@@ -185,7 +182,7 @@ describe('the session limit (quality R9)', () => {
     expect(await gate().authenticate(fresh.token)).not.toBeNull();
   });
 
-  it('nobody ends the session of somebody else', async () => {
+  it('ends no session of another user', async () => {
     const [mine, theirs] = [
       await someone(test.platform, { plan: 'trial' }),
       await someone(test.platform, { plan: 'trial' }),
@@ -238,7 +235,7 @@ describe('sessions end', () => {
   });
 
   it.each(['', 'x', 'not-a-uuid.abc', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'a'.repeat(43)}`])(
-    'a cookie that is none is nobody: %s',
+    'an invalid cookie is anonymous: %s',
     async (value) => expect(await gate().authenticate(value)).toBeNull(),
   );
 });

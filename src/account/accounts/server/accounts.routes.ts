@@ -1,5 +1,4 @@
-// Routes of accounts: sign-up, confirmation, sign-in and -out, password reset, the user document.
-
+// Routes of accounts: sign-up, confirmation, sign-in and -out, the user document, account settings, sessions.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
@@ -7,17 +6,24 @@ import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import { ACCOUNT_CHANGED } from '#shared/live.ts';
+import * as settingsContract from '../account-settings.contract.ts';
 import * as contract from '../contract.ts';
-import { completeProfile } from './complete-profile.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from './change-email.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
-import { type CountTries, limitSignIn } from './limit-sign-in.ts';
-import type { PaidCheckouts } from './paid-checkouts.ts';
-import { readUserDocument } from './present-user.ts';
+import { membersOf } from './members.store.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import type { RecoveryStep } from './recovery.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
-import { endSession } from './sessions.store.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { endSession, endSessions, touchSession } from './sessions.store.ts';
+import { type CountTries, limitSignIn, signIn } from './sign-in.ts';
+import { type PaidCheckouts, signUp } from './sign-up.ts';
+import { completeProfile, readUserDocument } from './user-document.ts';
 
 interface AccountsContext {
   checkouts: PaidCheckouts;
@@ -76,4 +82,55 @@ export function registerAccountsRoutes(
   router.route(contract.resetPassword, ({ body }) => resetPassword(platform, body.token, body.password, recoverySteps));
   router.route(contract.getMe, ({ principal }) => readUserDocument(platform, principal));
   router.route(contract.completeProfile, ({ principal, body }) => completeProfile(platform, principal, body));
+}
+
+export function registerAccountSettingsRoutes(router: Router, platform: Platform, cookie: SessionCookie): void {
+  router.route(settingsContract.changePassword, async ({ principal, body, reply }) => {
+    const { token, endedSessions } = await changePassword(platform, principal, body);
+    cookie.set(reply, token);
+    return { endedSessions };
+  });
+
+  router.route(settingsContract.readEmailChange, ({ principal }) => readEmailChange(platform, principal));
+  router.route(settingsContract.requestEmailChange, ({ principal, body }) =>
+    requestEmailChange(platform, principal, body),
+  );
+  router.route(settingsContract.resendEmailChange, ({ principal }) => resendEmailChange(platform, principal));
+  router.route(settingsContract.cancelEmailChange, ({ principal }) => cancelEmailChange(platform, principal));
+  router.route(settingsContract.confirmEmailChange, ({ body }) => confirmEmailChange(platform, body.token));
+
+  router.route(settingsContract.listMembers, async ({ principal }) => ({
+    items: await membersOf(platform.db, principal.workspaceId),
+  }));
+}
+
+export function registerSessionsRoutes(router: Router, { db, events }: Platform): void {
+  router.route(contract.reportActivity, async ({ principal, body }) => {
+    // Another user's id is answered like a missing one.
+    const own =
+      body.uid === principal.userId &&
+      (await touchSession(db, principal.workspaceId, principal.userId, body.sessionId));
+    if (!own) throw new AppError('SESSION_NOT_FOUND');
+  });
+
+  router.route(contract.endSession, async ({ principal, params }) => {
+    await db.transaction(async (tx) => {
+      if (!(await endSession(tx, principal.workspaceId, principal.userId, params.sessionId)))
+        throw new AppError('SESSION_NOT_FOUND');
+      const subject = { type: 'session', id: params.sessionId } as const;
+      await recordActivity(tx, principal, { kind: 'account.session-ended', subject });
+    });
+    events.publish(principal.workspaceId, ACCOUNT_CHANGED);
+  });
+
+  router.route(settingsContract.endOtherSessions, async ({ principal }) => {
+    const { workspaceId, userId, sessionId } = principal;
+    const ended = await db.transaction(async (tx) => {
+      const count = await endSessions(tx, workspaceId, userId, sessionId);
+      if (count > 0) await recordActivity(tx, principal, { kind: 'account.sessions-ended', details: { count } });
+      return count;
+    });
+    if (ended > 0) events.publish(workspaceId, ACCOUNT_CHANGED);
+    return { ended };
+  });
 }

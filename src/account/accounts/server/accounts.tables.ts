@@ -1,4 +1,4 @@
-// Workspaces, their users, the users' sessions, and the tokens that mails carry.
+// Workspaces, users, sessions, tokens of emails, changes of address, known devices, and accounts at other providers.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -76,14 +76,14 @@ export const sessions = pgTable(
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** SHA-256 of the cookie's token: a copy of the table signs nobody in. */
+    /** SHA-256 of the cookie's token: a copy of the table opens no session. */
     tokenHash: bytes('token_hash').notNull(),
     deviceInfo: text('device_info').notNull(),
     userAgent: text('user_agent').notNull(),
     loginTime: moment('login_time').notNull().defaultNow(),
     lastActivity: moment('last_activity').notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Set when a plan with a lower limit begins: its next call is asked which sessions to end. */
+    /** Set when a plan with a lower limit starts: its next call is answered with the choice of sessions to end. */
     overLimit: boolean('over_limit').notNull().default(false),
     /** Until when the user counts as freshly authenticated; null: never since the sign-in. */
     freshUntil: moment('fresh_until'),
@@ -115,5 +115,124 @@ export const accountTokens = pgTable(
     ),
     index('account_tokens_of_user').on(table.workspaceId, table.userId, table.purpose),
     check('account_tokens_purpose', sql`${table.purpose} in ('confirm-email', 'reset-password')`),
+  ],
+);
+
+// Changes of address that wait for their confirmations, and the devices that an account has been signed in on.
+
+/** One waiting change a user; a newer one takes its place, and its links stop working with it. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id').notNull(),
+    /** Tells a change from the one that took its place, to a mail that is still queued. */
+    id: uuid('id').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** SHA-256 of the mails' tokens; null before the mail leaves and after its link was used. */
+    oldTokenHash: bytes('old_token_hash'),
+    newTokenHash: bytes('new_token_hash'),
+    oldConfirmedAt: moment('old_confirmed_at'),
+    newConfirmedAt: moment('new_confirmed_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    // A link names no workspace: its 256 bits find the row.
+    unique('email_changes_old_token').on(table.oldTokenHash),
+    unique('email_changes_new_token').on(table.newTokenHash),
+    index('email_changes_expiry').on(table.expiresAt),
+  ],
+);
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the browser's own cookie: one browser, whatever it says of itself. */
+    tokenHash: bytes('token_hash').notNull(),
+    deviceInfo: text('device_info').notNull(),
+    firstSeen: moment('first_seen').notNull().defaultNow(),
+    lastSeen: moment('last_seen').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    unique('known_devices_token').on(table.workspaceId, table.userId, table.tokenHash),
+  ],
+);
+
+// Accounts at other providers that open an account here, and the sign-ins with them that are under way.
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id').notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's `sub`: never changes and is never reassigned, unlike an address. */
+    subject: text('subject').notNull(),
+    /** As the provider named it when it was linked; for the settings only. */
+    email: text('email').notNull(),
+    linkedAt: moment('linked_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.provider] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    // Of all workspaces: one account at the provider opens one account here.
+    unique('user_identities_subject').on(table.provider, table.subject),
+    check('user_identities_provider', sql`${table.provider} in ('google')`),
+  ],
+);
+
+/**
+ * A sign-in with a provider that is under way, first as a `state` at the provider, then as a ticket once the provider has
+ * said who it is. Neither of them stands here in readable form, and no secret of the exchange does: those are derived
+ * from the state.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    /** SHA-256 of the state or of the ticket. */
+    tokenHash: bytes('token_hash').notNull(),
+    /** SHA-256 of the cookie of the browser that began it. */
+    browserHash: bytes('browser_hash').notNull(),
+    provider: text('provider').notNull(),
+    stage: text('stage').notNull(),
+    /** Only where a signed-in user links an account of the provider. */
+    workspaceId: uuid('workspace_id'),
+    userId: uuid('user_id'),
+    /** Only where that user confirms who they are (step-up): the session that becomes fresh. */
+    sessionId: uuid('session_id'),
+    plan: text('plan').notNull(),
+    checkoutId: text('checkout_id'),
+    /** Who it is, in the stage `proven`. */
+    subject: text('subject'),
+    email: text('email'),
+    emailVerified: boolean('email_verified'),
+    fullName: text('full_name'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash] }),
+    foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('sign_in_attempts_expiry').on(table.expiresAt),
+    index('sign_in_attempts_of_user').on(table.workspaceId, table.userId),
+    check('sign_in_attempts_provider', sql`${table.provider} in ('google')`),
+    check(
+      'sign_in_attempts_stage',
+      sql`${table.stage} = 'asked' or (${table.stage} = 'proven' and ${table.subject} is not null
+          and ${table.email} is not null and ${table.emailVerified} is not null and ${table.fullName} is not null)`,
+    ),
   ],
 );

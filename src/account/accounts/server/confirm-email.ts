@@ -1,9 +1,25 @@
-// Confirms an address with the token of its mail, and sends that mail again on request.
-import type { Platform } from '#platform/platform.ts';
+// Confirms an email address. Sign-ups with one address keep their own passwords, profiles and links; the one that the mailbox
+// confirms gets the address, and the others end.
+import { z } from 'zod';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { pendingSignUp, pendingSignUps } from './accounts.store.ts';
-import { redeemToken } from './claim-address.ts';
+import {
+  confirmedUser,
+  consumeToken,
+  endOtherSignUps,
+  findToken,
+  lockAddress,
+  markVerified,
+  pendingSignUp,
+  pendingSignUps,
+  type TokenPurpose,
+  type UserRow,
+  userById,
+} from './accounts.store.ts';
+import { lockUser } from './sessions.store.ts';
 
 /** @throws LINK_INVALID for a token that was used, replaced or is too old, and where another sign-up was confirmed. */
 export async function confirmEmail(platform: Platform, token: string): Promise<{ email: string }> {
@@ -29,4 +45,61 @@ export async function sendVerification(
     await jobs.enqueue(db, accountMailJob, { workspaceId: user.workspaceId, userId: user.id, kind: 'confirm-email' });
   }
   return { email };
+}
+
+/** Removes sign-ups that lost their address or were never confirmed; carried out by my-data, which knows every table. */
+export const removeSignUpsJob = {
+  name: 'accounts-remove-sign-ups',
+  payload: z.unknown(),
+  cron: '25 * * * *',
+  maxAttempts: 12,
+} satisfies JobDefinition;
+
+/**
+ * Uses up the token of an email and confirms the address it was sent to. Answers the user as they were before, their row
+ * locked; null for a token that was used, replaced or is too old, and where another account has the address.
+ */
+export async function redeemToken(
+  platform: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Executor,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<UserRow | null> {
+  const hash = hashToken(token);
+  const found = await findToken(tx, hash, purpose);
+  const known = found && (await userById(tx, found.workspaceId, found.userId));
+  if (!known) return null;
+  // Address, user, token: a transaction that needs two of them takes them in this order.
+  await lockAddress(tx, known.email);
+  await lockUser(tx, known.workspaceId, known.id);
+  const used = await consumeToken(tx, hash, purpose, new Date(platform.clock.now()));
+  const user = used && (await userById(tx, used.workspaceId, used.userId));
+  if (user?.email !== known.email) return null;
+  return (await claimAddress(platform, tx, user)) ? user : null;
+}
+
+/**
+ * Confirms the user's address. False where another account has it: of several confirmations at once the first one counts.
+ * Call it before the transaction locks a user's row.
+ */
+export async function claimAddress(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Executor,
+  { workspaceId, id, email }: Pick<UserRow, 'workspaceId' | 'id' | 'email'>,
+): Promise<boolean> {
+  await lockAddress(tx, email);
+  const owner = await confirmedUser(tx, email);
+  if (owner) return owner.id === id;
+  await markVerified(tx, workspaceId, id);
+  await endLosers(platform, tx, { id, email });
+  return true;
+}
+
+/** Ends what other people signed up for with an address that now belongs to this user. */
+export async function endLosers(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Executor,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  if (await endOtherSignUps(tx, email, id)) await jobs.enqueue(tx, removeSignUpsJob, null, removeSignUpsJob.name);
 }

@@ -1,8 +1,7 @@
 // All SQL on changes of address. A token is looked up and used up by one statement, so of many uses one counts.
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation } from '#platform/db/client.ts';
-import { users } from './accounts.tables.ts';
-import { emailChanges } from './security.tables.ts';
+import { emailChanges, users } from './accounts.tables.ts';
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 export type Side = 'old' | 'new';

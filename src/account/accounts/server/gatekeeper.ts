@@ -1,4 +1,4 @@
-// The two questions of every call: who is it (session), and may they (plan table).
+// Who makes a call (session), and whether they may (plan table and role).
 import {
   ACCESS,
   type Feature,
@@ -10,14 +10,14 @@ import {
   SESSION_LIMITS,
 } from '#account/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { CAPABILITIES, neededCapability, roleMay } from '#shared/roles.ts';
-import { presentSession } from './present-user.ts';
-import { readSessionToken } from './session-token.ts';
-import { activeSessions, lockUser, markSurplus, sessionUser } from './sessions.store.ts';
+import { activeSessions, isEnded, lockUser, markSurplus, sessionUser } from './sessions.store.ts';
+import { presentSession } from './user-document.ts';
 
 export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gatekeeper {
   return {
@@ -82,10 +82,9 @@ function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): voi
   throw new AppError('PLAN_REQUIRED', { params: { plan } });
 }
 
-// A session that its plan has no room for any more: its calls are answered with the choice which sessions to end.
-
 /**
- * Looks again, since others may have ended or a larger plan begun.
+ * Calls of a session over the limit are answered with the choice of sessions to end. Counts again, since others may have ended, or a larger plan
+ * started.
  * @throws SESSION_OVER_LIMIT with the sessions that could be ended, this one among them.
  */
 async function enforceSessionLimit(db: Platform['db'], principal: Principal): Promise<void> {
@@ -101,4 +100,38 @@ async function enforceSessionLimit(db: Platform['db'], principal: Principal): Pr
     params: { plan: PLAN_NAMES[principal.plan as Plan], n },
     details: { sessions: sessions.map(presentSession), sessionId, limit: n },
   });
+}
+
+// The cookie's value: the workspace (so that the look-up stays inside it) and 256 random bits.
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface SessionToken {
+  value: string;
+  hash: Buffer;
+}
+
+export function createSessionToken(workspaceId: string): SessionToken {
+  const secret = newToken();
+  return { value: `${workspaceId}.${secret}`, hash: hashToken(secret) };
+}
+
+/** Null for anything that this server cannot have issued. */
+function readSessionToken(value: string): { workspaceId: string; hash: Buffer } | null {
+  const [workspaceId = '', secret = '', rest] = value.split('.');
+  if (!UUID.test(workspaceId) || secret.length !== 43 || rest !== undefined) return null;
+  return { workspaceId, hash: hashToken(secret) };
+}
+
+/**
+ * Locks the user's row until the transaction ends. For everything that gives access to an account (keys, links, a new address): a request
+ * admitted just before a reset ended its session must not create one just after it.
+ * @throws USER_NOT_FOUND where the account was deleted meanwhile, NOT_AUTHENTICATED where the session has ended
+ */
+export async function lockSignedIn(
+  tx: Executor,
+  { workspaceId, userId, sessionId }: Pick<Principal, 'workspaceId' | 'userId' | 'sessionId'>,
+): Promise<void> {
+  const user = await lockUser(tx, workspaceId, userId);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (await isEnded(tx, workspaceId, sessionId)) throw new AppError('NOT_AUTHENTICATED');
 }

@@ -8,7 +8,7 @@ import { membersOf } from './members.store.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 
-it('the owner stands first, then the others by name, and nobody of another workspace', async () => {
+it('lists the owner first, then the others by name, and none of another workspace', async () => {
   const owner = await someone(test.platform);
   const [zoe, nameless] = await Promise.all(
     ['zoe', 'nameless'].map(() => someone(test.platform, { joinWorkspaceId: owner.workspaceId })),

@@ -1,30 +1,42 @@
-// Opens the session of somebody who has proven who they are, by password or otherwise: the session limit, the device, and
-// where to go on.
+// Opens the session of an authenticated user: the session limit, the device, and the page that follows.
 import { recordActivity } from '#account/activity-log/server/index.ts';
+import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { type Plan, planGroup, SESSION_LIMITS } from '#account/plans/contract.ts';
+import { preferencesOf } from '#account/preferences/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
+import { hashToken, newToken } from '#platform/secrets.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { deviceInfo } from '../domain/device-info.ts';
-import { missingFields } from '../domain/profile-completeness.ts';
+import { missingFields } from '../domain/profile-fields.ts';
+import { accountMailJob } from './account-mail.job.ts';
 import type { UserRow } from './accounts.store.ts';
-import { presentSession } from './present-user.ts';
-import { recogniseDevice } from './recognise-device.ts';
-import { createSessionToken, type SessionToken } from './session-token.ts';
-import { activeSessions, endSession, insertSession, lockUser, markFresh, refreshSession } from './sessions.store.ts';
+import { createSessionToken, type SessionToken } from './gatekeeper.ts';
+import {
+  activeSessions,
+  addDevice,
+  endSession,
+  hasDevices,
+  insertSession,
+  lockUser,
+  markFresh,
+  refreshSession,
+  seeDevice,
+} from './sessions.store.ts';
+import { presentSession } from './user-document.ts';
 
 /** Where a sign-in comes from. */
 export interface Arrival {
   userAgent: string;
   /** The browser's own mark (SessionCookie.readDevice), if it has one. */
   device: string | null;
-  /** Who this browser is signed in as already, if anyone. */
+  /** The principal that this browser is already signed in as, if any. */
   current: Principal | null;
   /** After SESSION_LIMIT_REACHED: the session to end. */
   endSessionId?: string | undefined;
-  /** How they have proven who they are: "a password". */
+  /** How the user authenticated: "a password". */
   method?: string;
   /** True where the proof is one of this very moment: the session then needs no step-up for a while. */
   fresh?: boolean;
@@ -41,7 +53,7 @@ export interface SignedIn {
 }
 
 /**
- * @param user as the proof found them: a password that has been changed meanwhile proves nothing any more.
+ * @param user as the proof found them: a password that was changed meanwhile no longer proves anything.
  * @param useProof runs in the same transaction: a proof that is good for one session alone is used up with it.
  * @throws SESSION_LIMIT_REACHED (with the sessions that could be ended), INVALID_CREDENTIALS
  */
@@ -112,4 +124,54 @@ function whereNext(user: UserRow): Pick<SignedIn, 'next' | 'notice'> {
   }
   const incomplete = missingFields({ ...user, userType: user.userType }).length > 0;
   return { next: incomplete ? '/complete-profile' : '/home', notice: null };
+}
+
+export const NEW_SIGN_IN = defineNotificationKind<{ device: string }>({
+  kind: 'new-sign-in',
+  label: 'New sign-ins',
+  hint: 'A browser that is new to your account. Sign-in alerts are emailed immediately.',
+  icon: 'sign-in',
+  tone: 'warn',
+  action: 'Review sessions',
+  needs: 'account',
+  defaults: { email: false },
+  text: ({ device }) => ({
+    title: `New sign-in: ${device}`,
+    detail: 'If this wasn’t you, end the session and change your password.',
+  }),
+});
+
+/** What `newToken` makes; anything else was not set by us. */
+const MARK = /^[\w-]{43}$/;
+
+/**
+ * Call under the lock on the user's row. The very first device of an account is no news.
+ * @param seen `mark` is the browser's cookie, if it has one: the same for every account that is used in it.
+ * @returns the mark that the browser keeps from now on.
+ */
+async function recogniseDevice(
+  { jobs }: Platform,
+  tx: Executor,
+  { workspaceId, id: userId }: Pick<UserRow, 'workspaceId' | 'id'>,
+  seen: { mark: string | null; deviceInfo: string },
+): Promise<string> {
+  const mark = seen.mark !== null && MARK.test(seen.mark) ? seen.mark : newToken();
+  const tokenHash = hashToken(mark);
+  if (await seeDevice(tx, workspaceId, userId, tokenHash, seen.deviceInfo)) return mark;
+
+  const first = !(await hasDevices(tx, workspaceId, userId));
+  const deviceId = newId();
+  await addDevice(tx, { workspaceId, id: deviceId, userId, tokenHash, deviceInfo: seen.deviceInfo });
+  const { signInAlerts } = await preferencesOf(tx, workspaceId, userId);
+  if (first) return mark;
+  await notify(tx, NEW_SIGN_IN, workspaceId, {
+    to: [userId],
+    thing: { key: `device:${deviceId}`, name: 'Your account' },
+    params: { device: seen.deviceInfo },
+    link: '/settings?section=security#sessions',
+  });
+  if (signInAlerts) {
+    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'new-sign-in', deviceId });
+  }
+  return mark;
 }

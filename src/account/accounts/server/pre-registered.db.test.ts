@@ -9,14 +9,11 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { SignUpForm } from '../contract.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
 import { userByEmail, userById } from './accounts.store.ts';
-import { claimAddress, removeSignUpsJob } from './claim-address.ts';
-import { confirmEmail, sendVerification } from './confirm-email.ts';
-import { confirmEmailChange } from './confirm-email-change.ts';
-import { createAccount } from './create-account.ts';
-import { requestEmailChange } from './request-email-change.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { claimAddress, confirmEmail, removeSignUpsJob, sendVerification } from './confirm-email.ts';
+import { requestPasswordReset, resetPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { createAccount, signUp } from './sign-up.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

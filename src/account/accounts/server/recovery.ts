@@ -3,13 +3,12 @@
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
-import { deleteDevices } from './devices.store.ts';
 import { deleteChange, waitingChange } from './email-change.store.ts';
-import { deleteIdentity, identityOf } from './identities.store.ts';
+import { deleteIdentity, identityOf } from './google/identities.store.ts';
 import { findTotp } from './second-factor/factors.store.ts';
 import { endUnfinishedFactors } from './second-factor/manage-factors.ts';
 import { listPasskeys } from './second-factor/passkeys.store.ts';
-import { endSessions } from './sessions.store.ts';
+import { deleteDevices, endSessions } from './sessions.store.ts';
 
 // A password reset and the second factor: it stays, since the mailbox alone must not be enough to sign in. The email lists what
 // stays, so that the owner finds what an intruder may have added; what was under way ends.

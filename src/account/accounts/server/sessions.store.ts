@@ -1,11 +1,11 @@
-// All SQL on sessions. The limit of a plan is held by the lock on the user's row, so no race lets one more in.
+// SQL on sessions and known devices. A plan's session limit holds under the lock on the user's row, so no race exceeds it.
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Plan, SESSION_LIMITS } from '#account/plans/contract.ts';
 import { type Database, type Executor, namedStatement } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { FRESH_MINUTES } from '../second-factor.contract.ts';
-import { sessions, users } from './accounts.tables.ts';
+import { knownDevices, sessions, users } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -154,7 +154,7 @@ export async function endSessions(
   return rowCount ?? 0;
 }
 
-/** Gives a session another token: the old one signs nobody in from now on. */
+/** Gives a session another token: the old one opens nothing from now on. */
 export async function rotateSession(
   executor: Executor,
   workspaceId: string,
@@ -195,7 +195,7 @@ export async function purgeSessions(db: Database): Promise<number> {
 
 /**
  * Marks the sessions that a plan has no room for, those least recently active, and unmarks the others; for one user or the
- * whole workspace. They go on counting against the limit, so nobody new gets in; whose call it is decides which one ends.
+ * whole workspace. They still count against the limit, so no new one gets in; the user whose call it is chooses which one ends.
  */
 export async function markSurplus(executor: Executor, workspaceId: string, userId?: string): Promise<void> {
   const limits = sql.join(
@@ -210,4 +210,73 @@ export async function markSurplus(executor: Executor, workspaceId: string, userI
              where s.workspace_id = ${workspaceId}::uuid and s.is_active and s.last_activity > now() - interval '30 days'
                and s.login_time > now() - interval '90 days' ${userId === undefined ? sql`` : sql`and s.user_id = ${userId}::uuid`}) ranked
      where s.workspace_id = ${workspaceId}::uuid and s.id = ranked.id and s.over_limit <> ranked.surplus`);
+}
+
+// Sessions are purged, so devices have a table of their own.
+
+type DeviceRow = typeof knownDevices.$inferSelect;
+
+const MAX_DEVICES = 20;
+
+const ofUser = (workspaceId: string, userId: string) =>
+  and(eq(knownDevices.workspaceId, workspaceId), eq(knownDevices.userId, userId));
+
+/** False where the account has not been signed in on this device. */
+export async function seeDevice(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  tokenHash: Buffer,
+  deviceInfo: string,
+): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(knownDevices)
+    .set({ deviceInfo, lastSeen: sql`now()` })
+    .where(and(ofUser(workspaceId, userId), eq(knownDevices.tokenHash, tokenHash)));
+  return rowCount === 1;
+}
+
+/** The id of the browser, where a confirmed account with this address knows it. */
+export async function findDevice(executor: Executor, email: string, tokenHash: Buffer): Promise<string | null> {
+  const [device] = await executor
+    .select({ id: knownDevices.id })
+    .from(users)
+    .innerJoin(knownDevices, and(eq(knownDevices.workspaceId, users.workspaceId), eq(knownDevices.userId, users.id)))
+    .where(and(eq(users.email, email), eq(users.verified, true), eq(knownDevices.tokenHash, tokenHash)));
+  return device?.id ?? null;
+}
+
+export async function hasDevices(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
+  const found = await executor
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(ofUser(workspaceId, userId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Adds one, and forgets those beyond the newest twenty. */
+export async function addDevice(
+  executor: Executor,
+  device: Pick<DeviceRow, 'workspaceId' | 'id' | 'userId' | 'tokenHash' | 'deviceInfo'>,
+): Promise<void> {
+  await executor.insert(knownDevices).values(device);
+  await executor.execute(sql`
+    delete from known_devices
+     where workspace_id = ${device.workspaceId}::uuid and id in (
+       select id from known_devices
+        where workspace_id = ${device.workspaceId}::uuid and user_id = ${device.userId}::uuid and id <> ${device.id}::uuid
+        order by last_seen desc offset ${MAX_DEVICES - 1})`);
+}
+
+export async function deviceById(db: Database, workspaceId: string, id: string): Promise<DeviceRow | null> {
+  const [device] = await db
+    .select()
+    .from(knownDevices)
+    .where(and(eq(knownDevices.workspaceId, workspaceId), eq(knownDevices.id, id)));
+  return device ?? null;
+}
+
+export async function deleteDevices(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor.delete(knownDevices).where(ofUser(workspaceId, userId));
 }

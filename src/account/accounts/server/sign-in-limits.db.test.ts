@@ -6,9 +6,8 @@ import { newToken } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { limitSignIn, SIGN_IN_TRIES } from './limit-sign-in.ts';
-import { requestPasswordReset } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { requestPasswordReset } from './passwords.ts';
+import { limitSignIn, SIGN_IN_TRIES, signIn } from './sign-in.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

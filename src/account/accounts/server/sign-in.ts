@@ -1,10 +1,13 @@
-// Sign-in by password in the order of spec section 4: verified, (second factor,) session limit, payment, session.
+// Sign-in by password in the order of spec section 4, and the limits on attempts.
+import type { CallsLeft, RateLimits } from '#platform/http/rate-limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { hashPassword, isOutdated, passwordMatches } from '#platform/secrets.ts';
+import { hashPassword, hashToken, isOutdated, passwordMatches } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import { accountMailJob } from './account-mail.job.ts';
 import { confirmedUser, pendingSignUps, replacePassword, type UserRow } from './accounts.store.ts';
 import type { Arrival, SignedIn } from './open-session.ts';
 import { continueSignIn } from './second-factor/continue-sign-in.ts';
+import { findDevice } from './sessions.store.ts';
 
 interface SignInInput extends Arrival {
   email: string;
@@ -43,4 +46,44 @@ async function refuseUnconfirmed({ db }: Platform, email: string, password: stri
   const own = pending[matches.indexOf(true)];
   if (!own) throw new AppError('INVALID_CREDENTIALS');
   throw new AppError('EMAIL_NOT_VERIFIED', { details: { signUpId: own.id } });
+}
+
+// Tries to sign in, counted apart for each browser that the account knows and for all others together: a stranger who guesses locks
+// strangers out, never the owner on a browser of their own. The limit on the caller's address is the contract's.
+export const SIGN_IN_TRIES = { points: 10, seconds: 300 };
+const ALERTS = { points: 1, seconds: 86_400 };
+
+export type CountTries = Pick<RateLimits, 'count'>;
+
+/**
+ * Counts one try, right or wrong, before the password is compared.
+ * @param device the browser's cookie (SessionCookie.readDevice)
+ * @throws RATE_LIMITED; UNAVAILABLE where it cannot be counted.
+ */
+export async function limitSignIn(
+  platform: Pick<Platform, 'db' | 'jobs'>,
+  limits: CountTries,
+  { email, device }: { email: string; device: string | null },
+): Promise<void> {
+  const known = device === null ? null : await findDevice(platform.db, email, hashToken(device));
+  const left = await limits.count('sign-in', SIGN_IN_TRIES, known === null ? `email ${email}` : `device ${known}`);
+  if (!left.refused) return;
+  if (known === null) await alertOwner(platform, limits, email);
+  throw rateLimited(left);
+}
+
+/** Once a day, however long the tries last. */
+async function alertOwner(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  limits: CountTries,
+  email: string,
+): Promise<void> {
+  const first = await limits.count('sign-in-alert', ALERTS, email);
+  const owner = await confirmedUser(db, email);
+  if (first.refused || !owner) return;
+  await jobs.enqueue(db, accountMailJob, { workspaceId: owner.workspaceId, userId: owner.id, kind: 'sign-in-tries' });
+}
+
+function rateLimited({ resetSeconds: seconds }: CallsLeft): AppError {
+  return new AppError('RATE_LIMITED', { params: { seconds }, details: { seconds } });
 }

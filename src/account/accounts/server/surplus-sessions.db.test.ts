@@ -1,16 +1,16 @@
-// Sessions that a smaller plan has no room for: asked which to end, nobody is thrown out, nobody new gets in.
+// Sessions over the limit of a smaller plan: the user chooses which to end, none ends by itself, and no new one gets in.
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { changeWorkspacePlan } from './change-plan.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { endSession } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
+import { changeWorkspacePlan } from './user-document.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
 
-it('after a downgrade all but the newest are asked, until as many have ended as have to', async () => {
+it('after a downgrade all but the newest must choose, until enough have ended', async () => {
   const { workspaceId, userId, email } = await someone(test.platform, { plan: 'premium' });
   const enter = () =>
     signIn(test.platform, { email, password: 'correct horse battery', userAgent: 'x', device: null, current: null });

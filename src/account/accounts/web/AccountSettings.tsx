@@ -1,4 +1,4 @@
-// Settings, Account: who one is here, the address, the password, and the other way in.
+// Settings, Account: role and profile type, email address, password, Google sign-in.
 import { CircleCheck, Clock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,21 +13,20 @@ import { Input } from '#ui/Input.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
-import type { EmailChange } from '../account-contract.ts';
+import type { EmailChange } from '../account-settings.contract.ts';
 import type { UserDocument } from '../contract.ts';
-import { CallFailure } from './CallFailure.tsx';
-import { GoogleLink } from './GoogleLink.tsx';
-import { PasswordSettings } from './PasswordSettings.tsx';
-import { SendMail } from './SendMail.tsx';
+import { GoogleLink } from './google/GoogleLink.tsx';
+import { PasswordSettings } from './sign-in/PasswordSettings.tsx';
+import { SendMail } from './sign-in/SendMail.tsx';
 import { useEmailChange, useEmailChangeCalls } from './use-account-settings.ts';
 import { useMe } from './use-me.ts';
-import { useSubmission } from './use-submission.ts';
+import { CallFailure, useSubmission } from './use-submission.tsx';
 
 const KINDS = { company_owner: 'Company owner', freelancer: 'Freelancer' } as const;
 
 export function AccountSettings() {
   const { data: user } = useMe();
-  // The shell stands only once the user is known; this is for the compiler.
+  // The shell is only drawn once the user is known; this is for the compiler.
   if (!user) return <SkeletonText lines={4} />;
   return (
     <SettingsGroups>
@@ -65,7 +64,7 @@ function AboutAccount({ user }: { user: UserDocument }) {
 function roleHint(role: Role): string {
   return role !== 'owner'
     ? 'You spend from the balance of your team’s workspace.'
-    : 'Credits, payments and keys of the workspace are yours to decide.';
+    : 'You manage the workspace’s credits, payments and keys.';
 }
 
 function WithLink({ to, words, children }: { to: string; words: string; children: ReactNode }) {
@@ -79,12 +78,11 @@ function WithLink({ to, words, children }: { to: string; words: string; children
   );
 }
 
-// The address: shown, changed with the confirmation of both mailboxes, and what a change waits for.
 export function EmailSettings({ user }: { user: Pick<UserDocument, 'email' | 'hasPassword'> }) {
   const { data: pending, error, isFetching, refetch } = useEmailChange();
   const [changing, setChanging] = useState(() => hasFormDraft(EMAIL_FORM));
   return (
-    <SettingsGroup id="email" title="E-mail address" lead="You sign in with it, and it gets our mails.">
+    <SettingsGroup id="email" title="Email address" lead="You sign in with it and receive our emails there.">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <p className="font-medium break-all">{user.email}</p>
         {user.hasPassword && !pending && !changing && !error && (
@@ -99,12 +97,12 @@ export function EmailSettings({ user }: { user: Pick<UserDocument, 'email' | 'ha
           <a className="link" href="?section=account#password">
             set a password
           </a>{' '}
-          first: it is asked for before anything is sent.
+          first. You need it to confirm the change.
         </p>
       )}
       {error && (
         <ErrorState
-          error={error instanceof ApiError ? error : { message: 'It could not be seen whether a change is waiting' }}
+          error={error instanceof ApiError ? error : { message: 'A pending change could not be loaded' }}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -133,7 +131,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const sent = await run(() => request({ email }), {
-      ...(email.trim() === '' && { email: 'Please enter your new e-mail address' }),
+      ...(email.trim() === '' && { email: 'Please enter your new email address' }),
     });
     if (sent) close();
   }
@@ -143,11 +141,11 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label="Change of the e-mail address"
+      aria-label="Change email address"
       className="mt-4 flex max-w-100 flex-col gap-4 border-t border-line pt-4"
     >
       <CallFailure error={error} />
-      <Field label="New e-mail address" error={faults.email} hint="Both addresses get a mail and have to confirm.">
+      <Field label="New email address" error={faults.email} hint="Both addresses get an email and have to confirm.">
         <Input
           type="email"
           name="new-email"
@@ -165,7 +163,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={busy} loadingText="Sending...">
-          Send the two mails
+          Send both emails
         </Button>
         <Button variant="ghost" onClick={close}>
           Cancel
@@ -175,17 +173,16 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-// A change of address that waits: which mailbox has confirmed, until when there is time, send again, call off.
 export function EmailChangePending({ pending, email }: { pending: EmailChange; email: string }) {
   const { resend, cancel } = useEmailChangeCalls();
   const [cancelling, setCancelling] = useState(false);
   const until = new Date(pending.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-  async function callOff() {
+  async function cancelChange() {
     setCancelling(true);
     try {
       await cancel();
-      notify.success('The change was called off. Your address stays as it is.');
+      notify.success('The change was cancelled. Your address stays as it is.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify.error(error);
@@ -194,7 +191,7 @@ export function EmailChangePending({ pending, email }: { pending: EmailChange; e
   }
 
   return (
-    <section aria-label="Change that waits" className="mt-4 rounded-m bg-surface-2 p-4 text-sm">
+    <section aria-label="Pending change" className="mt-4 rounded-m bg-surface-2 p-4 text-sm">
       <p className="font-medium">
         It becomes <span className="break-all">{pending.newEmail}</span> once both mailboxes have confirmed
       </p>
@@ -203,17 +200,17 @@ export function EmailChangePending({ pending, email }: { pending: EmailChange; e
         <Mailbox address={pending.newEmail} confirmed={pending.newConfirmed} />
       </ul>
       <p className="mt-3 text-text-2">
-        The links work until <time dateTime={pending.expiresAt}>{until}</time>. Not there? Look in spam, or send them
-        again.
+        The links work until <time dateTime={pending.expiresAt}>{until}</time>. Not there? Check your spam folder, or
+        send them again.
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-2">
         <SendMail
           justSent
           send={resend}
-          words={{ first: 'Send again', again: 'Send again', sent: 'Sent to whoever has not confirmed.' }}
+          words={{ first: 'Send again', again: 'Send again', sent: 'Sent to the addresses that have not confirmed.' }}
         />
-        <Button size="sm" variant="ghost" loading={cancelling} loadingText="Calling off..." onClick={callOff}>
-          Call it off
+        <Button size="sm" variant="ghost" loading={cancelling} loadingText="Cancelling..." onClick={cancelChange}>
+          Cancel change
         </Button>
       </div>
     </section>
@@ -230,7 +227,9 @@ function Mailbox({ address, confirmed }: { address: string; confirmed: boolean }
       )}
       <span className="min-w-0">
         <span className="break-all">{address}</span>
-        <span className={confirmed ? 'text-good' : 'text-text-3'}>{confirmed ? ' has confirmed' : ' has not yet'}</span>
+        <span className={confirmed ? 'text-good' : 'text-text-3'}>
+          {confirmed ? ' has confirmed' : ' has not confirmed'}
+        </span>
       </span>
     </li>
   );

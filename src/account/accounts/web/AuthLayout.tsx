@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { useTheme } from '#ui/theme.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
@@ -61,5 +60,22 @@ function ProductPicture() {
         className="block h-auto w-full min-w-190 max-w-none shrink-0 rounded-l rounded-r-none border border-r-0 border-line bg-surface shadow-pop"
       />
     </picture>
+  );
+}
+
+// The links that stand below every page a stranger can open.
+export function LegalLinks() {
+  return (
+    <nav aria-label="Legal" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-text-3">
+      <a className="py-1 hover:text-text hover:underline" href="/privacy-policy">
+        Privacy policy
+      </a>
+      <a className="py-1 hover:text-text hover:underline" href="/terms-of-service">
+        Terms of service
+      </a>
+      <a className="py-1 hover:text-text hover:underline" href="/user-consent">
+        User consent
+      </a>
+    </nav>
   );
 }

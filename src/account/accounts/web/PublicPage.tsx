@@ -3,8 +3,8 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
-import { useVisitor } from './use-visitor.ts';
+import { LegalLinks } from './AuthLayout.tsx';
+import { useVisitor } from './use-me.ts';
 
 const widths = { form: 'max-w-130', reading: 'max-w-180', wide: 'max-w-295' };
 

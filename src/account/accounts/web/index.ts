@@ -3,41 +3,39 @@ import { lazy } from 'react';
 import { lazyPage } from '#ui/lazy.tsx';
 
 export { AuthHeading } from './AuthLayout.tsx';
-export { CallFailure } from './CallFailure.tsx';
-export { leaveIfSignedOut } from './leave-if-signed-out.ts';
+export { requireStepUp } from './api.ts';
 export { PublicPage } from './PublicPage.tsx';
-export { departureFor, leaveForSignIn } from './return-path.ts';
-export { SessionHeartbeat } from './SessionHeartbeat.tsx';
-export { requireStepUp } from './second-factor/api.ts';
 export { StepUpHost } from './second-factor/StepUpHost.tsx';
-export { storedSessionId } from './session-id.ts';
-export { openProduct } from './signed-in.ts';
-export { TERMS_MISSING, TermsField } from './TermsField.tsx';
-export { useMayUse } from './use-may-use.ts';
-export { meQuery, useMe } from './use-me.ts';
-export { type Member, useMembers } from './use-members.ts';
-export { useSample } from './use-sample.ts';
-export { useSignOut } from './use-sign-out.ts';
-export { useSubmission } from './use-submission.ts';
-export { useVisitor } from './use-visitor.ts';
+export { SessionHeartbeat } from './sessions/SessionHeartbeat.tsx';
+export { storedSessionId } from './sessions/session-id.ts';
+export { departureFor, leaveForSignIn, leaveIfSignedOut, openProduct } from './sign-in/return-path.ts';
+export { TERMS_MISSING, TermsField } from './sign-up/NewAccountFields.tsx';
+export { type Member, meQuery, useMayUse, useMe, useMembers, useSample, useSignOut, useVisitor } from './use-me.ts';
+export { CallFailure, useSubmission } from './use-submission.tsx';
 
 export const AccountSettings = lazy(async () => ({
   default: (await import('./AccountSettings.tsx')).AccountSettings,
 }));
-export const ProfileEditor = lazy(async () => ({ default: (await import('./ProfileEditor.tsx')).ProfileEditor }));
+export const ProfileEditor = lazy(async () => ({
+  default: (await import('./profile/ProfileEditor.tsx')).ProfileEditor,
+}));
 export const SecondFactorSettings = lazy(async () => ({
   default: (await import('./second-factor/SecondFactorSettings.tsx')).SecondFactorSettings,
 }));
 export const SecondFactorSetup = lazy(async () => ({
-  default: (await import('./second-factor/SecondFactorSetup.tsx')).SecondFactorSetup,
+  default: (await import('./second-factor/SecondFactorSettings.tsx')).SecondFactorSetup,
 }));
 export const SessionSettings = lazy(async () => ({
-  default: (await import('./SessionSettings.tsx')).SessionSettings,
+  default: (await import('./sessions/SessionSettings.tsx')).SessionSettings,
 }));
-export const SessionChoice = lazy(async () => ({ default: (await import('./SessionChoice.tsx')).SessionChoice }));
-export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
-export const SignUpPage = lazyPage(() => import('./SignUpPage.tsx').then((m) => m.SignUpPage));
+export const SessionChoice = lazy(async () => ({
+  default: (await import('./sessions/SessionSettings.tsx')).SessionChoice,
+}));
+export const SignInPage = lazy(async () => ({ default: (await import('./sign-in/SignInPage.tsx')).SignInPage }));
+export const SignUpPage = lazyPage(() => import('./sign-up/SignUpPage.tsx').then((m) => m.SignUpPage));
 export const CompleteProfilePage = lazyPage(() =>
-  import('./CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
+  import('./profile/CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
 );
-export const GoogleCallback = lazy(async () => ({ default: (await import('./GoogleCallback.tsx')).GoogleCallback }));
+export const GoogleCallback = lazy(async () => ({
+  default: (await import('./google/GoogleCallback.tsx')).GoogleCallback,
+}));

@@ -3,7 +3,7 @@ import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryCl
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../account-contract.ts';
+import type * as contract from '../account-settings.contract.ts';
 import type { endSession } from '../contract.ts';
 import { meQuery } from './use-me.ts';
 

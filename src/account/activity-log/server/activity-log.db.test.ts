@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { activityText } from '../domain/activity-text.ts';
-import { activityFile } from './activity-file.ts';
+import { activityFile } from './activity-log.routes.ts';
 import { logPage, SUBJECT_NAMES } from './activity-log.store.ts';
 import { KEPT_MONTHS, purgeActivityLog } from './purge-activity-log.job.ts';
 import { type Activity, type Actor, jobActor, recordActivity, severalOf, systemActor } from './record-activity.ts';

@@ -6,9 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
-import { createKey } from './create-key.ts';
-import { presentKey } from './present-key.ts';
-import { restoreKey } from './restore-key.ts';
+import { createKey, presentKey, restoreKey } from './manage-keys.ts';
 
 export function registerApiKeysRoutes(router: Router, platform: Platform): void {
   const { db, log } = platform;

@@ -1,6 +1,6 @@
 // What the rest of the server may use of API keys.
 export { createApiKeyMailJob } from './api-key-mail.job.ts';
-export { apiKeyRecovery } from './api-key-recovery.ts';
 export { registerApiKeysRoutes } from './api-keys.routes.ts';
 export { keysOfUser } from './api-keys.store.ts';
 export { createKeyring } from './keyring.ts';
+export { apiKeyRecovery } from './manage-keys.ts';

@@ -4,7 +4,6 @@ import type { ApiKeys } from '#platform/http/api-keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { readKey } from '../domain/key-format.ts';
 import { keyUser, touchKey } from './api-keys.store.ts';
 
 export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKeys {
@@ -38,4 +37,23 @@ export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKey
       };
     },
   };
+}
+
+// How an API key is written: `lw_`, 43 characters that nobody can guess, and the workspace, so that the look-up stays inside it.
+const WRITTEN = /^lw_([\w-]{43})([\w-]{22})$/;
+/** Of the secret: 8 of its 43 characters give nothing away. */
+const SHOWN = 8;
+
+/** @param secret 32 random bytes as base64url */
+export function writeKey(workspaceId: string, secret: string): { key: string; prefix: string } {
+  const workspace = Buffer.from(workspaceId.replaceAll('-', ''), 'hex').toString('base64url');
+  return { key: `lw_${secret}${workspace}`, prefix: `lw_${secret.slice(0, SHOWN)}` };
+}
+
+/** Null for anything that cannot be a key of ours. */
+export function readKey(key: string): { workspaceId: string; secret: string } | null {
+  const [, secret, workspace] = WRITTEN.exec(key) ?? [];
+  if (secret === undefined || workspace === undefined) return null;
+  const hex = Buffer.from(workspace, 'base64url').toString('hex');
+  return { workspaceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret };
 }

@@ -1,10 +1,14 @@
 // The archive itself: a zip with each table as JSON and as CSV, the files, and a text that says what is what. Streamed: it needs
 // memory for some hundred rows, however much is stored.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { csvPiece } from '#shared/csv.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { ExportTable } from './export-rows.store.ts';
+import type { ExportTable } from './stored-data.store.ts';
 
 export interface ArchiveFile {
   /** "logo.webp" */
@@ -104,4 +108,48 @@ function readme(title: string, at: Date, tables: readonly ExportTable[], files: 
     `Files: ${files.length === 0 ? 'none' : files.map(({ name }) => name).join(', ')}`,
     '',
   ].join('\r\n');
+}
+
+// Where archives are kept: the small part of a store of files that they need.
+export interface ArchiveFiles {
+  /** In place of one of that name, and whole or not at all. Answers its size in bytes. */
+  write(name: string, content: Readable): Promise<number>;
+  /** Null where there is none. */
+  open(name: string): Promise<{ content: Readable; bytes: number } | null>;
+  /** Nothing where there is none. */
+  remove(name: string): Promise<void>;
+}
+
+export const archiveName = (workspaceId: string, exportId: string): string => `exports/${workspaceId}/${exportId}.zip`;
+
+export function createLocalArchives(folder: string): ArchiveFiles {
+  const at = (name: string) => path.join(folder, name);
+  return {
+    async write(name, content) {
+      const part = `${at(name)}.part`;
+      await mkdir(path.dirname(part), { recursive: true });
+      await pipeline(content, createWriteStream(part, { mode: 0o600 }));
+      await rename(part, at(name));
+      return (await stat(at(name))).size;
+    },
+    async open(name) {
+      const found = await stat(at(name)).catch(() => null);
+      return found && { content: createReadStream(at(name)), bytes: found.size };
+    },
+    async remove(name) {
+      await rm(at(name), { force: true });
+      await rm(`${at(name)}.part`, { force: true });
+    },
+  };
+}
+
+// What lies outside of the database and belongs to an account too; given by app/server.
+export interface DataPlaces {
+  archives: ArchiveFiles;
+  /** Uploaded files of a workspace, or of one of its users. */
+  filesOf(workspaceId: string, userId: string | null): Promise<ArchiveFile[]>;
+  /** Removes them. Doing it twice changes nothing more. */
+  removeFiles(workspaceId: string, userId: string | null): Promise<void>;
+  /** Whether payments of the workspace go on: the account cannot be deleted before they end. */
+  subscribed(workspaceId: string): Promise<boolean>;
 }

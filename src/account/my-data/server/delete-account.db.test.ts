@@ -9,14 +9,12 @@ import { withDatabase } from '#tests/support/database.ts';
 import { fillEveryTable } from '#tests/support/every-table.ts';
 import { readOutbox } from '#tests/support/mail.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { archiveName, createLocalArchives } from './archive-files.ts';
+import { archiveName, createLocalArchives, type DataPlaces } from './archive.ts';
+import { createExportDataJob } from './archives.jobs.ts';
 import { confirmDeletion, requestDeletion, withdrawDeletion } from './delete-account.ts';
 import { createDeletionMailJob } from './deletion-mail.job.ts';
-import { eraseDueAccounts } from './erase-due-accounts.job.ts';
-import { createExportDataJob } from './export-data.job.ts';
-import type { DataPlaces } from './places.ts';
-import { readMyData } from './read-my-data.ts';
-import { requestExport } from './request-export.ts';
+import { eraseDueAccounts } from './erase.jobs.ts';
+import { readMyData, requestExport } from './my-data.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,10 +1,13 @@
 // Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
+import type { RecoveryStep } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { COOLING_OFF_DAYS, type Deletion } from '../contract.ts';
+import { COOLING_OFF_DAYS, type Deletion, type DeletionEvent } from '../contract.ts';
+import type { DataPlaces } from './archive.ts';
+import { deletionMailJob } from './deletion-mail.job.ts';
 import {
   confirmByToken,
   type DeletionRow,
@@ -12,10 +15,8 @@ import {
   peopleOf,
   putDeletion,
   removeDeletion,
-} from './account-deletions.store.ts';
-import { deletionMailJob } from './deletion-mail.job.ts';
-import type { DataPlaces } from './places.ts';
-import { publishDeletion } from './publish-deletion.ts';
+  waitingDeletions,
+} from './deletions.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -102,3 +103,33 @@ async function told(platform: Platform, { workspaceId, userId }: Principal): Pro
   if (row.dueAt) publishDeletion(platform, row);
   return presentDeletion(row);
 }
+
+// Publishes to open tabs, and to those that open later, that the account or its workspace waits for its deletion.
+type Announced = Pick<DeletionRow, 'workspaceId' | 'userId' | 'scope' | 'dueAt'>;
+
+export function publishDeletion({ events }: Pick<Platform, 'events'>, deletion: Announced): void {
+  events.publish(deletion.workspaceId, eventOf(deletion));
+}
+
+/** For a tab that has just connected. */
+export async function deletionNews(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, userId }: Principal,
+): Promise<DeletionEvent[]> {
+  return (await waitingDeletions(db, workspaceId, userId)).map(eventOf);
+}
+
+function eventOf({ scope, userId, dueAt }: Announced): DeletionEvent {
+  return { type: 'deletion', scope, userId, dueAt: dueAt?.toISOString() ?? null };
+}
+
+// A password reset calls off the deletion of the account: an intruder may have asked for it, and its owner can ask again.
+export const deletionRecovery: RecoveryStep = {
+  async end(tx, { workspaceId, userId }) {
+    const removed = await removeDeletion(tx, workspaceId, userId);
+    if (!removed) return [];
+    return [
+      removed.scope === 'workspace' ? 'the pending deletion of your workspace' : 'the pending deletion of your account',
+    ];
+  },
+};

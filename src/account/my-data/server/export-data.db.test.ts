@@ -9,13 +9,10 @@ import { fillEveryTable } from '#tests/support/every-table.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { HARMLESS_COLUMNS, isLeftOut, looksSecret, SECRET_COLUMNS } from '../domain/secret-columns.ts';
-import { archiveName, createLocalArchives } from './archive-files.ts';
-import { createClearArchivesJob } from './clear-archives.job.ts';
+import { archiveName, createLocalArchives, type DataPlaces } from './archive.ts';
+import { createClearArchivesJob, createExportDataJob } from './archives.jobs.ts';
 import { exportById } from './data-exports.store.ts';
-import { createExportDataJob } from './export-data.job.ts';
-import type { DataPlaces } from './places.ts';
-import { readMyData } from './read-my-data.ts';
-import { requestExport } from './request-export.ts';
+import { readMyData, requestExport } from './my-data.ts';
 import { storedTables } from './stored-data.store.ts';
 
 const database = withDatabase();

@@ -3,12 +3,10 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { archiveName } from './archive-files.ts';
+import { archiveName, type DataPlaces } from './archive.ts';
 import { exportById } from './data-exports.store.ts';
 import { confirmDeletion, requestDeletion, withdrawDeletion } from './delete-account.ts';
-import type { DataPlaces } from './places.ts';
-import { readMyData } from './read-my-data.ts';
-import { requestExport } from './request-export.ts';
+import { readMyData, requestExport } from './my-data.ts';
 
 export function registerMyDataRoutes(router: Router, platform: Platform, places: DataPlaces): void {
   router.route(contract.getMyData, ({ principal }) => readMyData(platform, places, principal));

@@ -12,8 +12,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { formatBytes, longDay } from './data-labels.ts';
-import { useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
+import { formatBytes, longDay, useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
 
 export function DataSettings() {
   const { data: user } = useMe();

@@ -7,8 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { MyData } from '../contract.ts';
 import { KeepAccount } from './DeletionBanner.tsx';
-import { counted, longDay } from './data-labels.ts';
-import { useDeletion } from './use-my-data.ts';
+import { counted, longDay, useDeletion } from './use-my-data.ts';
 
 export function DeleteAccount({ data, email }: { data: MyData; email: string }) {
   const { deletion, scope, subscribed } = data;

@@ -6,8 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { DataExportEvent, DeletionEvent } from '../contract.ts';
-import { longDay } from './data-labels.ts';
-import { useWithdraw } from './use-my-data.ts';
+import { longDay, useWithdraw } from './use-my-data.ts';
 
 export function DeletionBanner({ uid }: { uid: string }) {
   /** By who asked for it; the server says it to every tab that connects. */

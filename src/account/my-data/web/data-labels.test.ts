@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, formatBytes } from './data-labels.ts';
+import { counted, formatBytes } from './use-my-data.ts';
 
 it.each([
   [0, '1 KB'],

@@ -4,8 +4,10 @@ import { requireStepUp } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import type * as contract from '../contract.ts';
+import type { MyData } from '../contract.ts';
 
 const myData = endpoint<typeof contract.getMyData>('GET /api/my-data');
 const makeExport = endpoint<typeof contract.requestExport>('POST /api/my-data/exports');
@@ -85,4 +87,32 @@ export function useDownloadArchive() {
       location.assign(`/api/my-data/exports/${exportId}/file`);
     },
   });
+}
+
+// How days, sizes and counts are written in the section "Data".
+export const longDay = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+/** 1536 → "2 KB", 3500000 → "3.5 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${formatCount(Math.max(1, Math.ceil(bytes / 1000)))} KB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+const ONE: Record<string, string> = {
+  searches: 'search',
+  companies: 'company',
+  'company details': 'company details',
+  'credits left': 'credit left',
+  'jobs found': 'job found',
+  'records found': 'record found',
+  'keys of your own': 'key of your own',
+  'ledger entries': 'ledger entry',
+  'saved searches': 'saved search',
+};
+
+/** "1 search", "2 searches". */
+export function counted({ what, count }: MyData['goes'][number]): string {
+  const one = ONE[what] ?? what.replace(/s$/, '');
+  return `${formatCount(count)} ${count === 1 ? one : what}`;
 }

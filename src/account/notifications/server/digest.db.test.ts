@@ -7,9 +7,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createKindRegistry, defineNotificationKind } from '../domain/notification-kind.ts';
-import { changeSettings } from './change-notifications.ts';
-import { DIGEST, enqueueDigestNow, enqueueDigests, sendDigest } from './digest.jobs.ts';
-import type { NotificationsContext } from './notifications-context.ts';
+import { DIGEST, enqueueDigestNow, enqueueDigests, sendDigest } from './notifications.jobs.ts';
+import { changeSettings, type NotificationsContext } from './notifications.ts';
 import { notify } from './notify.ts';
 import { saveZone } from './settings.store.ts';
 

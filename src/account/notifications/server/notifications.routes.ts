@@ -1,12 +1,18 @@
 // Routes of notifications. All of them are about the caller's own.
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { changeSettings, mark, markAll, readSettings } from './change-notifications.ts';
 import { unreadCount } from './notifications.store.ts';
-import type { NotificationsContext } from './notifications-context.ts';
+import {
+  changeSettings,
+  mark,
+  markAll,
+  type NotificationsContext,
+  readerOf,
+  readNotifications,
+  readSettings,
+} from './notifications.ts';
 import { subscribe } from './push-secrets.ts';
 import { removeSubscription } from './push-subscriptions.store.ts';
-import { readerOf, readNotifications } from './read-notifications.ts';
 import { saveZone, zoneOf } from './settings.store.ts';
 
 export function registerNotificationsRoutes(router: Router, context: NotificationsContext): void {

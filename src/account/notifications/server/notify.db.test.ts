@@ -7,11 +7,17 @@ import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createKindRegistry, defineNotificationKind } from '../domain/notification-kind.ts';
-import { changeSettings, mark, markAll, readSettings } from './change-notifications.ts';
 import { purgeNotifications, unreadCount } from './notifications.store.ts';
-import type { NotificationsContext } from './notifications-context.ts';
+import {
+  changeSettings,
+  mark,
+  markAll,
+  type NotificationsContext,
+  readerOf,
+  readNotifications,
+  readSettings,
+} from './notifications.ts';
 import { type News, notify } from './notify.ts';
-import { readerOf, readNotifications } from './read-notifications.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -8,10 +8,8 @@ import { type PushService, startPushService } from '#tests/simulators/push-servi
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createKindRegistry, defineNotificationKind } from '../domain/notification-kind.ts';
-import { changeSettings } from './change-notifications.ts';
-import type { NotificationsContext } from './notifications-context.ts';
-import { notify } from './notify.ts';
-import { createPushJobs, PUSH, PUSH_TO_BROWSER } from './push.jobs.ts';
+import { changeSettings, type NotificationsContext } from './notifications.ts';
+import { createPushJobs, notify, PUSH, PUSH_TO_BROWSER } from './notify.ts';
 import { subscribe, vapidKeys } from './push-secrets.ts';
 import { removeOfEndedSessions } from './push-subscriptions.store.ts';
 import { sendPush } from './web-push.provider.ts';

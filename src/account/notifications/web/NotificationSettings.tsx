@@ -10,8 +10,12 @@ import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.ts
 import { SwitchCell } from '#ui/Switch.tsx';
 import type { NotificationSettings as Settings } from '../contract.ts';
 import { CHANNELS, type Channel } from '../fields.contract.ts';
-import { sendNoSubscription, sendSubscription } from './notifications-api.ts';
-import { useChangeChannels, useNotificationSettings } from './use-notification-settings.ts';
+import {
+  sendNoSubscription,
+  sendSubscription,
+  useChangeChannels,
+  useNotificationSettings,
+} from './use-notifications.ts';
 
 const CHANNEL_NAMES: Record<Channel, string> = { app: 'In app', email: 'Daily email', push: 'Push' };
 

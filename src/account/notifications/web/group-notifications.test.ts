@@ -1,7 +1,7 @@
 // Days are those of the reader's calendar; what happened to one thing on one day stands together.
 import { expect, it } from 'vitest';
 import type { NotificationItem } from '../contract.ts';
-import { groupNotifications } from './NotificationList.tsx';
+import { groupNotifications } from './NotificationPanel.tsx';
 
 const NOW = new Date(2026, 10, 26, 12);
 

@@ -1,4 +1,4 @@
-// A person's notifications in this browser: how many are unread, the pages of the panel, and every change of them.
+// Notifications in this browser: the unread count, the panel's pages, settings, and the calls behind them.
 import {
   type InfiniteData,
   type QueryClient,
@@ -8,16 +8,29 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
-import type { listNotifications, NotificationItem } from '../contract.ts';
-import type { NotificationsEvent } from '../fields.contract.ts';
-import { type NotificationView, readPage, readUnread, sendMark, sendMarkAll, sendZone } from './notifications-api.ts';
+import { notifyUndo } from '#ui/undo-toast.tsx';
+import type {
+  changeNotificationSettings,
+  listNotifications,
+  markAllNotifications,
+  markNotifications,
+  NotificationItem,
+  NotificationSettings,
+  readNotificationSettings,
+  saveNotificationZone,
+  subscribeToPush,
+  unreadNotifications,
+  unsubscribeFromPush,
+} from '../contract.ts';
+import type { Channels, NotificationsEvent } from '../fields.contract.ts';
 
-export const NOTIFICATIONS_KEY = ['notifications'] as const;
+const NOTIFICATIONS_KEY = ['notifications'] as const;
 const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread-count'] as const;
 const listKey = (view: NotificationView) => [...NOTIFICATIONS_KEY, 'list', view] as const;
 
@@ -98,4 +111,82 @@ function draw(queries: QueryClient, ids: ReadonlySet<string> | null, read: boole
     listKey('unread'),
     inPages((items) => items.filter((item) => !isMarked(item))),
   );
+}
+
+// The only calls of notifications to the server.
+const list = endpoint<typeof listNotifications>('GET /api/notifications');
+const unread = endpoint<typeof unreadNotifications>('GET /api/notifications/unread');
+const mark = endpoint<typeof markNotifications>('POST /api/notifications/read');
+const markAll = endpoint<typeof markAllNotifications>('POST /api/notifications/read-all');
+const settings = endpoint<typeof readNotificationSettings>('GET /api/notifications/settings');
+const change = endpoint<typeof changeNotificationSettings>('PATCH /api/notifications/settings');
+const zone = endpoint<typeof saveNotificationZone>('PUT /api/notifications/zone');
+const subscribe = endpoint<typeof subscribeToPush>('PUT /api/notifications/push-subscription');
+const unsubscribe = endpoint<typeof unsubscribeFromPush>('DELETE /api/notifications/push-subscription');
+
+export type NotificationView = 'unread' | 'all';
+
+const PAGE_SIZE = 30;
+
+const readPage = (view: NotificationView, cursor: string | undefined, signal: AbortSignal) =>
+  call(list, { query: { view, limit: PAGE_SIZE, cursor } }, { signal });
+const readUnread = (signal: AbortSignal) => call(unread, {}, { signal });
+const sendMark = (body: { ids: string[]; read: boolean }) => call(mark, { body });
+const sendMarkAll = (until: string) => call(markAll, { body: { until } });
+const readSettings = (signal: AbortSignal) => call(settings, {}, { signal });
+const sendChannels = (body: { kind: string } & Partial<Channels>) => call(change, { body });
+const sendZone = (name: string) => call(zone, { body: { zone: name } });
+export const sendSubscription = (body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
+  call(subscribe, { body });
+export const sendNoSubscription = () => call(unsubscribe);
+
+// What reaches a person where. Every press is saved at once.
+const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const;
+
+export function useNotificationSettings() {
+  return useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => readSettings(signal) });
+}
+
+type Choice = { kind: string } & Partial<Channels>;
+
+function setKind(queries: QueryClient, { kind, ...chosen }: Choice): void {
+  queries.setQueryData<NotificationSettings>(
+    SETTINGS_KEY,
+    (now) => now && { ...now, kinds: now.kinds.map((each) => (each.kind === kind ? { ...each, ...chosen } : each)) },
+  );
+}
+
+export function useChangeChannels() {
+  const queries = useQueryClient();
+  return useMutation<Choice, ApiError, Choice>({
+    mutationFn: sendChannels,
+    onMutate: (choice) => setKind(queries, choice),
+    onSuccess: (saved) => setKind(queries, saved),
+    onError: (error) => {
+      notify.error(error);
+      void queries.invalidateQueries({ queryKey: SETTINGS_KEY });
+    },
+  });
+}
+
+const NOWHERE: Channels = { app: false, email: false, push: false };
+
+/** Nothing of a kind any more, with ten seconds to take that back. */
+export function useMuteKind() {
+  const queries = useQueryClient();
+  const { mutateAsync } = useChangeChannels();
+  return useMutation<void, ApiError, { kind: string; label: string }>({
+    mutationFn: async ({ kind, label }) => {
+      const { kinds } = await queries.fetchQuery({
+        queryKey: SETTINGS_KEY,
+        queryFn: ({ signal }) => readSettings(signal),
+      });
+      const before = kinds.find((each) => each.kind === kind);
+      await mutateAsync({ kind, ...NOWHERE });
+      notifyUndo(`${label}: muted`, () => {
+        const { app, email, push } = before ?? NOWHERE;
+        void mutateAsync({ kind, app, email, push });
+      });
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import zoneAt from '@photostructure/tz-lookup';
 import { getCountry } from 'countries-and-timezones';
 import { type City, findable, fold } from '../domain/find-cities.ts';
-import { readCity, readSteps } from './city-message.ts';
+import { readCity, readSteps } from './city-data.ts';
 
 export interface Place {
   city: string;

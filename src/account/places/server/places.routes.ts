@@ -1,8 +1,7 @@
 // Routes of places.
 import type { Router } from '#platform/http/router.ts';
 import { searchCities } from '../contract.ts';
-import { createCityData } from './city-data.ts';
-import { createCitySearch } from './search-cities.ts';
+import { createCityData, createCitySearch } from './city-data.ts';
 
 export function registerPlacesRoutes(router: Router): void {
   const search = createCitySearch(createCityData());

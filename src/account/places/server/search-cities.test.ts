@@ -1,7 +1,6 @@
 // The search over the library's own file.
 import { describe, expect, it } from 'vitest';
-import { createCityData } from './city-data.ts';
-import { createCitySearch } from './search-cities.ts';
+import { createCityData, createCitySearch } from './city-data.ts';
 
 const data = createCityData();
 const search = createCitySearch(data);

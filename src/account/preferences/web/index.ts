@@ -5,7 +5,7 @@ import { lazyDialog } from '#ui/lazy.tsx';
 export { PreferencesKeeper, usePreferences } from './use-preferences.ts';
 
 export const AppearanceSettings = lazy(async () => ({
-  default: (await import('./AppearanceSettings.tsx')).AppearanceSettings,
+  default: (await import('./PreferenceSettings.tsx')).AppearanceSettings,
 }));
-export const SignInAlerts = lazy(async () => ({ default: (await import('./SignInAlerts.tsx')).SignInAlerts }));
+export const SignInAlerts = lazy(async () => ({ default: (await import('./PreferenceSettings.tsx')).SignInAlerts }));
 export const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);

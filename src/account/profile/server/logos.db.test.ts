@@ -8,9 +8,8 @@ import type { Files } from '#platform/files/files.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { removeLogo, restoreLogo } from './remove-logo.ts';
+import { removeLogo, restoreLogo, uploadLogo } from './logos.ts';
 import { sweepLogos } from './sweep-logos.job.ts';
-import { uploadLogo } from './upload-logo.ts';
 
 const there = withPlatform(withDatabase());
 const folder = () => path.join(there.platform.config.dataDir, 'files/logos');

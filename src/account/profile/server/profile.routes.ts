@@ -3,10 +3,8 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { LOGO_TYPES, logoFile } from './logo-file.ts';
 import { isOfWorkspace } from './logos.store.ts';
-import { removeLogo, restoreLogo } from './remove-logo.ts';
-import { uploadLogo } from './upload-logo.ts';
+import { LOGO_TYPES, logoFile, removeLogo, restoreLogo, uploadLogo } from './logos.ts';
 
 type ProfilePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
 

@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { LOGOS, type LogoFile, logoOfKey, writtenAt } from './logo-file.ts';
 import { logosInUse } from './logos.store.ts';
-
-/** Younger files may belong to an upload whose user document is not written yet, or to a removal that can be undone. */
-export const MIN_AGE_MS = 60 * 60 * 1000;
+import { LOGOS, type LogoFile, logoOfKey, MIN_AGE_MS, writtenAt } from './logos.ts';
 
 type SweepPlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
 

@@ -1,5 +1,4 @@
 // What a person does with the link of an invitation: look at it, make an account with it, or come with the account they have.
-
 import {
   type Arrival,
   accountMailJob,
@@ -37,8 +36,8 @@ import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InvitationShown, OwnWorkspace } from '../contract.ts';
 import type { InvitationLink } from '../fields.contract.ts';
+import type { TeamContext } from './team.jobs.ts';
 import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats, workspaceNameOf } from './team.store.ts';
-import type { TeamContext } from './team-context.ts';
 
 export const INVITATION_ACCEPTED = defineNotificationKind<{ name: string; email: string; role: Role }>({
   kind: 'invitation-accepted',

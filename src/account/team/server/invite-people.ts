@@ -13,7 +13,8 @@ import type { Principal } from '#shared/principal.ts';
 import { type GrantableRole, mayManage, ROLE_NAMES } from '#shared/roles.ts';
 import type * as contract from '../contract.ts';
 import type { InviteOutcome } from '../fields.contract.ts';
-import { presentInvitation } from './read-team.ts';
+import { presentInvitation } from './manage-team.ts';
+import { invitationLink, teamMailJob } from './team.jobs.ts';
 import {
   changeInvitation,
   deleteInvitation,
@@ -24,7 +25,6 @@ import {
   lockSeats,
   membersAmong,
 } from './team.store.ts';
-import { invitationLink, teamMailJob } from './team-mail.job.ts';
 
 const LIFETIME_MS = 7 * 86_400_000;
 

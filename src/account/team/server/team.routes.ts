@@ -6,10 +6,17 @@ import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import * as contract from '../contract.ts';
 import { acceptInvitation, joinWithInvitation, readInvitation, weighInvitation } from './accept-invitation.ts';
 import { copyInvitation, invitePeople, resendInvitation, revokeInvitation } from './invite-people.ts';
-import { changeBudget, changeRole, previewRemoval, removeMember } from './manage-members.ts';
-import { readTeam } from './read-team.ts';
-import type { TeamContext } from './team-context.ts';
-import { cancelTransfer, confirmTransfer, startTransfer } from './transfer-ownership.ts';
+import {
+  cancelTransfer,
+  changeBudget,
+  changeRole,
+  confirmTransfer,
+  previewRemoval,
+  readTeam,
+  removeMember,
+  startTransfer,
+} from './manage-team.ts';
+import type { TeamContext } from './team.jobs.ts';
 
 export function registerTeamRoutes(router: Router, team: TeamContext, cookie: SessionCookie): void {
   const { platform } = team;

@@ -13,10 +13,8 @@ import { Page, PageHeader } from '#ui/Page.tsx';
 import { Table } from '#ui/Table.tsx';
 import { type TabItem, Tabs } from '#ui/Tabs.tsx';
 import type { Team } from '../contract.ts';
-import { InvitationList } from './InvitationList.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { MemberDialog } from './MemberDialogs.tsx';
-import { type MemberAction, memberColumns } from './member-columns.tsx';
+import { InvitationList, InviteDialog } from './InvitePeople.tsx';
+import { type MemberAction, MemberDialog, memberColumns } from './Members.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { useCancelTransfer, useChangeRole, useConfirmTransfer, useTeam } from './use-team.ts';
 

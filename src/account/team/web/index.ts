@@ -4,4 +4,4 @@ import { lazyPage } from '#ui/lazy.tsx';
 
 export const TeamPage = lazyPage(() => import('./TeamPage.tsx').then((m) => m.TeamPage));
 /** A view of the sign-in page, which loads neither router nor query cache. */
-export const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }));
+export const Invitation = lazy(async () => ({ default: (await import('./AcceptInvitation.tsx')).Invitation }));

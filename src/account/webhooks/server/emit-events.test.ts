@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventIdOf } from './emit-events.store.ts';
+import { eventIdOf } from './endpoints.store.ts';
 
 it('is a UUID of version 7, the same for the same happening, and in the order of time', () => {
   const at = new Date('2026-11-26T10:00:00.123Z');

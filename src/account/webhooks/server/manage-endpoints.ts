@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type * as contract from '../contract.ts';
 import { ENDPOINT_LIMIT, SECRET_OVERLAP_HOURS, TEST_EVENT, WEBHOOKS_EVENT, type WebhookEndpoint } from '../contract.ts';
+import { deliver, newSecret, sealSecret, type WebhooksPlatform } from './deliver-events.ts';
 import { insertEventFor } from './deliveries.store.ts';
 import {
   changeEndpoint,
@@ -19,9 +20,7 @@ import {
   insertEndpoint,
   replaceSecret,
 } from './endpoints.store.ts';
-import { newSecret, sealSecret } from './seal-secret.ts';
 import { isReceiverAddress } from './send-event.provider.ts';
-import { deliver, type WebhooksPlatform } from './start-webhooks.ts';
 
 const NO_FIGURES: EndpointFigures = { delivered: 0, failed: 0, waiting: 0, lastDeliveredAt: null };
 

@@ -9,8 +9,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { ENDPOINT_LIMIT, type WebhookEventType } from '../contract.ts';
+import { startWebhooks } from './deliver-events.ts';
 import { deliveriesOf, deliveryOf, purgeEvents, redeliver } from './deliveries.store.ts';
-import { emitEvents } from './emit-events.store.ts';
+import { emitEvents } from './endpoints.store.ts';
 import {
   addEndpoint,
   editEndpoint,
@@ -19,7 +20,6 @@ import {
   rotateSecret,
   sendTest,
 } from './manage-endpoints.ts';
-import { startWebhooks } from './start-webhooks.ts';
 
 const database = withDatabase();
 const test = withPlatform(database, { allowPrivateSources: true });

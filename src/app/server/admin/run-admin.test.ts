@@ -52,10 +52,10 @@ describe('a call that cannot be understood', () => {
 describe('a value that cannot be used is told at its place', () => {
   const create = ['user:create', 'a@b.example', '--password', 'correct horse battery'];
   it.each([
-    [['user:show', ''], 'EMAIL: Please enter your e-mail address'],
-    [['user:show', 'nobody'], 'EMAIL: Please enter an e-mail address like name@company.com'],
-    [['user:show', `${'a'.repeat(250)}@b.example`], 'EMAIL: An e-mail address can have at most 254 characters'],
-    [['user:verify', 'a@b.example\nBcc: c@d.example'], 'EMAIL: Please enter an e-mail address like name@company.com'],
+    [['user:show', ''], 'EMAIL: Please enter your email address'],
+    [['user:show', 'nobody'], 'EMAIL: Please enter an email address like name@company.com'],
+    [['user:show', `${'a'.repeat(250)}@b.example`], 'EMAIL: An email address can have at most 254 characters'],
+    [['user:verify', 'a@b.example\nBcc: c@d.example'], 'EMAIL: Please enter an email address like name@company.com'],
     [['user:create', 'a@b.example', '--password', 'short'], '--password: A password needs at least 10 characters'],
     [
       ['user:create', 'a@b.example', '--password', 'x'.repeat(201)],
@@ -68,7 +68,7 @@ describe('a value that cannot be used is told at its place', () => {
     [[...create, '--credits', '-1'], '--credits: must be a whole number from 0 to 1000000000'],
     [[...create, '--credits', '1.5'], '--credits: must be a whole number from 0 to 1000000000'],
     [[...create, '--credits', ''], '--credits: must be a whole number from 0 to 1000000000'],
-    [[...create, '--member-of', 'x'], '--member-of: Please enter an e-mail address like name@company.com'],
+    [[...create, '--member-of', 'x'], '--member-of: Please enter an email address like name@company.com'],
     [['user:plan', 'a@b.example', 'Pro'], 'PLAN: must be one of trial, free, starter, pro, premium'],
     [['credits:grant', 'a@b.example', 'many'], 'N: must be a whole number, like 100 or -20'],
     [['credits:grant', 'a@b.example', '0'], 'N: must not be 0'],

@@ -105,7 +105,7 @@ export function ActionSpecimens() {
       <Specimen name="Checkbox" stacked>
         <Checkbox label="I accept the terms" checked={on} onCheckedChange={setOn} />
         <Checkbox label="Some of them" checked={some} onCheckedChange={setSome} hint="12 of 40 are selected" />
-        <Checkbox label="Refused" checked={false} onCheckedChange={setOn} error="Please accept the terms to go on" />
+        <Checkbox label="Refused" checked={false} onCheckedChange={setOn} error="Please accept the terms to continue" />
         <Checkbox label="Disabled" checked disabled onCheckedChange={setOn} />
       </Specimen>
       <Specimen name="Switch" stacked>

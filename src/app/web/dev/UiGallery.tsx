@@ -161,7 +161,7 @@ function FeedbackSpecimens() {
     <>
       <Specimen name="Notice" stacked>
         <Notice icon={<Coins aria-hidden size={16} />}>1,985 credits remaining</Notice>
-        <Notice tone="good">Your e-mail address is confirmed.</Notice>
+        <Notice tone="good">Your email address is confirmed.</Notice>
         <Notice
           tone="warn"
           title="Already paid"

@@ -1,9 +1,6 @@
 // The rules of payments: what an invoice grants, what a refund takes back, when a change is made, who has which plan.
 import { describe, expect, it } from 'vitest';
-import { entitledPlan, graceEnd } from './entitlement.ts';
-import { invoiceGrant } from './invoice-credits.ts';
-import { changeKind } from './plan-change.ts';
-import { dueBack, takeBack } from './take-back.ts';
+import { changeKind, dueBack, entitledPlan, graceEnd, invoiceGrant, takeBack } from './money-rules.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const end = new Date('2026-12-01T00:00:00Z');

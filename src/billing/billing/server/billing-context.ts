@@ -1,10 +1,9 @@
 // What the use cases of billing are given, and the one way in which the provider's state comes into our tables.
-import type { Balance } from '#billing/credits/server/index.ts';
-import { publishBalance } from '#billing/credits/server/index.ts';
+import { type Balance, publishBalance } from '#billing/credits/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { BillingEvent } from '../contract.ts';
-import { countChange, customerOf, ensureCustomer, lockCustomer } from './customers.store.ts';
 import type { PaymentProvider } from './payments.provider.ts';
+import { countChange, customerOf, ensureCustomer, lockCustomer } from './subscriptions.store.ts';
 
 export interface Billing {
   platform: Platform;

@@ -7,8 +7,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { withPayments } from '#tests/support/payments.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { changePaidPlan, previewChange, resumePlan } from './change-paid-plan.ts';
-import { readOwnCheckout } from './read-checkout.ts';
-import { readSummary } from './read-summary.ts';
+import { readOwnCheckout, readSummary } from './read-billing.ts';
 import { startCheckout } from './start-checkout.ts';
 import { sweepPayments } from './sweep-payments.ts';
 

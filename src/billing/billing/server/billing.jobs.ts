@@ -6,8 +6,8 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Billing } from './billing-context.ts';
 import { createBillingMailJob } from './billing-mail.job.ts';
-import { dueFreeCredits } from './free-credits.store.ts';
-import { createProcessEventJob } from './receive-event.ts';
+import { createProcessEventJob } from './settle-events.ts';
+import { dueFreeCredits } from './subscriptions.store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 export function createBillingJobs(billing: Billing): Job[] {

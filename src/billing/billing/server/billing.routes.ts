@@ -4,10 +4,9 @@ import * as contract from '../contract.ts';
 import type { Billing } from './billing-context.ts';
 import { changePaidPlan, openPortal, previewChange, resumePlan } from './change-paid-plan.ts';
 import { claimCheckout } from './paid-checkouts.ts';
-import { forPerson } from './payment-errors.ts';
-import { readGuestCheckout, readOwnCheckout } from './read-checkout.ts';
-import { readSummary } from './read-summary.ts';
-import { receiveEvent } from './receive-event.ts';
+import { forPerson } from './payments.provider.ts';
+import { readGuestCheckout, readOwnCheckout, readSummary } from './read-billing.ts';
+import { receiveEvent } from './settle-events.ts';
 import { startCheckout, startGuestCheckout } from './start-checkout.ts';
 
 export function registerBillingRoutes(router: Router, billing: Billing): void {

@@ -201,3 +201,19 @@ export const billingEvents = pgTable(
     check('billing_events_state', sql`${table.state} in ('received', 'done', 'failed')`),
   ],
 );
+
+// What the built-in test checkout remembers, as an outside service would: nothing else of the product reads it. Empty in production.
+export const testPayments = pgTable(
+  'test_payments',
+  {
+    /** Random, as the ids of a payment service are. */
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    customerId: text('customer_id'),
+    /** Of a checkout: the order it was made for, which never has two. */
+    orderId: uuid('order_id').unique(),
+    record: jsonb('record').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('test_payments_customer').on(table.customerId, table.kind)],
+);

@@ -5,15 +5,12 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { previewPlanChange } from '../contract.ts';
-import { invoiceGrant } from '../domain/invoice-credits.ts';
-import { changeKind } from '../domain/plan-change.ts';
+import { changeKind, invoiceGrant } from '../domain/money-rules.ts';
 import type { Billing } from './billing-context.ts';
-import { customerOf } from './customers.store.ts';
-import { forPerson } from './payment-errors.ts';
-import type { PlanChange } from './payments.provider.ts';
-import { currentSubscription } from './read-summary.ts';
+import { forPerson, type PlanChange } from './payments.provider.ts';
+import { currentSubscription } from './read-billing.ts';
 import { settleSubscription } from './settle-events.ts';
-import type { SubscriptionRow } from './subscriptions.store.ts';
+import { customerOf, type SubscriptionRow } from './subscriptions.store.ts';
 
 type Choice = { plan: PaidPlan; interval: Interval };
 

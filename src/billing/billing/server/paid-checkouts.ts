@@ -7,11 +7,11 @@ import type { Principal } from '#shared/principal.ts';
 import type { CheckoutRecord } from '../contract.ts';
 import type { Applied, Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutById, lockCheckout, updateCheckout } from './checkouts.store.ts';
-import { countChange, ensureCustomer, lockCustomer } from './customers.store.ts';
-import { openEvents } from './events.store.ts';
-import { presentCheckout } from './read-checkout.ts';
-import { jobKey, processEventJob } from './receive-event.ts';
+import { openEvents } from './payments.store.ts';
+import { presentCheckout } from './read-billing.ts';
 import { applyCheckout, type CheckoutFacts, isSettled, readCheckout, settleCheckout } from './settle-checkout.ts';
+import { jobKey, processEventJob } from './settle-events.ts';
+import { countChange, ensureCustomer, lockCustomer } from './subscriptions.store.ts';
 
 const MOST_OPEN_EVENTS = 500;
 const EVENT_AGE_MS = 30 * 86_400_000;

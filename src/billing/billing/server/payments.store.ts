@@ -1,8 +1,9 @@
-// All SQL on billing_payments: what was paid, what it granted, and what was given back of it.
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+// SQL on payments, and on the provider's events that reported them.
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Interval, PaidPlan } from '#account/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
-import { billingPayments } from './billing.tables.ts';
+import { billingEvents, billingPayments } from './billing.tables.ts';
+import type { ProviderEvent } from './payments.provider.ts';
 
 type Stored = typeof billingPayments.$inferSelect;
 export type PaymentRow = Omit<Stored, 'plan' | 'interval'> & { plan: PaidPlan | null; interval: Interval | null };
@@ -118,4 +119,47 @@ export async function hasOpenDispute(executor: Executor, workspaceId: string): P
     .where(and(eq(billingPayments.workspaceId, workspaceId), sql`${billingPayments.disputeState} in ('open', 'lost')`))
     .limit(1);
   return row !== undefined;
+}
+
+// All SQL on billing_events.
+export type EventRow = Omit<typeof billingEvents.$inferSelect, 'subject'> & { subject: ProviderEvent['subject'] };
+
+/** False where the event is known already. */
+export async function insertEvent(executor: Executor, provider: string, event: ProviderEvent): Promise<boolean> {
+  const { eventId: id, type, subject, objectId, at } = event;
+  const { rowCount } = await executor
+    .insert(billingEvents)
+    .values({ id, provider, type, subject, objectId, at })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function eventById(executor: Executor, id: string): Promise<EventRow | null> {
+  const [row] = await executor.select().from(billingEvents).where(eq(billingEvents.id, id));
+  return (row as EventRow | undefined) ?? null;
+}
+
+export async function eventDone(executor: Executor, id: string): Promise<void> {
+  await executor
+    .update(billingEvents)
+    .set({ state: 'done', fault: null, doneAt: sql`now()`, attempts: sql`${billingEvents.attempts} + 1` })
+    .where(eq(billingEvents.id, id));
+}
+
+export async function eventFailed(executor: Executor, id: string, fault: string): Promise<void> {
+  await executor
+    .update(billingEvents)
+    .set({ state: 'failed', fault: fault.slice(0, 500), attempts: sql`${billingEvents.attempts} + 1` })
+    .where(and(eq(billingEvents.id, id), ne(billingEvents.state, 'done')));
+}
+
+/** Not worked off, received within `from` and `to`, the oldest first. */
+export async function openEvents(executor: Executor, from: Date, to: Date, limit: number): Promise<EventRow[]> {
+  const rows = await executor
+    .select()
+    .from(billingEvents)
+    .where(and(ne(billingEvents.state, 'done'), gt(billingEvents.receivedAt, from), lt(billingEvents.receivedAt, to)))
+    .orderBy(asc(billingEvents.receivedAt))
+    .limit(limit);
+  return rows as EventRow[];
 }

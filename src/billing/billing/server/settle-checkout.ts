@@ -1,11 +1,10 @@
 // The one fulfilment: whoever hears of a payment first (webhook, success page, sweep) runs it, and it happens once.
 import type { Platform, Transaction } from '#platform/platform.ts';
-import { applyInvoice, applyPack } from './apply-payment.ts';
-import { applySubscription } from './apply-subscription.ts';
+import { applyInvoice, applyPack, applySubscription } from './apply-payments.ts';
 import { type Applied, applyFresh, type Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutByOrder, lockCheckout, updateCheckout } from './checkouts.store.ts';
-import { updateCustomer } from './customers.store.ts';
 import type { ProviderCheckout, ProviderInvoice, ProviderSubscription } from './payments.provider.ts';
+import { updateCustomer } from './subscriptions.store.ts';
 
 export interface CheckoutFacts {
   checkout: ProviderCheckout;

@@ -1,17 +1,27 @@
 // What an event is about is read again and applied, whatever the event itself says and in whatever order events come.
+import { z } from 'zod';
 import { type Added, addWithin, lockWallet } from '#billing/credits/server/index.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
-import { dueBack, takeBack } from '../domain/take-back.ts';
-import { applyInvoice } from './apply-payment.ts';
-import { applySubscription } from './apply-subscription.ts';
+import { dueBack, takeBack } from '../domain/money-rules.ts';
+import { applyInvoice, applySubscription } from './apply-payments.ts';
 import { applyFresh, type Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutBehind, checkoutById, checkoutByOrder } from './checkouts.store.ts';
-import { forgetCustomer, updateCustomer, workspaceOfCustomer } from './customers.store.ts';
-import type { EventRow } from './events.store.ts';
-import type { ProviderCharge, ProviderDispute, ProviderInvoice, ProviderSubscription } from './payments.provider.ts';
+import type {
+  ProviderCharge,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderSubscription,
+} from './payments.provider.ts';
 import {
   creditsAfter,
+  type EventRow,
+  eventById,
+  eventDone,
+  eventFailed,
   hasOpenDispute,
+  insertEvent,
   isReplaced,
   type PaymentRow,
   paymentBehind,
@@ -19,15 +29,16 @@ import {
   updatePayment,
 } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
+import { forgetCustomer, updateCustomer, workspaceOfCustomer } from './subscriptions.store.ts';
 
 /** Far longer than the sweep takes to find a payment that no event told of. */
 const UNKNOWN_FOR_MS = 86_400_000;
 
 /** Thrown for what cannot be applied yet: the job, a claim or the sweep tries again. */
-export class NotYet extends Error {}
+class NotYet extends Error {}
 
 /** @throws NotYet for a payment that no account has yet */
-export async function settleEvent(
+async function settleEvent(
   billing: Billing,
   event: Pick<EventRow, 'subject' | 'objectId' | 'type' | 'at'>,
 ): Promise<void> {
@@ -237,4 +248,49 @@ async function take(
   if (credits === 0) return { credits, added: null };
   const added = await addWithin(tx, 'adjustment', { workspaceId, amount: -credits, reason, idempotencyKey }, pool);
   return { credits, added };
+}
+
+// An event is stored once by its id, with the job that works it off, before it is answered.
+export const processEventJob = {
+  name: 'billing-process-event',
+  payload: z.object({ eventId: z.string() }),
+  maxAttempts: 12,
+} satisfies JobDefinition;
+
+/** Answers whether the event was new. */
+export async function receiveEvent({ platform, provider }: Billing, event: ProviderEvent): Promise<boolean> {
+  if (event.subject === 'other') return false;
+  return platform.db.transaction(async (tx) => {
+    const isNew = await insertEvent(tx, provider.name, event);
+    if (isNew) await platform.jobs.enqueue(tx, processEventJob, { eventId: event.eventId }, jobKey(event.eventId));
+    return isNew;
+  });
+}
+
+export const jobKey = (eventId: string) => `billing:${eventId}`;
+
+/** @throws what kept it from being applied; the event then says so, and is tried again. */
+export async function processEvent(billing: Billing, eventId: string): Promise<void> {
+  const { db } = billing.platform;
+  const event = await eventById(db, eventId);
+  if (!event || event.state === 'done' || event.provider !== billing.provider.name) return;
+  try {
+    await settleEvent(billing, event);
+  } catch (error) {
+    await eventFailed(db, eventId, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await eventDone(db, eventId);
+}
+
+export function createProcessEventJob(billing: Billing): Job {
+  return defineJob(processEventJob, async ({ eventId }) => {
+    try {
+      await processEvent(billing, eventId);
+    } catch (error) {
+      billing.platform.log.warn({ err: error, eventId }, 'an event of the payment provider could not be applied');
+      // What waits for somebody to sign up is tried again by the claim and by the sweep.
+      if (!(error instanceof NotYet)) throw error;
+    }
+  });
 }

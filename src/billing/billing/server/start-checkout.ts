@@ -1,5 +1,4 @@
 // Begins a payment: our record first, then the provider's page, so that neither a lost answer nor a second click buys twice.
-
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import {
   CREDIT_PACKS,
@@ -25,10 +24,8 @@ import {
   openCheckout,
   openPlanCheckouts,
 } from './checkouts.store.ts';
-import { customerOf } from './customers.store.ts';
-import { forPerson } from './payment-errors.ts';
-import type { OrderedItem, StartedCheckout } from './payments.provider.ts';
-import { subscriptionsOf } from './subscriptions.store.ts';
+import { forPerson, type OrderedItem, type StartedCheckout } from './payments.provider.ts';
+import { customerOf, subscriptionsOf } from './subscriptions.store.ts';
 
 /** States of a subscription that a further one would double. */
 export const LIVING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];

@@ -1,8 +1,8 @@
-// All SQL on billing_subscriptions.
+// SQL on customers, their subscriptions, and the monthly credits of the free plan.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Interval, PaidPlan } from '#account/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
-import { billingSubscriptions } from './billing.tables.ts';
+import { billingCustomers, billingSubscriptions } from './billing.tables.ts';
 
 type Stored = typeof billingSubscriptions.$inferSelect;
 export type SubscriptionRow = Omit<Stored, 'plan' | 'interval' | 'pendingPlan' | 'pendingInterval'> & {
@@ -82,4 +82,99 @@ export async function graceIsOver(executor: Executor, now: Date, limit: number):
        and c.entitled_plan is not null and c.entitled_plan <> 'free'
      limit ${limit}::int`);
   return rows.map(({ workspaceId }) => workspaceId);
+}
+
+// All SQL on billing_customers: one row a workspace, whose lock and version make payments take turns.
+export type CustomerRow = typeof billingCustomers.$inferSelect;
+
+export async function ensureCustomer(executor: Executor, workspaceId: string, provider: string): Promise<void> {
+  await executor.insert(billingCustomers).values({ workspaceId, provider }).onConflictDoNothing();
+}
+
+export async function customerOf(executor: Executor, workspaceId: string): Promise<CustomerRow | null> {
+  const [row] = await executor.select().from(billingCustomers).where(eq(billingCustomers.workspaceId, workspaceId));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockCustomer(executor: Executor, workspaceId: string): Promise<CustomerRow | null> {
+  const [row] = await executor
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.workspaceId, workspaceId))
+    .for('update');
+  return row ?? null;
+}
+
+/** The workspace that a customer of the provider belongs to. */
+export async function workspaceOfCustomer(
+  executor: Executor,
+  provider: string,
+  customerId: string,
+): Promise<string | null> {
+  const [row] = await executor
+    .select({ workspaceId: billingCustomers.workspaceId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customerId, customerId)));
+  return row?.workspaceId ?? null;
+}
+
+export async function countChange(executor: Executor, workspaceId: string): Promise<void> {
+  await executor
+    .update(billingCustomers)
+    .set({ version: sql`${billingCustomers.version} + 1` })
+    .where(eq(billingCustomers.workspaceId, workspaceId));
+}
+
+export async function updateCustomer(
+  executor: Executor,
+  workspaceId: string,
+  change: Partial<Pick<CustomerRow, 'customerId' | 'provider' | 'entitledPlan' | 'disputedAt'>>,
+): Promise<void> {
+  await executor.update(billingCustomers).set(change).where(eq(billingCustomers.workspaceId, workspaceId));
+}
+
+/** The provider has deleted the customer: the next payment makes a new one. */
+export async function forgetCustomer(executor: Executor, provider: string, customerId: string): Promise<void> {
+  await executor
+    .update(billingCustomers)
+    .set({ customerId: null, version: sql`${billingCustomers.version} + 1` })
+    .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customerId, customerId)));
+}
+
+// Which workspaces on the free plan have their monthly credits due: by the anniversary of the account.
+export interface DueCredits {
+  workspaceId: string;
+  userId: string;
+  /** Month of the anniversary, "2026-11": one grant each. */
+  month: string;
+}
+
+/**
+ * After `afterId`, in the order of the workspaces. An account of the 31st has its day at the end of shorter months; the first
+ * month's credits came with the account.
+ */
+export async function dueFreeCredits(
+  executor: Executor,
+  now: Date,
+  afterId: string,
+  limit: number,
+): Promise<DueCredits[]> {
+  const at = sql`${now.toISOString()}::timestamptz at time zone 'UTC'`;
+  const { rows } = await executor.execute<DueCredits & Record<string, unknown>>(sql`
+    with accounts as (
+      select workspace_id, id, created_at at time zone 'UTC' as began,
+             age(${at}, created_at at time zone 'UTC') as age
+        from users
+       where current_plan = 'free' and role = 'owner' and workspace_id > ${afterId}::uuid),
+    due as (
+      select workspace_id, id, to_char(began + make_interval(
+                 months => (extract(year from age) * 12 + extract(month from age))::int), 'YYYY-MM') as month
+        from accounts where extract(year from age) * 12 + extract(month from age) >= 1)
+    select workspace_id as "workspaceId", id as "userId", month
+      from due
+     where not exists (select 1 from credit_ledger l
+                        where l.workspace_id = due.workspace_id and l.idempotency_key = 'free:' || due.month)
+     order by workspace_id limit ${limit}::int`);
+  return rows;
 }

@@ -1,16 +1,14 @@
 // Finds what no event told: checkouts open for long, periods that are over, missed events, a grace that ends, visitors who
 // paid and never signed up.
 import type { Platform } from '#platform/platform.ts';
-import { applyEntitlement } from './apply-subscription.ts';
+import { applyEntitlement } from './apply-payments.ts';
 import type { Billing } from './billing-context.ts';
 import { billingMailJob } from './billing-mail.job.ts';
 import { unclaimedCheckouts, unsettledCheckouts, updateCheckout } from './checkouts.store.ts';
-import { countChange, lockCustomer } from './customers.store.ts';
-import { openEvents } from './events.store.ts';
-import { jobKey, processEventJob, receiveEvent } from './receive-event.ts';
+import { openEvents } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
-import { settleSubscription } from './settle-events.ts';
-import { graceIsOver, overdueSubscriptions } from './subscriptions.store.ts';
+import { jobKey, processEventJob, receiveEvent, settleSubscription } from './settle-events.ts';
+import { countChange, graceIsOver, lockCustomer, overdueSubscriptions } from './subscriptions.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,11 +1,11 @@
 // What is amiss or about to change with the plan that is paid for, each with the way to mend it.
+import { useMe } from '#account/accounts/web/index.ts';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
 import { formatDay } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { BillingSummary } from './api.ts';
-import { CallFault } from './CallFault.tsx';
-import { useKeepPlan, usePortal } from './use-billing.ts';
+import { CallFault } from './BillingParts.tsx';
+import { type BillingSummary, useBilling, useKeepPlan, useLiveBilling, usePortal } from './use-billing.ts';
 
 interface BillingNoticesProps {
   summary: BillingSummary;
@@ -89,4 +89,17 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
     }
     return null;
   });
+}
+
+// Above every page, while a renewal has failed or a payment is disputed: that it is so, and the way to mend it.
+export function BillingBanner() {
+  useLiveBilling();
+  const user = useMe().data;
+  const { data } = useBilling(user?.role === 'owner');
+  if (!data?.notices.some(({ code }) => code === 'payment-failed' || code === 'disputed')) return null;
+  return (
+    <section aria-label="Payment problems" className="flex flex-col gap-2 px-4 pt-3 md:px-6">
+      <BillingNotices summary={data} which="urgent" />
+    </section>
+  );
 }

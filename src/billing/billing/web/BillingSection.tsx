@@ -12,14 +12,11 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
-import type { BillingSummary } from './api.ts';
 import { BillingNotices } from './BillingNotices.tsx';
-import { CallFault } from './CallFault.tsx';
+import { CallFault, CreditPacks, Facts } from './BillingParts.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import { CreditPacks } from './CreditPacks.tsx';
-import { Facts } from './Facts.tsx';
 import { livingSubscription } from './plan-offer.ts';
-import { useBilling, useKeepPlan, usePortal } from './use-billing.ts';
+import { type BillingSummary, useBilling, useKeepPlan, usePortal } from './use-billing.ts';
 
 export function BillingSection() {
   const { data, error, refetch, isFetching } = useBilling();

@@ -6,11 +6,9 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type { PlanPreview } from './api.ts';
-import { CallFault } from './CallFault.tsx';
-import { Facts } from './Facts.tsx';
+import { CallFault, Facts } from './BillingParts.tsx';
 import { newIn } from './plan-table.ts';
-import { useChangePlan, useKeepPlan, usePlanPreview } from './use-billing.ts';
+import { type PlanPreview, useChangePlan, useKeepPlan, usePlanPreview } from './use-billing.ts';
 
 interface ChangePlanDialogProps {
   from: PaidPlan;

@@ -2,21 +2,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
-import { PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
+import { Link, useSearchParams } from 'react-router';
+import { PAGES, PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
 import { isOwnPath } from '#shared/urls.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
+import { Page, PageHeader } from '#ui/Page.tsx';
 import type { CheckoutRecord } from '../contract.ts';
-import { claimCheckout, readCheckout } from './api.ts';
-import { Facts } from './Facts.tsx';
-import { pageName } from './page-name.ts';
+import { Facts } from './BillingParts.tsx';
 import { newIn } from './plan-table.ts';
-import { askAgain } from './use-billing.ts';
+import { askAgain, claimCheckout, readCheckout } from './use-billing.ts';
 
 export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
   const { data, error, refetch, isFetching } = usePaymentRecord(checkoutId);
@@ -225,4 +226,59 @@ async function readOrClaim(checkoutId: string, signal: AbortSignal) {
     if (!(error instanceof ApiError && error.code === 'CHECKOUT_NOT_FOUND')) throw error;
     return claimCheckout(checkoutId);
   }
+}
+
+// /payment-success (product-design 5.26): what the server knows of the payment that its address names.
+export function PaymentSuccessPage() {
+  useDocumentTitle('Payment');
+  const checkoutId = useSearchParams()[0].get('session_id');
+  return (
+    <Page width="form">
+      <PageHeader title="Payment" />
+      {checkoutId ? (
+        <PaymentRecord checkoutId={checkoutId} />
+      ) : (
+        <EmptyState
+          title="No payment is named here"
+          action={
+            <Button asChild variant="primary" size="sm">
+              <Link to="/settings?section=plan">Your payments</Link>
+            </Button>
+          }
+        >
+          This page opens at the end of a payment. All payments stand in Settings, Plan and billing.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+// The page that somebody is led back to, by the name that the menu gives it.
+const NAMES: Record<string, string> = {
+  '/home': 'Home',
+  '/dashboard': 'Discover',
+  '/facebook-search': 'Facebook Search',
+  '/instagram-search': 'Instagram Search',
+  '/linkedin-search': 'LinkedIn Search',
+  '/tiktok-search': 'TikTok Search',
+  '/upwork-jobs': 'Upwork Jobs',
+  '/fiverr-jobs': 'Fiverr Jobs',
+  '/supplier-manufacturer': 'Suppliers',
+  '/job-seeker': 'Job Search',
+  '/saved-jobs': 'Saved Jobs',
+  '/domainsearch': 'the Verifier',
+  '/contacts': 'Contacts',
+  '/company-library': 'your companies',
+  '/company-lists': 'your lists',
+  '/templates': 'Templates',
+  '/campaigns': 'Campaigns',
+  '/crm-integration': 'CRM Integration',
+  '/team-management': 'Team Manage',
+  '/settings': 'Settings',
+};
+
+/** For "Go to ...": a page without a name of its own is the one that was wanted. */
+export function pageName(path: string): string {
+  const [page = ''] = path.split('?', 1);
+  return NAMES[page] ?? (page in PAGES ? page.slice(1).replaceAll('-', ' ') : 'the page you wanted');
 }

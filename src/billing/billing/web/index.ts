@@ -2,9 +2,9 @@
 import { lazy } from 'react';
 import { lazyPage } from '#ui/lazy.tsx';
 
-export const BillingBanner = lazy(async () => ({ default: (await import('./BillingBanner.tsx')).BillingBanner }));
+export const BillingBanner = lazy(async () => ({ default: (await import('./BillingNotices.tsx')).BillingBanner }));
 export const BillingSection = lazy(async () => ({ default: (await import('./BillingSection.tsx')).BillingSection }));
-export const GuestPayment = lazy(async () => ({ default: (await import('./GuestPayment.tsx')).GuestPayment }));
-export const PaymentSuccessPage = lazyPage(() => import('./PaymentSuccessPage.tsx').then((m) => m.PaymentSuccessPage));
-export const PayUnpaidPlan = lazy(async () => ({ default: (await import('./PayUnpaidPlan.tsx')).PayUnpaidPlan }));
+export const GuestPayment = lazy(async () => ({ default: (await import('./SignUpPayments.tsx')).GuestPayment }));
+export const PaymentSuccessPage = lazyPage(() => import('./PaymentRecord.tsx').then((m) => m.PaymentSuccessPage));
+export const PayUnpaidPlan = lazy(async () => ({ default: (await import('./SignUpPayments.tsx')).PayUnpaidPlan }));
 export const PricingPage = lazyPage(() => import('./PricingPage.tsx').then((m) => m.PricingPage));

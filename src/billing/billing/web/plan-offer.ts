@@ -1,6 +1,6 @@
 // What the card of a plan offers to whoever looks at it. The server decides again when it is pressed.
 import { INTERVALS, type Interval, isPaidPlan, PLAN_PRICES, PLANS, type Plan } from '#account/plans/contract.ts';
-import type { BillingSummary } from './api.ts';
+import type { BillingSummary } from './use-billing.ts';
 
 export interface Looker {
   plan: Plan;

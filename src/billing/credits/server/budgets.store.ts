@@ -1,4 +1,4 @@
-// All SQL on budgets, apart from the charge itself (`chargeParts`), which counts against one in its own statement.
+// SQL on budgets of people and of API keys, apart from the charge itself (`chargeParts`), which counts in its own statement.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { Budget, BudgetLimit } from '../fields.contract.ts';
@@ -106,4 +106,35 @@ export async function spentByPerson(db: Database, workspaceId: string, since: Da
          group by 1`,
   );
   return new Map(rows.map(({ userId, spent }) => [userId, spent]));
+}
+
+// What API keys may spend in a day, and have spent. The charge counts in its own statement (`chargeParts`).
+
+/** The day that now is in, in UTC. */
+export const KEY_DAY = sql.raw(`(now() at time zone 'utc')::date`);
+/** What has been spent on it. The table must be named `k`. */
+export const KEY_SPENT = sql.raw(
+  `(case when k.spent_on = (now() at time zone 'utc')::date then k.spent_credits else 0 end)`,
+);
+
+export interface KeyBudget {
+  /** A day. */
+  credits: number;
+  left: number;
+  /** Midnight in UTC. */
+  resetsAt: string;
+}
+
+/** Null for a key without a budget: it may spend what its person may. */
+export async function keyBudgetOf(
+  executor: Executor,
+  workspaceId: string,
+  apiKeyId: string,
+): Promise<KeyBudget | null> {
+  const { rows } = await executor.execute<KeyBudget & Record<string, unknown>>(sql`
+    select k.daily_credits as credits, greatest(k.daily_credits - ${KEY_SPENT}, 0) as left,
+           to_char(${KEY_DAY} + 1, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "resetsAt"
+      from api_keys k
+     where k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid and k.daily_credits is not null`);
+  return rows[0] ?? null;
 }

@@ -1,15 +1,22 @@
-// The ledger with its receipts and its file, the summary of the balance, and the alert.
-
+// Routes of credits: the ledger with receipts and CSV export, the summary, and the low-credits alert.
 import { Readable } from 'node:stream';
 import { recordExport } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
-import { exportLedger, getCreditsSummary, getReceipt, listLedger, setCreditAlert } from '../contract.ts';
-import { changeCreditAlert } from './change-credit-alert.ts';
-import { ledgerPage, receiptOf } from './ledger.store.ts';
-import { ledgerFile } from './ledger-file.ts';
-import { type Renewals, summariseCredits } from './summarise-credits.ts';
+import {
+  exportLedger,
+  getCreditsSummary,
+  getReceipt,
+  type LedgerFilter,
+  listLedger,
+  setCreditAlert,
+} from '../contract.ts';
+import { KIND_NAMES } from '../fields.contract.ts';
+import { ledgerPage, type NamedRow, namedPage, receiptOf } from './ledger.store.ts';
+import { changeCreditAlert } from './low-credits.ts';
+import { type Renewals, summariseCredits } from './read-credits.ts';
 
 export function registerCreditsRoutes(router: Router, platform: Platform, renewals: Renewals): void {
   const { db } = platform;
@@ -42,4 +49,33 @@ export function registerCreditsRoutes(router: Router, platform: Platform, renewa
     summariseCredits(platform, renewals, principal, query.since),
   );
   router.route(setCreditAlert, ({ principal, body }) => changeCreditAlert(platform, principal, body.threshold));
+}
+
+// The filtered ledger as pieces of a CSV file: read page by page, so that a long one needs no more memory than a short one.
+const PAGE = 1_000;
+
+const COLUMNS: readonly CsvColumn<NamedRow>[] = [
+  { header: 'Time (UTC)', value: ({ at }) => at.toISOString() },
+  { header: 'Kind', value: ({ kind }) => KIND_NAMES[kind] },
+  { header: 'What for', value: ({ reason }) => reason },
+  { header: 'Credits', value: ({ amount }) => amount },
+  { header: 'Balance after', value: ({ balanceAfter }) => balanceAfter },
+  { header: 'Who', value: ({ userName }) => userName },
+  { header: 'Request', value: ({ requestId }) => requestId },
+  { header: 'Receipt', value: ({ id }) => id },
+  { header: 'Practice', value: ({ practice }) => (practice ? 'yes' : '') },
+];
+
+export async function* ledgerFile(
+  db: Platform['db'],
+  workspaceId: string,
+  filter: LedgerFilter,
+): AsyncGenerator<string, void, undefined> {
+  let before: number | null = null;
+  for (let first = true; ; first = false) {
+    const rows: NamedRow[] = await namedPage(db, workspaceId, { filter, limit: PAGE, before });
+    yield csvPiece(COLUMNS, rows, first);
+    if (rows.length < PAGE) return;
+    before = rows.at(-1)?.seq ?? null;
+  }
 }

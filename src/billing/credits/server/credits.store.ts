@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { budgetOf, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
-import { KEY_DAY, KEY_SPENT, keyBudgetOf } from './key-budgets.store.ts';
+import { budgetOf, KEY_DAY, KEY_SPENT, keyBudgetOf, PERIOD_NOW, SPENT_NOW } from './budgets.store.ts';
 
 export interface EntryFacts {
   workspaceId: string;

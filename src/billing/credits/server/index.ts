@@ -1,8 +1,15 @@
 // What other features may use of credits.
-export { addCredits } from './add-credits.ts';
-export { adjustCredits } from './adjust-credits.ts';
-export { budgetOf, budgetsOf, setBudget, spentByPerson } from './budgets.store.ts';
-export { chargeCredits, chargeRefusal } from './charge-credits.ts';
+
+export { budgetOf, budgetsOf, keyBudgetOf, setBudget, spentByPerson } from './budgets.store.ts';
+export {
+  addCredits,
+  adjustCredits,
+  chargeCredits,
+  chargeRefusal,
+  creditsEvent,
+  publishBalance,
+  renewGrant,
+} from './change-balance.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
 export {
   type Added,
@@ -19,12 +26,7 @@ export {
   spendableBy,
   walletCount,
 } from './credits.store.ts';
-export { keyBudgetOf } from './key-budgets.store.ts';
-export { writeLedgerHistory } from './ledger-history.store.ts';
-export { createLowCreditsJob } from './look-for-low-credits.job.ts';
-export { rethrowRefusal, watchLowCredits } from './low-credits.ts';
-export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
+export { writeLedgerHistory } from './ledger.store.ts';
+export { createLowCreditsJob, createLowCreditsMailJob, rethrowRefusal, watchLowCredits } from './low-credits.ts';
 export { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
-export { creditsEvent, publishBalance } from './publish-balance.ts';
-export { readSpending } from './read-spending.ts';
-export { renewGrant } from './renew-grant.ts';
+export { readSpending } from './read-credits.ts';

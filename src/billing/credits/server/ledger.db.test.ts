@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { LedgerFilter } from '../contract.ts';
+import { ledgerFile } from './credits.routes.ts';
 import { addCredits, chargeCredits } from './index.ts';
 import { type LedgerPage, ledgerPage, ledgerPageStatement, receiptOf, spendingSince } from './ledger.store.ts';
-import { ledgerFile } from './ledger-file.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,6 +1,6 @@
-// What is read of the ledger: pages of it, by whatever filter, single receipts, and what credits went to.
+// What is read of the ledger: pages, receipts, where credits went and how fast; and long histories for measurements.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, namedStatement, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, namedStatement, runNamed, runOnce } from '#platform/db/client.ts';
 import type { CreditsSummary, LedgerEntry, LedgerFilter, Receipt } from '../contract.ts';
 
 interface Row extends Omit<LedgerEntry, 'at'> {
@@ -125,4 +125,81 @@ export function membersOf(db: Database, workspaceId: string): Promise<CreditsSum
     sql`select id, coalesce(nullif(full_name, ''), email) as name from users
          where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, 2`,
   );
+}
+
+// How fast credits go: day by day, and since the plan last granted some. All of it from indexes of the ledger.
+
+/** Of one span of time: credits charged, those of them that were given back, and practice credits (sample data) charged. All positive. */
+export interface Moved {
+  spent: number;
+  returned: number;
+  practice: number;
+}
+
+/** When credits were last granted, and when the ledger begins; null where there is nothing of the kind. */
+export async function ledgerMoments(
+  db: Database,
+  workspaceId: string,
+): Promise<{ grantedAt: Date | null; beganAt: Date | null }> {
+  const [row] = await runNamed<{ grantedAt: Date | null; beganAt: Date | null }>(
+    db,
+    'credits-moments',
+    // In the first, the words of the index of the few entries that are no charges.
+    sql`select (select at from credit_ledger
+                 where workspace_id = ${workspaceId}::uuid and kind <> 'charge' and kind = 'grant' order by seq desc limit 1) as "grantedAt",
+               (select at from credit_ledger where workspace_id = ${workspaceId}::uuid order by seq limit 1) as "beganAt"`,
+  );
+  return row ?? { grantedAt: null, beganAt: null };
+}
+
+/** For each of the spans that begin at `starts` (rising; the last one ends now): what moved in it. */
+export async function movedInSpans(db: Database, workspaceId: string, starts: readonly Date[]): Promise<Moved[]> {
+  const from = starts.map((start) => start.toISOString());
+  const rows = await runNamed<Moved & { span: number }>(
+    db,
+    'credits-moved',
+    sql`select width_bucket(at, ${sql.param(from)}::timestamptz[]) as span,
+               coalesce(-sum(amount) filter (where kind = 'charge' and not practice), 0) as spent,
+               coalesce(sum(amount) filter (where kind = 'refund' and not practice), 0) as returned,
+               coalesce(-sum(amount) filter (where kind = 'charge' and practice), 0) as practice
+          from credit_ledger
+         where workspace_id = ${workspaceId}::uuid and at >= ${from[0]}::timestamptz and kind in ('charge', 'refund')
+         group by 1`,
+  );
+  return starts.map((_, at) => {
+    const { spent = 0, returned = 0, practice = 0 } = rows.find(({ span }) => span === at + 1) ?? {};
+    return { spent, returned, practice };
+  });
+}
+
+// A long ledger in one statement: what measurements read, as sound as one that was charged entry by entry.
+export interface LedgerHistory {
+  workspaceId: string;
+  userId: string;
+  /** Number of entries, at least 1: one grant, then charges. */
+  entries: number;
+  /** Credits of each charge. */
+  price: number;
+  /** What is left after the last entry. */
+  balance: number;
+}
+
+/** For a workspace that has no wallet yet. The entries are a minute apart, the newest is of now. */
+export async function writeLedgerHistory(executor: Executor, history: LedgerHistory): Promise<void> {
+  const { workspaceId, userId, entries, price, balance } = history;
+  const granted = balance + price * (entries - 1);
+  // Sorted, because `seq` is given out in the order in which rows arrive, and has to be the order of the balances.
+  await executor.execute(sql`
+    with wallet as (
+      insert into credit_wallets (workspace_id, balance) values (${workspaceId}::uuid, ${balance}::int)
+      returning workspace_id)
+    insert into credit_ledger (workspace_id, id, at, user_id, kind, amount, balance_after, reason, idempotency_key)
+    select workspace_id, gen_random_uuid(), now() - make_interval(mins => ${entries}::int - n), ${userId}::uuid,
+           case n when 1 then 'grant' else 'charge' end,
+           case n when 1 then ${granted}::int else -${price}::int end,
+           ${granted}::int - ${price}::int * (n - 1),
+           case n when 1 then 'Credits to start with' else 'LinkedIn people search: sample ' || n end,
+           'history:' || n
+      from wallet, generate_series(1, ${entries}::int) n
+     order by n`);
 }

@@ -5,11 +5,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { changeCreditAlert } from './change-credit-alert.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
 import { addCredits, chargeCredits, watchLowCredits } from './index.ts';
-import { tellLowCredits } from './low-credits.ts';
-import { createLowCreditsMailJob } from './mail-low-credits.job.ts';
+import { changeCreditAlert, createLowCreditsMailJob, tellLowCredits } from './low-credits.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

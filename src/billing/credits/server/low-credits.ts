@@ -1,15 +1,19 @@
 // Says once for each crossing that credits run low, and once a period that the budget of a person is used up. Decided after the charge and
 // beside it: charges themselves do not know of it.
-
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordActivity } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
+import { renderEmailLayout } from '#platform/email-layout.ts';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCredits } from '#shared/formats.ts';
+import type { Principal } from '#shared/principal.ts';
 import { takeRefusingBudget, takeSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
-import { ofWorkspaces, rearm, takeCrossings } from './credit-alerts.store.ts';
+import { alertReaders, EVERYWHERE, ofWorkspaces, rearm, saveAlert, takeCrossings } from './credit-alerts.store.ts';
 import type { EntryFacts } from './credits.store.ts';
-import { lowCreditsMailJob } from './mail-low-credits.job.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
 
 /** How long new balances are gathered before one look at all of them. */
@@ -109,4 +113,62 @@ async function notifyOf(tx: Executor, { workspaceId, userId, name, ...budget }: 
     params: { ...budget, name },
     link: '/team-management',
   });
+}
+
+// When the workspace wants to hear that its credits run low: the owner's or an admin's decision, told at once where they already do.
+export async function changeCreditAlert(
+  platform: Platform,
+  principal: Principal,
+  threshold: number | null,
+): Promise<{ threshold: number | null }> {
+  const { workspaceId } = principal;
+  await platform.db.transaction(async (tx) => {
+    await saveAlert(tx, workspaceId, threshold);
+    const details = { threshold: threshold ?? 'off' };
+    await recordActivity(tx, principal, { kind: 'credits.alert-changed', details });
+  });
+  await tellLowCredits(platform, ofWorkspaces([workspaceId]));
+  return { threshold };
+}
+
+// Tells the owner by mail that credits run low; queued in the transaction that took the crossing.
+const lowCreditsMailJob = {
+  name: 'credits-low-mail',
+  payload: z.object({
+    workspaceId: z.uuid(),
+    crossing: z.number(),
+    threshold: z.number(),
+    balance: z.number(),
+  }),
+  maxAttempts: 12,
+} satisfies JobDefinition;
+
+export function createLowCreditsMailJob({ db, config, mailer }: Platform): Job {
+  return defineJob(lowCreditsMailJob, async ({ workspaceId, threshold, balance }) => {
+    for (const { email, name } of await alertReaders(db, workspaceId)) {
+      await mailer.send(
+        renderEmailLayout({
+          to: email,
+          name,
+          link: `${config.publicUrl}/settings?section=credits`,
+          subject: `${formatCredits(balance)} left in Leadwright`,
+          lead: `Your workspace has ${formatCredits(balance)} left. You asked to be told when there are fewer than ${formatCredits(threshold)}.`,
+          action: 'See where they went',
+          footer:
+            'You will hear of it again only after the balance has risen above that. The alert is set under Settings, Credits.',
+        }),
+      );
+    }
+  });
+}
+
+// Every minute: finds low balances and spent budgets that were not looked at after their charge, because its process died.
+export function createLowCreditsJob(platform: Platform): Job {
+  return defineJob(
+    { name: 'credits-look-for-low', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
+    async () => {
+      await tellLowCredits(platform, EVERYWHERE);
+      await tellSpentBudgets(platform, null);
+    },
+  );
 }

@@ -9,8 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { LedgerList, LedgerSkeleton } from './LedgerList.tsx';
-import { useCredits, useLiveCredits } from './use-credits.ts';
-import { useLedger } from './use-ledger.ts';
+import { useCredits, useLedger, useLiveCredits } from './use-credits.ts';
 
 const RECENT = 5;
 

@@ -17,8 +17,7 @@ import type { CreditsSummary } from '../contract.ts';
 import { LedgerGroup } from './LedgerGroup.tsx';
 import { type LedgerState, monthStart, readLedgerState, withLedgerState } from './ledger-state.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { useCredits } from './use-credits.ts';
-import { useCreditAlert, useCreditsSummary } from './use-ledger.ts';
+import { useCreditAlert, useCredits, useCreditsSummary } from './use-credits.ts';
 
 interface CreditsSettingsProps {
   /** The way from a receipt to the search that it paid; credits themselves know no searches. */

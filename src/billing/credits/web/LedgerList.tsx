@@ -1,9 +1,9 @@
 // The last entries of the ledger in few words: what for, when, how many. Each leads to its receipt.
 import { Link } from 'react-router';
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatCount } from '#shared/formats.ts';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
 import type { LedgerEntry } from '../contract.ts';
-import { amountText, receiptHref } from './amount-text.ts';
+import { useLedger } from './use-credits.ts';
 
 export function LedgerList({ entries, onOpen }: { entries: readonly LedgerEntry[]; onOpen: () => void }) {
   return (
@@ -46,4 +46,29 @@ export function LedgerSkeleton({ rows }: { rows: number }) {
       ))}
     </Loading>
   );
+}
+
+// What credits went to last, for a page that asks what something cost. Nothing where nothing was charged or it does not load.
+const SHOWN = 3;
+
+export function LastCharges() {
+  const { data } = useLedger({ limit: SHOWN, query: { kind: 'charge' } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <div className="mb-3 border-y border-line">
+      <LedgerList entries={data.items} onOpen={() => {}} />
+    </div>
+  );
+}
+
+// Credits that came or went.
+
+/** "+500", "−5" with a real minus sign, so that columns line up. */
+export function amountText(amount: number): string {
+  return amount < 0 ? `−${formatCount(-amount)}` : `+${formatCount(amount)}`;
+}
+
+/** Where the receipt of an entry opens. */
+function receiptHref(entryId: string): string {
+  return `/settings?section=credits&entry=${entryId}`;
 }

@@ -8,9 +8,9 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import type { Receipt } from '../contract.ts';
-import { KIND_NAMES } from '../domain/entry-kinds.ts';
-import { amountText } from './amount-text.ts';
-import { useReceipt } from './use-ledger.ts';
+import { KIND_NAMES } from '../fields.contract.ts';
+import { amountText } from './LedgerList.tsx';
+import { useReceipt } from './use-credits.ts';
 
 interface ReceiptSheetProps {
   entryId: string;

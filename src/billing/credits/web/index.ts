@@ -2,6 +2,6 @@
 import { lazy } from 'react';
 
 export { CreditsPopover } from './CreditsPopover.tsx';
+export { LastCharges } from './LedgerList.tsx';
 export { useCredits, useSetCredits } from './use-credits.ts';
-export const LastCharges = lazy(async () => ({ default: (await import('./LastCharges.tsx')).LastCharges }));
 export const CreditsSettings = lazy(async () => ({ default: (await import('./CreditsSettings.tsx')).CreditsSettings }));

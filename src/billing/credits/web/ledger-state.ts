@@ -1,6 +1,5 @@
 // What of the ledger is shown, as the address of the page says it.
-import type { EntryKind } from '../contract.ts';
-import { KIND_NAMES } from '../domain/entry-kinds.ts';
+import { type EntryKind, KIND_NAMES } from '../fields.contract.ts';
 
 export const SPANS = ['', 'month', 'last-month', '7', '30', '90', 'days'] as const;
 export type Span = (typeof SPANS)[number];

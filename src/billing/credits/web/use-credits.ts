@@ -1,10 +1,20 @@
-// The balance of the signed-in user, live: the user document says it first, the live stream keeps it current.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+// The balance, live in all tabs, and the ledger with its receipts and summary.
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
-import type { CreditsEvent } from '../contract.ts';
-import { LEDGER_KEY } from './use-ledger.ts';
+import type {
+  CreditsEvent,
+  CreditsSummary,
+  getCreditsSummary,
+  getReceipt,
+  listLedger,
+  Receipt,
+  setCreditAlert,
+} from '../contract.ts';
+import type { LedgerQuery } from './ledger-state.ts';
 
 /** Credits left; undefined until the user document is there. */
 export function useCredits(): number | undefined {
@@ -62,3 +72,56 @@ export interface BalanceNews {
 export function newerBalance(shown: BalanceNews | null, news: BalanceNews): BalanceNews {
   return shown && shown.seq >= news.seq ? shown : news;
 }
+
+// The credit ledger: its pages, single receipts, and the summary of the balance.
+const ledger = endpoint<typeof listLedger>('GET /api/credits/ledger');
+const receipt = endpoint<typeof getReceipt>('GET /api/credits/ledger/:entryId');
+const summary = endpoint<typeof getCreditsSummary>('GET /api/credits/summary');
+const alert = endpoint<typeof setCreditAlert>('PUT /api/credits/alert');
+
+/** Whatever a new balance makes old. */
+const LEDGER_KEY = ['credits', 'ledger'];
+const SUMMARY_KEY = [...LEDGER_KEY, 'summary'];
+
+interface PageOptions {
+  limit: number;
+  /** `nextCursor` of the page before; undefined for the first. */
+  cursor?: string | undefined;
+  query?: LedgerQuery;
+}
+
+export function useLedger({ limit, cursor, query = {} }: PageOptions) {
+  return useQuery({
+    queryKey: [...LEDGER_KEY, limit, cursor, query],
+    queryFn: ({ signal }) => call(ledger, { query: { limit, cursor, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Entries never change: one that was read is not asked for again. */
+export function useReceipt(entryId: string) {
+  return useQuery<Receipt, ApiError>({
+    queryKey: ['credits', 'receipt', entryId],
+    queryFn: ({ signal }) => call(receipt, { params: { entryId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useCreditsSummary(since: Date) {
+  return useQuery<CreditsSummary, ApiError>({
+    queryKey: [...SUMMARY_KEY, since.toISOString()],
+    queryFn: ({ signal }) => call(summary, { query: { since: since.toISOString() } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreditAlert() {
+  const queries = useQueryClient();
+  return useMutation<{ threshold: number | null }, ApiError, number | null>({
+    mutationFn: (threshold) => call(alert, { body: { threshold } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SUMMARY_KEY }),
+  });
+}
+
+export const ledgerFileHref = (query: LedgerQuery): string =>
+  `/api/credits/ledger/export?${new URLSearchParams({ ...query })}`;

@@ -7,17 +7,17 @@ import type { PendingSignIn, SecondFactorProof } from '../../second-factor.contr
 import { type UserRow, userById } from '../accounts.store.ts';
 import { type Arrival, openSession, type SignedIn } from '../open-session.ts';
 import { lockUser } from '../sessions.store.ts';
-import { factorsOf } from './factors.store.ts';
-import { startAuthentication } from './passkeys.ts';
 import {
   type FirstFactor,
+  factorsOf,
   findPending,
   insertPending,
   markPassed,
   type PendingKey,
   type PendingRow,
   takePending,
-} from './pending-sign-ins.store.ts';
+} from './factors.store.ts';
+import { startAuthentication } from './passkeys.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
 const LIFETIME_MS = 10 * 60_000;

@@ -1,6 +1,5 @@
 // Setting up, listing and removing second factors. Each change is announced by email; the first factor comes with recovery codes,
 // and the last one takes them along.
-
 import { randomBytes } from 'node:crypto';
 import { recordActivity, systemActor } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -10,7 +9,6 @@ import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { roleMay } from '#shared/roles.ts';
-import { relyingPartyOf } from '../../domain/relying-party.ts';
 import { formatRecoveryCode, RECOVERY_CODE_BYTES, readCode } from '../../domain/second-factor-codes.ts';
 import {
   type addPasskey as addPasskeyContract,
@@ -20,13 +18,13 @@ import {
 } from '../../second-factor.contract.ts';
 import { accountMailJob } from '../account-mail.job.ts';
 import { userById } from '../accounts.store.ts';
-import { lockSignedIn } from '../lock-signed-in.ts';
+import { lockSignedIn } from '../gatekeeper.ts';
 import { endSessions, lockUser } from '../sessions.store.ts';
-import { checkAppCode, startApp } from './authenticator-app.ts';
 import {
   activateTotp,
   clearAttempts,
   countRecoveryCodes,
+  deletePendings,
   deleteTotp,
   factorsOf,
   findTotp,
@@ -42,9 +40,8 @@ import {
   listPasskeys,
   renamePasskeyRow,
 } from './passkeys.store.ts';
-import { startRegistration, verifyRegistration } from './passkeys.ts';
-import { deletePendings } from './pending-sign-ins.store.ts';
-import { countGuess, wrongCode } from './prove-second-factor.ts';
+import { relyingPartyOf, startRegistration, verifyRegistration } from './passkeys.ts';
+import { checkAppCode, countGuess, startApp, wrongCode } from './prove-second-factor.ts';
 
 type User = Pick<Principal, 'workspaceId' | 'userId'>;
 type Added = { secondFactor: SecondFactor; recoveryCodes: string[] | null };

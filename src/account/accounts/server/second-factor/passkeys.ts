@@ -10,7 +10,6 @@ import type { Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type RelyingParty, relyingPartyOf } from '../../domain/relying-party.ts';
 import {
   type addPasskey,
   PASSKEY_LIMIT,
@@ -172,4 +171,18 @@ function refuse({ log }: Platform, error: unknown): never {
   if (error instanceof AppError) throw error;
   log.warn({ why: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused');
   throw new AppError('PASSKEY_REFUSED', { cause: error });
+}
+
+// The relying party that passkeys are registered with (WebAuthn), derived from PUBLIC_URL.
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** Null where browsers offer no passkeys: without https, and where the host is an IP address. */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  if (hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)) return null;
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || local ? { id: hostname, origin } : null;
 }

@@ -1,13 +1,31 @@
 // Checks a second factor and uses it up: a code of the app, a recovery code or a passkey. At most ten codes in fifteen minutes
 // are looked at for one user, wherever they come from.
+import { generateSecret, generateURI } from 'otplib';
+import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { hashToken } from '#platform/secrets.ts';
+import { hashToken, passwordMatches } from '#platform/secrets.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { readCode } from '../../domain/second-factor-codes.ts';
-import type { SecondFactorProof } from '../../second-factor.contract.ts';
+import type { Principal } from '#shared/principal.ts';
+import { readCode, stepOfCode } from '../../domain/second-factor-codes.ts';
+import type { confirmStepUp, readStepUp, SecondFactorProof } from '../../second-factor.contract.ts';
 import { accountMailJob } from '../account-mail.job.ts';
-import { checkAppCode } from './authenticator-app.ts';
-import { clearAttempts, countAttempt, countRecoveryCodes, useRecoveryCode, useStep } from './factors.store.ts';
+import { userById } from '../accounts.store.ts';
+import { identityOf } from '../google/identities.store.ts';
+import { freshUntilOf, markFresh } from '../sessions.store.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  countRecoveryCodes,
+  factorsOf,
+  findTotp,
+  putPendingTotp,
+  resealTotp,
+  type TotpStage,
+  totpsSealedOtherwise,
+  useRecoveryCode,
+  useStep,
+} from './factors.store.ts';
 import { raiseCounter } from './passkeys.store.ts';
 import { type Holder, verifyAuthentication } from './passkeys.ts';
 
@@ -80,3 +98,102 @@ export function wrongCode(
 ): AppError {
   return new AppError('INVALID_INPUT', { fields: [{ path: 'code', message }] });
 }
+
+// The secret of an authenticator app: made, encrypted for its user's row, and used to check codes.
+interface Of {
+  workspaceId: string;
+  userId: string;
+}
+
+/** RFC 4226, section 4: 160 bits, as long as the hash. */
+const SECRET_BYTES = 20;
+
+const sealerOf = ({ secrets }: Pick<Platform, 'secrets'>) => createSealer(secrets, 'totp');
+const contextOf = ({ workspaceId, userId }: Of) => `${workspaceId} ${userId}`;
+
+export async function startApp(
+  platform: Platform,
+  { workspaceId, userId, email }: Of & { email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = generateSecret({ length: SECRET_BYTES });
+  const sealed = sealerOf(platform).seal(secret, contextOf({ workspaceId, userId }));
+  await putPendingTotp(platform.db, workspaceId, userId, sealed);
+  return { secret, uri: generateURI({ issuer: 'Leadwright', label: email, secret }) };
+}
+
+/**
+ * The time step of a right code. Null where the code is wrong or there is no app in this stage.
+ * @throws SECOND_FACTOR_UNREADABLE where the key that encrypted the secret is gone.
+ */
+export async function checkAppCode(
+  platform: Platform,
+  { workspaceId, userId }: Of,
+  stage: TotpStage,
+  code: string,
+): Promise<{ step: number; sealed: Sealed } | null> {
+  const found = await findTotp(platform.db, workspaceId, userId, stage);
+  if (!found) return null;
+  const secret = sealerOf(platform).open(found.sealed, contextOf({ workspaceId, userId }));
+  if (secret === null) {
+    platform.log.error(
+      { workspaceId, userId },
+      'the secret of an authenticator app cannot be opened: SECRET_KEY has changed',
+    );
+    throw new AppError('SECOND_FACTOR_UNREADABLE');
+  }
+  const step = stepOfCode(secret, code, platform.clock.now());
+  return step === null ? null : { step, sealed: found.sealed };
+}
+
+/** After a change of SECRET_KEY: encrypts every secret that can be read with the present key. @returns how many */
+export async function rotateAppSecrets(platform: Pick<Platform, 'secrets'>, db: Executor): Promise<number> {
+  const sealer = sealerOf(platform);
+  let rotated = 0;
+  for (const row of await totpsSealedOtherwise(db, sealer.keyId)) {
+    const secret = sealer.open(row.sealed, contextOf(row));
+    if (secret === null) continue;
+    await resealTotp(db, row, sealer.seal(secret, contextOf(row)));
+    rotated += 1;
+  }
+  return rotated;
+}
+
+// Step-up: confirming once more who one is, before an action for which an open session alone is not enough.
+export async function readStepUpWays(
+  { db, config }: Platform,
+  { workspaceId, userId, sessionId }: Principal,
+): Promise<RouteOutput<typeof readStepUp>> {
+  const [user, identity, factors, freshUntil] = await Promise.all([
+    userById(db, workspaceId, userId),
+    identityOf(db, workspaceId, userId),
+    factorsOf(db, workspaceId, userId),
+    freshUntilOf(db, workspaceId, sessionId),
+  ]);
+  return {
+    freshUntil: freshUntil?.toISOString() ?? null,
+    password: user !== null && user.passwordHash !== null,
+    google: config.google !== null && identity !== null,
+    ...factors,
+  };
+}
+
+/** @throws INVALID_INPUT at `password` or `code`, PASSKEY_REFUSED, SECOND_FACTOR_MISSING, RATE_LIMITED */
+export async function stepUp(
+  platform: Platform,
+  { workspaceId, userId, sessionId }: Principal,
+  proof: RouteInput<typeof confirmStepUp>['body'],
+): Promise<{ freshUntil: string }> {
+  if (proof.method === 'password') {
+    const user = await userById(platform.db, workspaceId, userId);
+    if (!(await passwordMatches(user?.passwordHash ?? null, proof.password))) {
+      throw new AppError('INVALID_INPUT', { fields: [{ path: 'password', message: 'This is not your password' }] });
+    }
+    return present(await markFresh(platform.db, workspaceId, sessionId));
+  }
+  const factors = await factorsOf(platform.db, workspaceId, userId);
+  if (!factors.app && !factors.passkeys) throw new AppError('SECOND_FACTOR_MISSING');
+  const holder = { workspaceId, userId, boundTo: sessionId };
+  return present(await proveSecondFactor(platform, holder, proof, (tx) => markFresh(tx, workspaceId, sessionId)));
+}
+
+const present = (until: Date) => ({ freshUntil: until.toISOString() });

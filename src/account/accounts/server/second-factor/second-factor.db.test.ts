@@ -7,10 +7,8 @@ import { createSecrets, hashToken, newToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { changePassword } from '../change-password.ts';
-import { resetPassword } from '../reset-password.ts';
+import { changePassword, resetPassword } from '../passwords.ts';
 import { signIn } from '../sign-in.ts';
-import { rotateAppSecrets } from './authenticator-app.ts';
 import { finishSignIn } from './continue-sign-in.ts';
 import {
   confirmTotp,
@@ -21,8 +19,7 @@ import {
   resetFactors,
   startTotp,
 } from './manage-factors.ts';
-import { MAX_ATTEMPTS } from './prove-second-factor.ts';
-import { stepUp } from './step-up.ts';
+import { MAX_ATTEMPTS, rotateAppSecrets, stepUp } from './prove-second-factor.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -17,7 +17,7 @@ import {
   startTotp,
 } from './manage-factors.ts';
 import { startAuthentication } from './passkeys.ts';
-import { readStepUpWays, stepUp } from './step-up.ts';
+import { readStepUpWays, stepUp } from './prove-second-factor.ts';
 
 export function registerSecondFactorRoutes(router: Router, platform: Platform, cookie: SessionCookie): void {
   router.route(contract.finishSignIn, async ({ body, principal, request, reply }) => {

@@ -11,11 +11,11 @@ import { SkeletonText } from '#ui/Loading.tsx';
 import { SettingsGroup, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { type Passkey, RECOVERY_CODE_COUNT, type SecondFactor } from '../../second-factor.contract.ts';
-import { AppDialog } from './AppDialog.tsx';
-import { removeApp, removePasskey, renewRecoveryCodes, setRequired, startApp } from './api.ts';
-import { PasskeyDialog } from './PasskeyDialog.tsx';
-import { canUsePasskeys } from './passkey-prompt.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { removeApp, removePasskey, renewRecoveryCodes, setRequired, startApp } from '../api.ts';
+import { useSignOut } from '../use-me.ts';
+import { canUsePasskeys } from './factor-inputs.tsx';
+import { AppDialog, PasskeyDialog, RecoveryCodes } from './SetUpDialogs.tsx';
+import { StepUpHost } from './StepUpHost.tsx';
 import {
   notifyUnlessCancelled,
   useFactorChange,
@@ -254,3 +254,27 @@ function RequiredRow({ required, mayChange, any }: { required: boolean; mayChang
 }
 
 const day = (moment: string) => new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+// What a member sees whose workspace requires a second factor they do not have: the set-up, and nothing else.
+export function SecondFactorSetup({ uid }: { uid: string }) {
+  const signOut = useSignOut();
+  return (
+    <main className="mx-auto min-h-dvh max-w-170 px-4 py-12">
+      <h1 className="text-2xl font-title tracking-[-0.02em]">Set up a second factor</h1>
+      <p className="mt-2 mb-8 text-md text-text-2">
+        Your workspace requires one. Add an authenticator app or a passkey to continue.
+      </p>
+      <SecondFactorSettings />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-6"
+        loading={signOut.isPending}
+        onClick={() => signOut.mutate(uid)}
+      >
+        Sign out
+      </Button>
+      <StepUpHost />
+    </main>
+  );
+}

@@ -4,13 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
-import { CallFailure } from '../CallFailure.tsx';
-import { SessionLimit } from '../SessionLimit.tsx';
-import type { SignedIn } from '../signed-in.ts';
-import { useSubmission } from '../use-submission.ts';
-import { finishSignIn, startSignInPasskey } from './api.ts';
-import { CodeField } from './CodeField.tsx';
-import { askForPasskey } from './passkey-prompt.ts';
+import { finishSignIn, startSignInPasskey } from '../api.ts';
+import { SessionLimit } from '../sessions/SessionLimit.tsx';
+import type { SignedIn } from '../sign-in/return-path.ts';
+import { CallFailure, useSubmission } from '../use-submission.tsx';
+import { askForPasskey, CodeField } from './factor-inputs.tsx';
 
 interface SecondFactorStepProps {
   pending: PendingSignIn;

@@ -8,14 +8,10 @@ import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/Input.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
 import type { readStepUp as contract } from '../../second-factor.contract.ts';
-import { CallFailure } from '../CallFailure.tsx';
-import { GoogleFault } from '../GoogleFault.tsx';
-import { GoogleMark } from '../GoogleMark.tsx';
-import { useGoogleJourney } from '../use-google-journey.ts';
-import { useSubmission } from '../use-submission.ts';
-import { confirmStepUp, readStepUp, startStepUpPasskey } from './api.ts';
-import { CodeField } from './CodeField.tsx';
-import { askForPasskey, canUsePasskeys } from './passkey-prompt.ts';
+import { confirmStepUp, readStepUp, startStepUpPasskey } from '../api.ts';
+import { GoogleFault, GoogleMark, useGoogleJourney } from '../google/GoogleSignIn.tsx';
+import { CallFailure, useSubmission } from '../use-submission.tsx';
+import { askForPasskey, CodeField, canUsePasskeys } from './factor-inputs.tsx';
 
 interface StepUpDialogProps {
   onClose: () => void;

@@ -3,8 +3,8 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@
 import type { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
 import type { SecondFactor } from '../../second-factor.contract.ts';
+import { readSecondFactor } from '../api.ts';
 import { meQuery } from '../use-me.ts';
-import { readSecondFactor } from './api.ts';
 
 const queryKey = ['second-factor'];
 

@@ -1,0 +1,152 @@
+// Calls of accounts, by path only: importing the contracts would load zod into the sign-in page.
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import type { OAuthDisplay } from '#platform/web/oauth-window.ts';
+import type { RouteCall, RouteOutput } from '#shared/contract.ts';
+import { isOwnPath } from '#shared/urls.ts';
+import type { confirmEmailChange as emailChangeContract, listMembers } from '../account-settings.contract.ts';
+import type * as contract from '../contract.ts';
+import type * as google from '../google.contract.ts';
+import type * as secondFactor from '../second-factor.contract.ts';
+import type { startStepUpGoogle } from '../second-factor.contract.ts';
+
+const signInEndpoint = endpoint<typeof contract.signIn>('POST /api/accounts/sign-in');
+const signUpEndpoint = endpoint<typeof contract.signUp>('POST /api/accounts/sign-up');
+const profile = endpoint<typeof contract.completeProfile>('PUT /api/me/profile');
+const verification = endpoint<typeof contract.sendVerification>('POST /api/accounts/verification');
+const confirmation = endpoint<typeof contract.confirmEmail>('POST /api/accounts/verification/confirm');
+const resetRequest = endpoint<typeof contract.requestPasswordReset>('POST /api/accounts/password-reset');
+const me = endpoint<typeof contract.getMe>('GET /api/me');
+const members = endpoint<typeof listMembers>('GET /api/members');
+const reset = endpoint<typeof contract.resetPassword>('POST /api/accounts/password-reset/confirm');
+const emailChange = endpoint<typeof emailChangeContract>('POST /api/accounts/email-change/confirm');
+
+/** @throws ApiError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the sessions). */
+export const signIn = (body: { email: string; password: string; endSessionId?: string }) =>
+  call(signInEndpoint, { body });
+/** @throws ApiError INVALID_INPUT with the faults by field. */
+export const signUp = (body: RouteCall<typeof contract.signUp>['body']) => call(signUpEndpoint, { body });
+export const saveProfile = (body: RouteCall<typeof contract.completeProfile>['body']) => call(profile, { body });
+/** @param signUpId which sign-up of this address, where it is known; else the newest. */
+export const sendVerification = (email: string, signUpId = '') =>
+  call(verification, { body: { email, ...(signUpId !== '' && { signUpId }) } });
+export const confirmEmail = (token: string) => call(confirmation, { body: { token } });
+/** @throws ApiError LINK_INVALID, EMAIL_TAKEN */
+export const confirmEmailChange = (token: string) => call(emailChange, { body: { token } });
+export const requestPasswordReset = (email: string) => call(resetRequest, { body: { email } });
+export const resetPassword = (token: string, password: string) => call(reset, { body: { token, password } });
+
+export const readMe = (signal: AbortSignal) => call(me, {}, { signal });
+export const readMembers = (signal: AbortSignal) => call(members, {}, { signal });
+
+// The calls of signing in with Google, by their words only, and what is kept for the tab while it is at Google.
+const startEndpoint = endpoint<typeof google.startGoogle>('POST /api/accounts/google/start');
+const answerEndpoint = endpoint<typeof google.answerGoogle>('POST /api/accounts/google/callback');
+const finishEndpoint = endpoint<typeof google.finishGoogle>('POST /api/accounts/google/finish');
+const confirmEndpoint = endpoint<typeof startStepUpGoogle>('POST /api/me/step-up/google');
+const linkEndpoint = endpoint<typeof google.linkGoogle>('POST /api/me/google');
+
+export type GoogleOutcome = RouteOutput<typeof google.answerGoogle>;
+
+/** What somebody went to Google for; a page that Google leads back to goes on from it. */
+export type GooglePurpose =
+  | { kind: 'sign-in'; plan?: string; checkoutId?: string }
+  | { kind: 'link' }
+  /** Step-up: `from` is the page that needs it. */
+  | { kind: 'confirm'; from: string };
+
+export function startGoogle(purpose: GooglePurpose, display: OAuthDisplay): Promise<{ url: string }> {
+  keepPurpose(purpose);
+  if (purpose.kind === 'link') return call(linkEndpoint, { body: { display } });
+  if (purpose.kind === 'confirm') return call(confirmEndpoint, { body: { display } });
+  const { plan, checkoutId } = purpose;
+  const body = { display, ...(plan && { plan }), ...(checkoutId && { checkoutId }) };
+  return call(startEndpoint, { body: body as RouteCall<typeof google.startGoogle>['body'] });
+}
+
+/** @throws ApiError; SESSION_LIMIT_REACHED has a `ticket` in its details. */
+export const answerGoogle = (body: RouteCall<typeof google.answerGoogle>['body']) => call(answerEndpoint, { body });
+export const finishGoogle = (body: RouteCall<typeof google.finishGoogle>['body']) => call(finishEndpoint, { body });
+
+/** Whether this installation has Google sign-in: the server writes it into the document, so no button comes late. */
+export function googleIsOffered(): boolean {
+  return document.documentElement.dataset.signIn === 'google';
+}
+
+const KEY = 'leadwright.google';
+
+function keepPurpose(purpose: GooglePurpose): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(purpose));
+  } catch {
+    // Then "Try again" begins a plain sign-in.
+  }
+}
+
+export function keptPurpose(): GooglePurpose {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as GooglePurpose;
+    if (kept.kind === 'link') return { kind: 'link' };
+    if (kept.kind === 'confirm') return { kind: 'confirm', from: isOwnPath(kept.from) ? kept.from : '/settings' };
+    return { ...kept, kind: 'sign-in' };
+  } catch {
+    return { kind: 'sign-in' };
+  }
+}
+
+/** How a window reports a failure to the page that opened it, and how that page reads it. */
+export interface GoogleFailure {
+  kind: 'failed';
+  code: ApiError['code'];
+  message: string;
+  status: number;
+  requestId?: string | undefined;
+}
+
+export function failureOf({ code, message, status, requestId }: ApiError): GoogleFailure {
+  return { kind: 'failed', code, message, status, requestId };
+}
+
+export function errorOfFailure({ code, message, status, requestId }: GoogleFailure): ApiError {
+  return new ApiError({ code, message, status, requestId, retryable: true });
+}
+
+// The calls of the second factor and of step-up, by their paths only: importing the contracts would load their validation library.
+const finish = endpoint<typeof secondFactor.finishSignIn>('POST /api/accounts/sign-in/second-factor');
+const signInPasskey = endpoint<typeof secondFactor.startSignInPasskey>('POST /api/accounts/sign-in/passkey');
+const ways = endpoint<typeof secondFactor.readStepUp>('GET /api/me/step-up');
+const confirm = endpoint<typeof secondFactor.confirmStepUp>('POST /api/me/step-up');
+const requireFresh = endpoint<typeof secondFactor.requireStepUp>('POST /api/me/step-up/require');
+const stepUpPasskey = endpoint<typeof secondFactor.startStepUpPasskey>('POST /api/me/step-up/passkey');
+const read = endpoint<typeof secondFactor.readSecondFactor>('GET /api/me/second-factor');
+const totp = endpoint<typeof secondFactor.startTotp>('POST /api/me/second-factor/totp');
+const totpConfirm = endpoint<typeof secondFactor.confirmTotp>('POST /api/me/second-factor/totp/confirm');
+const totpRemove = endpoint<typeof secondFactor.removeTotp>('DELETE /api/me/second-factor/totp');
+const passkeyStart = endpoint<typeof secondFactor.startPasskey>('POST /api/me/second-factor/passkeys/start');
+const passkeyAdd = endpoint<typeof secondFactor.addPasskey>('POST /api/me/second-factor/passkeys');
+const passkeyRename = endpoint<typeof secondFactor.renamePasskey>('PATCH /api/me/second-factor/passkeys/:passkeyId');
+const passkeyRemove = endpoint<typeof secondFactor.removePasskey>('DELETE /api/me/second-factor/passkeys/:passkeyId');
+const codes = endpoint<typeof secondFactor.renewRecoveryCodes>('POST /api/me/second-factor/recovery-codes');
+const required = endpoint<typeof secondFactor.requireSecondFactor>('PUT /api/workspace/second-factor');
+
+/** @throws ApiError SESSION_LIMIT_REACHED (its details hold the sessions), SIGN_IN_EXPIRED, INVALID_INPUT at `code` */
+export const finishSignIn = (body: RouteCall<typeof secondFactor.finishSignIn>['body']) => call(finish, { body });
+export const startSignInPasskey = (ticket: string) => call(signInPasskey, { body: { ticket } });
+
+export const readStepUp = (signal: AbortSignal) => call(ways, {}, { signal });
+export const confirmStepUp = (body: RouteCall<typeof secondFactor.confirmStepUp>['body']) => call(confirm, { body });
+export const startStepUpPasskey = () => call(stepUpPasskey);
+/** Asks for a confirmation where one is needed: before an action that navigates or opens a window. */
+export const requireStepUp = () => call(requireFresh);
+
+export const readSecondFactor = (signal: AbortSignal) => call(read, {}, { signal });
+export const startApp = () => call(totp);
+export const confirmApp = (code: string) => call(totpConfirm, { body: { code } });
+export const removeApp = () => call(totpRemove);
+export const startPasskey = () => call(passkeyStart);
+export const addPasskey = (body: RouteCall<typeof secondFactor.addPasskey>['body']) => call(passkeyAdd, { body });
+export const renamePasskey = (passkeyId: string, name: string) =>
+  call(passkeyRename, { params: { passkeyId }, body: { name } });
+export const removePasskey = (passkeyId: string) => call(passkeyRemove, { params: { passkeyId } });
+export const renewRecoveryCodes = () => call(codes);
+export const setRequired = (isRequired: boolean) => call(required, { body: { required: isRequired } });

@@ -1,0 +1,115 @@
+// Creates, restores and presents API keys, and revokes them when the password is reset.
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { lockSignedIn, type RecoveryStep } from '#account/accounts/server/index.ts';
+import { recordActivity } from '#account/activity-log/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashToken, newToken } from '#platform/secrets.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { API_KEY_LIMIT, type ApiKey, type createApiKey } from '../contract.ts';
+import { apiKeyMailJob } from './api-key-mail.job.ts';
+import { type ApiKeyRow, forgetRevoked, keysOfUser, putKey, revokeKeys, unrevokeKey } from './api-keys.store.ts';
+import { writeKey } from './keyring.ts';
+
+const DAY_MS = 86_400_000;
+
+type Wanted = z.output<typeof createApiKey.request.body>;
+
+/** @throws LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED */
+export async function createKey(
+  { db, clock, jobs, log }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
+  principal: Principal,
+  { name, scopes, dailyCredits, days }: Wanted,
+  idempotencyKey: string,
+): Promise<RouteOutput<typeof createApiKey>> {
+  const { workspaceId, userId } = principal;
+  const id = idOfClick(userId, idempotencyKey);
+  const secret = newToken();
+  const { key, prefix } = writeKey(workspaceId, secret);
+  const row = await db.transaction(async (tx) => {
+    // Two clicks of one user take turns, so that the limit is exact.
+    await lockSignedIn(tx, principal);
+    await forgetRevoked(tx, workspaceId, userId);
+    const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
+    if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
+    const kept = await putKey(tx, {
+      workspaceId,
+      id,
+      userId,
+      name,
+      tokenHash: hashToken(secret),
+      prefix,
+      scopes: [...new Set(scopes)].sort(),
+      dailyCredits,
+      expiresAt: days === null ? null : new Date(clock.now() + days * DAY_MS),
+    });
+    if (kept === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    await jobs.enqueue(tx, apiKeyMailJob, { workspaceId, userId, keyId: id }, `api-key-mail:${id}`);
+    const subject = { type: 'api-key', id } as const;
+    await recordActivity(tx, principal, {
+      kind: 'api-key.created',
+      subject,
+      details: { scopes: kept.scopes, dailyCredits },
+      quietMinutes: 1,
+    });
+    return kept;
+  });
+  log.info({ workspaceId, userId, apiKeyId: id, scopes }, 'an API key was made');
+  return { apiKey: presentKey(row), key };
+}
+
+/** The same for the same click: sent twice, it makes one key. */
+function idOfClick(userId: string, idempotencyKey: string): string {
+  const bytes = createHash('sha256').update(`${userId} ${idempotencyKey}`).digest('hex').slice(0, 32);
+  // Version 8 of RFC 9562: made from something of our own.
+  return bytes.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
+
+// Takes the revocation of an API key back.
+
+/** @throws NOT_FOUND (also after ten minutes), LIMIT_REACHED where others have been made in its place. */
+export async function restoreKey(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  principal: Principal,
+  keyId: string,
+): Promise<ApiKey> {
+  const { workspaceId, userId } = principal;
+  const row = await db.transaction(async (tx) => {
+    await lockSignedIn(tx, principal);
+    const restored = await unrevokeKey(tx, workspaceId, userId, keyId);
+    if (restored === null) throw new AppError('NOT_FOUND');
+    const count = (await keysOfUser(tx, workspaceId, userId)).length;
+    if (count > API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
+    await recordActivity(tx, principal, { kind: 'api-key.restored', subject: { type: 'api-key', id: keyId } });
+    return restored;
+  });
+  log.info({ workspaceId, userId, apiKeyId: keyId }, 'the revocation of an API key was taken back');
+  return presentKey(row);
+}
+
+// An API key as the settings show it.
+export function presentKey(key: ApiKeyRow): ApiKey {
+  const { id, name, prefix, scopes, dailyCredits, spentCredits, spentOn, createdAt, expiresAt, lastUsedAt } = key;
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    id,
+    name,
+    prefix,
+    scopes,
+    dailyCredits,
+    spentToday: spentOn === today ? spentCredits : 0,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+// A password reset revokes the user's API keys: an intruder may have made one.
+export const apiKeyRecovery: RecoveryStep = {
+  async end(tx, { workspaceId, userId }) {
+    const revoked = await revokeKeys(tx, workspaceId, userId);
+    return revoked.map(({ name, prefix }) => `the API key “${name}” (${prefix}…)`);
+  },
+};
