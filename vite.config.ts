@@ -9,7 +9,7 @@ import { webChunks } from './scripts/lib/web-chunks.mjs';
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
 const chunks = webChunks({
-  signIn: /\/(main|sign-in-entry|accounts\/web\/SignInPage)\.tsx$/,
+  signIn: /\/(main|sign-in-entry|accounts\/web\/sign-in\/SignInPage)\.tsx$/,
   app: /\/app-entry\.tsx$/,
 });
 

@@ -11,7 +11,7 @@ const ROUTE_LIMIT = 60_000;
 const LATE_PARTS = new Map([['RichBody', 75_000]]);
 
 /** The chunks of a first visit, as the manifest names them: those of the entry, and behind them these lazy ones. */
-const LOGIN = ['/sign-in-entry.tsx', 'account/accounts/web/SignInPage.tsx'];
+const LOGIN = ['/sign-in-entry.tsx', 'account/accounts/web/sign-in/SignInPage.tsx'];
 const SIGNED_IN = ['/app-entry.tsx', 'home/web/HomePage.tsx'];
 
 /** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
