@@ -16,6 +16,7 @@ const CHECKS = [
   { name: 'file sizes', run: checkFileSizes },
   { name: 'words', run: () => run('node', ['scripts/words.mjs', '--check']) },
   { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },
+  { name: 'owners of tables', run: () => run('node', ['scripts/sql-owners.mjs', '--check']) },
   { name: 'drawing of areas', run: () => run('node', ['scripts/architecture.mjs', '--check']) },
   { name: 'bundle sizes', run: checkBundleSizes },
 ];

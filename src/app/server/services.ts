@@ -32,13 +32,22 @@ import {
   createComposerSource,
   EMAIL_SENDER_HANDED_OVER,
 } from '#outreach/email-sender/server/index.ts';
-import { ANSWER_FILES, createAnswerSource, INBOX_HANDED_OVER, threadById } from '#outreach/inbox/server/index.ts';
+import {
+  ANSWER_FILES,
+  createAnswerSource,
+  INBOX_HANDED_OVER,
+  readingFaults,
+  resumeReading,
+  threadById,
+} from '#outreach/inbox/server/index.ts';
 import { MAILBOXES_HANDED_OVER, type MailboxesContext, mailboxRecovery } from '#outreach/mailboxes/server/index.ts';
 import {
+  countSentOn,
   createTransports,
   dayStartIn,
   type MailSource,
   nextDayIn,
+  resumeSending,
   type SendingContext,
 } from '#outreach/sending/server/index.ts';
 import { publishSuppressions, suppress, suppressedAmong } from '#outreach/suppressions/server/index.ts';
@@ -56,7 +65,6 @@ import { createPictureSigner } from '#prospecting/pictures/server/index.ts';
 import { createProspects } from '#prospecting/prospects/server/index.ts';
 import type { SourceHub, Sources } from '#prospecting/sources/server/index.ts';
 import { createChecker, type VerifierContext } from '#prospecting/verifier/server/index.ts';
-import { lookAgain, readingFaults, sentOn } from './mailbox-turns.store.ts';
 import { createNotificationsContext } from './notification-kinds.ts';
 import { type RecordOrigin, recordOrigins } from './record-origins.ts';
 import { userIds } from './user-ids.store.ts';
@@ -172,11 +180,12 @@ export function createMailboxesContext(
     sentOn(workspaceId, days) {
       const now = new Date(platform.clock.now());
       const spans = days.map(({ zone, ...one }) => ({ ...one, from: dayStartIn(zone, now), to: nextDayIn(zone, now) }));
-      return sentOn(platform.db, workspaceId, spans);
+      return countSentOn(platform.db, workspaceId, spans);
     },
     readingFaults: (workspaceId) => readingFaults(platform.db, workspaceId),
     async changed(tx, workspaceId, { mailboxId, works, why }) {
-      await lookAgain(tx, workspaceId, mailboxId);
+      await resumeSending(tx, workspaceId, mailboxId);
+      await resumeReading(tx, workspaceId, mailboxId);
       for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, works, why);
     },
   };

@@ -4,6 +4,7 @@ import type { HandedOver } from '#platform/handed-over.ts';
 export { registerInboxRoutes } from './inbox.routes.ts';
 export { REPLY_ASSIGNED, REPLY_RECEIVED } from './notification-kinds.ts';
 export { startInboxPoller } from './reading/inbox-poller.ts';
+export { readingFaults, resumeReading } from './reading/leases.store.ts';
 export { ANSWER_FILES } from './threads/answer-files.ts';
 export { createAnswerSource } from './threads/answer-source.ts';
 export { threadsOf } from './threads/read-threads.ts';

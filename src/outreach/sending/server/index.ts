@@ -10,7 +10,7 @@ export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './eve
 export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
 export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';
-export { hasSent, sentBetween } from './queue/counts.store.ts';
+export { countSentOn, hasSent, sentBetween } from './queue/counts.store.ts';
 export {
   bringBackMails,
   cancelMails,
@@ -52,6 +52,7 @@ export {
 } from './sending-context.ts';
 export { startSending } from './worker/engine.ts';
 export { mailLinks, optOutOfSubject, renderFinal } from './worker/finish-mail.ts';
+export { resumeSending } from './worker/leases.store.ts';
 export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
 export { zoneOf, zonesOf } from './worker/make-mails.ts';
 export { markMailboxBroken } from './worker/record-results.ts';

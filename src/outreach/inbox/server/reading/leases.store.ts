@@ -1,6 +1,6 @@
 // Leases of mailboxes that are read, among all processes, and the position that each folder was read to.
 import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
 
 export interface MailboxLease extends AcquiredLease<'workspaceId' | 'mailboxId'> {
@@ -141,4 +141,21 @@ export async function saveCursor(
         values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${cursor})
         on conflict (workspace_id, mailbox_id, folder) do update set cursor = excluded.cursor`,
   );
+}
+
+/** Why mailboxes could not be read the last time. Those that are read are left out. */
+export async function readingFaults(db: Database, workspaceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await runNamed<{ mailboxId: string; fault: string }>(
+    db,
+    'mailboxes-reading-faults',
+    sql`select mailbox_id as "mailboxId", fault from inbox_turns where workspace_id = ${workspaceId}::uuid and fault <> ''`,
+  );
+  return new Map(rows.map(({ mailboxId, fault }) => [mailboxId, fault]));
+}
+
+/** After its settings changed: the mailbox is read at once. */
+export async function resumeReading(tx: Executor, workspaceId: string, mailboxId: string): Promise<void> {
+  await tx.execute(sql`
+    update inbox_turns set next_at = now()
+     where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder is null and next_at > now()`);
 }

@@ -110,3 +110,25 @@ export async function hasSent(db: Database, workspaceId: string): Promise<boolea
   );
   return row?.sent ?? false;
 }
+
+/** How many emails each mailbox sent on a day of its zone, and in how many tries. */
+export async function countSentOn(
+  db: Database,
+  workspaceId: string,
+  days: readonly { mailboxId: string; day: string; from: Date; to: Date }[],
+): Promise<ReadonlyMap<string, { sent: number; tries: number }>> {
+  const list = (of: (each: (typeof days)[number]) => string) => sql.param(days.map(of));
+  const rows = await runNamed<{ mailboxId: string; sent: number; tries: number }>(
+    db,
+    'mailboxes-sent-on',
+    sql`select asked.id as "mailboxId", coalesce(c.sent, 0) as tries,
+               (select count(*) from mails m where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = asked.id::uuid
+                   and ${sentBetween(sql`asked.since`, sql`asked.until`)}) as sent
+          from unnest(${list(({ mailboxId }) => mailboxId)}::text[], ${list(({ day }) => day)}::date[],
+                      ${list(({ from }) => from.toISOString())}::timestamptz[],
+                      ${list(({ to }) => to.toISOString())}::timestamptz[]) as asked (id, day, since, until)
+          left join send_counts c on c.workspace_id = ${workspaceId}::uuid and c.scope = 'mailbox' and c.subject = asked.id
+                                 and c.day = asked.day`,
+  );
+  return new Map(rows.map(({ mailboxId, sent, tries }) => [mailboxId, { sent, tries }]));
+}

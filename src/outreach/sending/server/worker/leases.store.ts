@@ -106,3 +106,9 @@ export async function subscribeToQueue(
   }
   return async () => release();
 }
+
+/** After its settings changed: the mailbox sends at once, and what blocks it is determined again. */
+export async function resumeSending(tx: Executor, workspaceId: string, mailboxId: string): Promise<void> {
+  await tx.execute(sql`
+    update mailbox_turns set next_at = now(), because = '' where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId}`);
+}
