@@ -165,7 +165,7 @@ const entries = {
     status: 409,
     text: 'Messages to support are not set up on this server. Ask the person who runs it.',
   },
-  PAYMENTS_OFF: { status: 409, text: 'Payments are not set up here. Ask whoever runs this installation.' },
+  PAYMENTS_OFF: { status: 409, text: 'Payments are not set up here. Contact the operator of this installation.' },
   PAYMENTS_UNAVAILABLE: {
     status: 502,
     text: 'The payment service did not answer. Try again in a moment: nothing is charged twice.',
@@ -174,7 +174,7 @@ const entries = {
   PAYMENT_DECLINED: { status: 402, text: 'The payment did not go through: {reason} Nothing has changed.' },
   PRICE_UNAVAILABLE: { status: 409, text: 'This cannot be bought right now. Nothing was charged. Try again later.' },
   CHECKOUT_NOT_FOUND: { status: 404, text: 'This payment was not found' },
-  CHECKOUT_ALREADY_USED: { status: 409, text: 'This payment belongs to an account already. Sign in with it.' },
+  CHECKOUT_ALREADY_USED: { status: 409, text: 'This payment already belongs to an account. Sign in with it.' },
   SUBSCRIPTION_EXISTS: { status: 409, text: 'You have a plan already. Change it in Settings, Plan and billing.' },
   SUBSCRIPTION_MISSING: { status: 409, text: 'There is no paid plan here. Choose one on the pricing page.' },
   PLAN_UNCHANGED: { status: 409, text: 'This is your plan already' },

@@ -17,11 +17,11 @@ async function makeKey(page: Page, name: string, credits: string): Promise<strin
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
   await dialog(page).getByRole('button', { name: 'Everything' }).click();
   await dialog(page).getByLabel('Daily credit budget').fill('many');
-  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByRole('button', { name: 'Create key' }).click();
   await expect(dialog(page).getByText('Enter a whole number up to 100,000')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByLabel('Daily credit budget').fill(credits);
-  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByRole('button', { name: 'Create key' }).click();
   const key = (await dialog(page).getByLabel('API key').textContent()) ?? '';
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   return key;

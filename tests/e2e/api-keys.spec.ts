@@ -17,7 +17,7 @@ test('an API key is made, shown once, used, revoked and brought back; everybody 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'New API key' }).click();
-  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByRole('button', { name: 'Create key' }).click();
   await expect(dialog(page).getByText('Please enter a name')).toBeVisible();
   await expect(dialog(page).getByText('Choose what the key may do')).toBeVisible();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Nightly report');
@@ -26,7 +26,7 @@ test('an API key is made, shown once, used, revoked and brought back; everybody 
   await dialog(page).getByRole('radiogroup', { name: 'Lists' }).getByRole('radio', { name: 'Read and write' }).check();
   await dialog(page).getByLabel('Valid for').selectOption('A year');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByRole('button', { name: 'Create key' }).click();
 
   await expect(dialog(page).getByText('It cannot be shown again')).toBeVisible();
   const key = (await dialog(page).getByLabel('API key').textContent()) ?? '';

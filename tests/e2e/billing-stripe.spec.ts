@@ -60,7 +60,7 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
 
   // It is nobody else's any more.
   await elsewhere.goto(`/signup?checkout=${checkoutId}`);
-  await expect(elsewhere.getByText('This payment belongs to an account already')).toBeVisible();
+  await expect(elsewhere.getByText('This payment already belongs to an account')).toBeVisible();
   await expectAccessible(elsewhere);
 });
 

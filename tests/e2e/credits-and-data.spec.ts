@@ -46,7 +46,7 @@ test('credits: spending, filters, receipt, file and alert', async ({ page }) => 
   await expect(page.getByRole('button', { name: /Credits\s*30/ }).first()).toBeVisible();
 
   await page.goto('/settings?section=credits');
-  const threshold = page.getByLabel('Tell me below');
+  const threshold = page.getByLabel('Alert me below');
   await threshold.fill('few');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Please enter a whole number')).toBeVisible();
@@ -60,7 +60,7 @@ test('credits: spending, filters, receipt, file and alert', async ({ page }) => 
 test('data: an archive is made and downloaded, a deletion is asked for and taken back', async ({ page }) => {
   const account = await createAccount('--plan', 'trial');
   await signIn(page, account, '/settings?section=data');
-  await page.getByRole('button', { name: 'Make an archive' }).click();
+  await page.getByRole('button', { name: 'Create archive' }).click();
   const download = page.getByRole('list', { name: 'Archives' }).getByRole('button', { name: /^Download/ });
   await expect(download).toBeVisible();
   const file = page.waitForEvent('download');

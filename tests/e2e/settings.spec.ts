@@ -131,8 +131,8 @@ test('sessions are seen and ended, one and all others, and a new browser is told
   await ended(second);
   await ended(third);
 
-  await page.getByRole('switch', { name: 'Mail me about new devices' }).click();
-  await expect(page.getByRole('switch', { name: 'Mail me about new devices' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Email me about new devices' }).click();
+  await expect(page.getByRole('switch', { name: 'Email me about new devices' })).not.toBeChecked();
   await expect
     .poll(async () => (await (await page.request.get('/api/me')).json()).preferences.signInAlerts)
     .toBe(false);

@@ -55,7 +55,7 @@ export const KEY_LIVES = [30, 90, 365, null] as const;
 export const createApiKey = defineRoute({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Make an API key; it is answered this once and cannot be shown again',
+  summary: 'Create an API key; the key is returned once and cannot be shown again',
   ...OPEN,
   request: {
     body: z.object({
@@ -88,7 +88,7 @@ export const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/api/api-keys/:id',
   needs: 'account',
-  summary: 'Revoke an API key: it is refused from the next call on',
+  summary: 'Revoke an API key; it stops working with the next call',
   ...OPEN,
   request: { params: Id },
   response: null,
@@ -98,7 +98,7 @@ export const revokeApiKey = defineRoute({
 export const restoreApiKey = defineRoute({
   method: 'POST',
   path: '/api/api-keys/:id/restore',
-  summary: 'Take the revocation of an API key back, within ten minutes',
+  summary: 'Undo the revocation of an API key, within ten minutes',
   ...OPEN,
   request: { params: Id },
   response: ApiKey,

@@ -48,7 +48,7 @@ export type MyData = z.output<typeof MyData>;
 export const getMyData = defineRoute({
   method: 'GET',
   path: '/api/my-data',
-  summary: 'Archives that were asked for, and what deleting the account would remove',
+  summary: 'Requested archives, and what deleting the account would remove',
   plan: 'signed-in',
   credits: 'free',
   request: {},
@@ -59,7 +59,7 @@ export const getMyData = defineRoute({
 export const requestExport = defineRoute({
   method: 'POST',
   path: '/api/my-data/exports',
-  summary: 'Make an archive of everything that is stored: the owner gets the workspace, a member what is his own',
+  summary: 'Create an archive of all stored data: of the workspace for its owner, of the person for a member',
   plan: 'signed-in',
   credits: 'free',
   request: {},
@@ -72,7 +72,7 @@ export const requestExport = defineRoute({
 export const downloadExport = defineRoute({
   method: 'GET',
   path: '/api/my-data/exports/:exportId/file',
-  summary: 'The archive as a zip file, for whoever asked for it',
+  summary: 'The archive as a zip file, for the user who requested it',
   plan: 'signed-in',
   credits: 'free',
   request: { params: z.object({ exportId: z.uuid() }) },
@@ -97,7 +97,7 @@ export const requestDeletion = defineRoute({
 export const confirmDeletion = defineRoute({
   method: 'POST',
   path: '/api/my-data/deletion/confirm',
-  summary: 'Confirm the deletion with the token of the mail',
+  summary: 'Confirm the deletion with the token of the email',
   plan: 'signed-in',
   credits: 'free',
   request: { body: z.object({ token: z.string().min(1).max(200) }) },
@@ -109,7 +109,7 @@ export const confirmDeletion = defineRoute({
 export const withdrawDeletion = defineRoute({
   method: 'DELETE',
   path: '/api/my-data/deletion',
-  summary: 'Keep the account after all',
+  summary: 'Cancel the deletion',
   plan: 'signed-in',
   credits: 'free',
   request: {},
@@ -127,7 +127,7 @@ export type DataExportEvent = {
   rowsTotal: number;
 };
 
-/** Event `deletion`: the account, or the workspace, is waiting for its deletion; `dueAt` is null where that was taken back. */
+/** Event `deletion`: the account, or the workspace, is waiting for its deletion; `dueAt` is null where that was cancelled. */
 export type DeletionEvent = {
   type: 'deletion';
   scope: Deletion['scope'];

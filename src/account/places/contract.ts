@@ -5,7 +5,7 @@ import { defineRoute } from '#shared/contract.ts';
 export const searchCities = defineRoute({
   method: 'GET',
   path: '/api/places/cities',
-  summary: 'Cities of a country whose name begins with, or has a word that begins with, what was typed; largest first',
+  summary: 'Cities of a country whose name, or a word of it, starts with the typed text; largest first',
   // Signing up asks for a city too.
   plan: 'public',
   credits: 'free',

@@ -1,4 +1,4 @@
-// Well-known cities by their other names, for whoever compares places: the data has one name for each, sometimes the English one, sometimes its own.
+// Well-known cities by their other names, to compare places: the data has one name for each, sometimes the English one, sometimes its own.
 
 /** Country, then the name in the data, then what people also call it. */
 export const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -11,7 +11,7 @@ import {
   SESSION_LIMITS,
 } from './contract.ts';
 
-// Each cell is asked of the server, with real sessions, by tests/security/gating.test.ts.
+// Each cell is checked on the server, with real sessions, by tests/security/gating.test.ts.
 it('knows the 37 pages of the shared layout, and that of approvals', () => expect(Object.keys(PAGES)).toHaveLength(38));
 
 describe('plan groups', () => {

@@ -17,7 +17,7 @@ export const PLAN_NAMES: Record<Plan, string> = {
 /** Concurrent sessions, spec section 9. */
 export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter: 1, pro: 2, premium: 4 };
 
-/** Mailboxes of a workspace, practice ones not counted (product-design 5.30). Plans without e-mail connect none. */
+/** Mailboxes of a workspace, practice ones not counted (product-design 5.30). Plans without email connect none. */
 export const MAILBOX_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 3, pro: 10, premium: 50 };
 
 /** Mails a day that one mailbox may be set to (product-design 5.30; integration contracts 5.9: "plan may raise to 150"). */
@@ -206,7 +206,7 @@ const OWNER_ONLY: readonly Feature[] = ['team'];
 
 export type Verdict = 'allowed' | 'plan' | 'owner-only';
 
-/** Whether somebody of this group may use a feature, and if not, why. */
+/** Whether a user of this group may use a feature, and if not, why. */
 export function mayUse(feature: Feature, who: { group: PlanGroup; teamMember: boolean }): Verdict {
   if (!(ACCESS[feature] as readonly PlanGroup[]).includes(who.group)) return 'plan';
   if (who.teamMember && OWNER_ONLY.includes(feature)) return 'owner-only';
@@ -264,7 +264,7 @@ export const PAGES = {
 export type PagePath = keyof typeof PAGES;
 
 /**
- * Where somebody who may not open a page is led, or null where the page opens (spec section 4, rulings R3).
+ * Where a user without access to a page is redirected, or null where the page opens (spec section 4, rulings R3).
  * The same words serve the router and the server-side test of the matrix.
  */
 export function pageRedirect(path: PagePath, who: { group: PlanGroup; teamMember: boolean }): string | null {

@@ -1,4 +1,4 @@
-// How somebody wants the product to look and behave, kept for the user on the server. Reading is lenient: a value that an
+// How the product looks and behaves for a user, stored on the server. Reading is lenient: a value that an
 // older or newer version has written counts as the default.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
@@ -14,9 +14,9 @@ export const Preferences = z.object({
   motion: z.enum(MOTIONS),
   /** Shortcuts of a single character (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),
-  /** A mail when somebody signs in on a device that this account has not seen. */
+  /** An email about sign-ins on devices that are new to the account. */
   signInAlerts: z.boolean(),
-  /** The first steps on Home, until somebody has put them away. */
+  /** The first steps on Home, until the user dismisses them. */
   firstSteps: z.boolean(),
   /** The tour of Home for people who are new, until they have left or finished it. */
   tour: z.boolean(),

@@ -22,7 +22,7 @@ export const uploadLogo = defineRoute({
   method: 'POST',
   path: '/api/me/logo',
   summary:
-    'Store a PNG, JPEG or WebP of at most 5 MB as the logo, drawn anew at 512 px at most; the former logo is removed',
+    'Store a PNG, JPEG or WebP of at most 5 MB as the logo, redrawn at 512 px at most; the previous logo is removed',
   plan: 'signed-in',
   credits: 'free',
   request: {
@@ -42,7 +42,7 @@ export const uploadLogo = defineRoute({
 export const removeLogo = defineRoute({
   method: 'DELETE',
   path: '/api/me/logo',
-  summary: 'Show no logo any more; the file stays until the next day, so that this can be undone',
+  summary: 'Remove the logo; the file stays until the next day, so that this can be undone',
   plan: 'signed-in',
   credits: 'free',
   request: {},
@@ -53,7 +53,7 @@ export const removeLogo = defineRoute({
 export const restoreLogo = defineRoute({
   method: 'PUT',
   path: '/api/me/logo',
-  summary: 'Undo the removal: show a logo of your own again that is still stored',
+  summary: 'Undo the removal of a logo that is still stored',
   plan: 'signed-in',
   credits: 'free',
   request: { body: z.object({ name: logoName }) },
@@ -64,7 +64,7 @@ export const restoreLogo = defineRoute({
 export const getLogo = defineRoute({
   method: 'GET',
   path: '/api/files/logos/:name',
-  summary: 'A logo of somebody of the own workspace',
+  summary: 'The logo of a member of the workspace',
   plan: 'signed-in',
   credits: 'free',
   request: { params: z.object({ name: logoName }) },

@@ -1,4 +1,4 @@
-// Billing: what the browser asks of plans bought, credit packs and payments. Prices stand in account/plans/contract.ts.
+// Billing: plans, credit packs and payments. Prices are in account/plans/contract.ts.
 import { z } from 'zod';
 import { CREDIT_PACK_SIZES, INTERVALS, PAID_PLANS } from '#account/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -9,7 +9,7 @@ const PackSchema = z.union(
   CREDIT_PACK_SIZES.map((size) => z.literal(size)),
   { error: 'Please choose a pack' },
 );
-/** A path of ours, where the browser goes on after the payment. */
+/** A path of ours, where the browser continues after the payment. */
 const ReturnTo = z
   .string()
   .max(500)
@@ -203,7 +203,7 @@ export const getBillingSummary = defineRoute({
 export const getPaymentOptions = defineRoute({
   method: 'GET',
   path: '/api/billing/options',
-  summary: 'Whether plans can be bought here, for whoever is not signed in too',
+  summary: 'Whether plans can be bought here; also for visitors',
   plan: 'public',
   credits: 'free',
   request: {},
@@ -245,7 +245,7 @@ export const previewPlanChange = defineRoute({
     nextChargeAmount: cents,
     /** Credits added at once. */
     creditsAdded: z.number().int(),
-    /** Unix seconds that the amount was reckoned for: sent along with the change, it is charged exactly. */
+    /** Unix seconds for which the amount was calculated: sent with the change, it is charged exactly. */
     asOf: z.number().int(),
   }),
   errors: ['SUBSCRIPTION_MISSING', 'PLAN_UNCHANGED', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
@@ -302,5 +302,5 @@ export const stripeWebhook = defineRoute({
   rawBody: true,
 });
 
-/** Event `billing` of the live stream: the plan or a payment has changed; whoever shows either asks again. */
+/** Event `billing` of the live stream: the plan or a payment has changed, and views of them refetch. */
 export type BillingEvent = { type: 'billing' };

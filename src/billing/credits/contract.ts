@@ -1,5 +1,5 @@
 // Credits: the balance with what it is made of, the ledger with its receipts, and the alert that they run low. What an action
-// costs stands in the table of prices, account/plans/contract.ts.
+// costs is in the table of prices, account/plans/contract.ts.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -138,7 +138,7 @@ export const MAX_THRESHOLD = 1_000_000;
 export const setCreditAlert = defineRoute({
   method: 'PUT',
   path: '/api/credits/alert',
-  summary: 'Be told, by mail and in the product, when fewer credits than this are left; null: not at all',
+  summary: 'Alert by email and in the product when fewer credits than this are left; null turns it off',
   plan: 'signed-in',
   credits: 'free',
   needs: 'configure',

@@ -48,7 +48,7 @@ const linkEndpoint = endpoint<typeof google.linkGoogle>('POST /api/me/google');
 
 export type GoogleOutcome = RouteOutput<typeof google.answerGoogle>;
 
-/** What somebody went to Google for; a page that Google leads back to goes on from it. */
+/** Why the user went to Google; the page that Google returns to continues from it. */
 export type GooglePurpose =
   | { kind: 'sign-in'; plan?: string; checkoutId?: string }
   | { kind: 'link' }

@@ -32,7 +32,7 @@ export function useChangePassword(): UseMutationResult<
 }
 
 const changeQuery = queryOptions<contract.EmailChange | null, ApiError>({
-  // Under the user's own key: whatever makes the tab ask for the user anew asks for this, too.
+  // Under the user's own key: what invalidates the user invalidates this, too.
   queryKey: [...meQuery.queryKey, 'email-change'],
   queryFn: async ({ signal }) => (await call(change, {}, { signal })).pending,
 });

@@ -23,24 +23,22 @@ export const meQuery = queryOptions<UserDocument, ApiError>({
   queryFn: ({ signal }) => readMe(signal),
 });
 
-/** The user document (spec section 3). The error is NOT_AUTHENTICATED where nobody is signed in. */
+/** The user document (spec section 3). The error is NOT_AUTHENTICATED without a session. */
 export function useMe(): UseQueryResult<UserDocument, ApiError> {
   return useQuery(meQuery);
 }
 
-/** The same, asked for anew whenever a place that shows what changes elsewhere (sessions) is opened. */
+/** The same, refetched when a view opens that shows what changes elsewhere (sessions). */
 export function useFreshMe(): UseQueryResult<UserDocument, ApiError> {
   return useQuery({ ...meQuery, refetchOnMount: 'always' });
 }
-
-// Who looks at a public page, where nobody signed in is an answer and not a reason to leave.
 
 /**
  * The signed-in user, null where there is none, undefined until that is known. The same answer as `useMe`: with two, a public page
  * and the shell could send someone to each other while only one of them knows of a new plan.
  */
 export function useVisitor(): UserDocument | null | undefined {
-  // Without a stored session id nobody signed in here: a stranger's visit asks nothing.
+  // Without a stored session id this browser never signed in: no call is needed.
   const mayBeSignedIn = storedSessionId() !== null;
   const { data, isError } = useQuery({ ...meQuery, enabled: mayBeSignedIn });
   return !mayBeSignedIn || isError ? null : data;
@@ -52,7 +50,7 @@ export interface Member {
   name: string;
 }
 
-const NOBODY: readonly Member[] = [];
+const NO_MEMBERS: readonly Member[] = [];
 
 /** The owner of the workspace first. Empty until they are there. */
 export function useMembers(): readonly Member[] {
@@ -61,7 +59,7 @@ export function useMembers(): readonly Member[] {
     queryFn: ({ signal }) => readMembers(signal),
     staleTime: 5 * 60_000,
   });
-  return data?.items ?? NOBODY;
+  return data?.items ?? NO_MEMBERS;
 }
 
 // Whether the signed-in user's plan includes a feature, for links that would only lead to the plans.
@@ -86,7 +84,7 @@ export function useSample(name: string): { shown: boolean; remove: () => void } 
 // Ends the session here and on the server, and leaves nothing of the user in this browser.
 const out = endpoint<typeof signOut>('POST /api/accounts/sign-out');
 
-/** `mutate(uid)` signs out and loads `/` anew. Where the server was not reached the user stays signed in and is told. */
+/** `mutate(uid)` signs out and reloads `/`. Where the server was not reached the user stays signed in, with a message. */
 export function useSignOut(): UseMutationResult<void, ApiError, string> {
   return useMutation({
     mutationFn: endSession,

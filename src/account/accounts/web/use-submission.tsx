@@ -58,7 +58,7 @@ export function useSubmission(fields: readonly string[]): Submission {
   };
 }
 
-/** Puts the focus on the first control that is marked invalid, so that nobody has to look for it. */
+/** Puts the focus on the first control that is marked invalid. */
 export function focusFirstFault(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -1,4 +1,4 @@
-// Tells the user by mail that a key was made in his name: whoever finds an open browser makes none unnoticed.
+// Emails the user about a new key, so that a key created on an open browser is noticed.
 import { z } from 'zod';
 import { userById } from '#account/accounts/server/index.ts';
 import { renderEmailLayout } from '#platform/email-layout.ts';
@@ -25,14 +25,14 @@ export function createApiKeyMailJob({ db, mailer, config }: Platform): Job {
       renderEmailLayout({
         to: user.email,
         name: user.fullName,
-        subject: 'An API key was made for your account',
+        subject: 'An API key was created for your account',
         lead: [
           `The key “${key.name}” (${key.prefix}…) can now call Leadwright in your name.`,
           `It may: ${key.scopes.join(', ')}.`,
         ],
-        action: 'Look at your API keys',
+        action: 'Review your API keys',
         link: config.publicUrl + SETTINGS,
-        footer: 'If it was not you, revoke the key, end the other sessions and change your password.',
+        footer: 'If this wasn’t you, revoke the key, end the other sessions and change your password.',
       }),
     );
   });

@@ -15,7 +15,7 @@ const click = () => crypto.randomUUID();
 const WANTED = { name: 'Zapier', scopes: ['records:read', 'lists:write'], dailyCredits: 25, days: 90 } as const;
 const wanted = (change = {}) => ({ ...WANTED, scopes: [...WANTED.scopes], ...change });
 
-it('opens with what was asked for, until it is revoked; that can be taken back for a while', async () => {
+it('opens what was chosen, until it is revoked; that can be undone for a while', async () => {
   const owner = await someone(test.platform, { plan: 'premium' });
   const keyring = createKeyring(test.platform);
   const { key, apiKey } = await createKey(test.platform, owner, wanted(), click());
@@ -81,7 +81,7 @@ it('is one key however often one click is sent, and another click is not taken f
   const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
   await expect(createKey(test.platform, owner, wanted({ name: 'Other' }), once)).rejects.toMatchObject(reused);
   expect(await keyring.authenticate(second.key)).not.toBeNull();
-  // Used by now: nobody's key is replaced under him.
+  // Used by now: a key in use is never replaced.
   await expect(createKey(test.platform, owner, wanted(), once)).rejects.toMatchObject(reused);
 });
 
@@ -94,7 +94,7 @@ it('belongs to its user: others of the workspace neither see, revoke nor restore
   await expect(restoreKey(test.platform, member, apiKey.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('there are so many of at most, also when they are asked for at once', async () => {
+it('are limited in number, also when created in parallel', async () => {
   const owner = await someone(test.platform);
   const asked = Array.from({ length: API_KEY_LIMIT + 3 }, () => createKey(test.platform, owner, wanted(), click()));
   const made = await Promise.allSettled(asked);
@@ -102,12 +102,12 @@ it('there are so many of at most, also when they are asked for at once', async (
   expect(await keysOfUser(database.db, owner.workspaceId, owner.userId)).toHaveLength(API_KEY_LIMIT);
 });
 
-it('is told of by mail, without the key', async () => {
+it('sends an email, without the key', async () => {
   const owner = await someone(test.platform);
   const { key, apiKey } = await createKey(test.platform, owner, wanted({ name: 'Reports <b>' }), click());
   const job = createApiKeyMailJob(test.platform);
   await job.run({ workspaceId: owner.workspaceId, userId: owner.userId, keyId: apiKey.id });
   const [mail] = await test.platform.mailer.outbox();
-  expect(mail).toMatchObject({ to: owner.email, subject: 'An API key was made for your account' });
+  expect(mail).toMatchObject({ to: owner.email, subject: 'An API key was created for your account' });
   expect(JSON.stringify(mail)).not.toContain(key.slice(11));
 });

@@ -64,7 +64,7 @@ export function keysOfUser(executor: Executor, workspaceId: string, userId: stri
 type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'spentCredits' | 'spentOn'>;
 
 /**
- * Keeps a key; the same click sent again gives the key that it made another secret, as long as nobody has used it. Null where the
+ * Keeps a key; the same click sent again gives the key that it made another secret, as long as it is unused. Null where the
  * id is taken by a key that was used, revoked, or asked for otherwise.
  */
 export async function putKey(executor: Executor, key: NewKey): Promise<ApiKeyRow | null> {

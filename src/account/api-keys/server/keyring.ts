@@ -39,7 +39,7 @@ export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKey
   };
 }
 
-// How an API key is written: `lw_`, 43 characters that nobody can guess, and the workspace, so that the look-up stays inside it.
+// How an API key is written: `lw_`, 43 random characters, and the workspace, so that the look-up stays inside it.
 const WRITTEN = /^lw_([\w-]{43})([\w-]{22})$/;
 /** Of the secret: 8 of its 43 characters give nothing away. */
 const SHOWN = 8;

@@ -85,7 +85,7 @@ export async function restoreKey(
     await recordActivity(tx, principal, { kind: 'api-key.restored', subject: { type: 'api-key', id: keyId } });
     return restored;
   });
-  log.info({ workspaceId, userId, apiKeyId: keyId }, 'the revocation of an API key was taken back');
+  log.info({ workspaceId, userId, apiKeyId: keyId }, 'the revocation of an API key was undone');
   return presentKey(row);
 }
 

@@ -48,8 +48,8 @@ export function ApiSettings() {
         title="API keys"
         lead={
           data && data.items.length > 0
-            ? `${data.items.length} of ${data.limit} keys. A key acts in your name, within what it may do.`
-            : 'A key lets a program of yours do what you can do here, within the limits that you set.'
+            ? `${data.items.length} of ${data.limit} keys. A key acts in your name, within its permissions.`
+            : 'A key lets your programs do what you can do here, within limits you set.'
         }
         action={may && data && data.items.length > 0 && create}
         padded={false}
@@ -60,7 +60,7 @@ export function ApiSettings() {
           error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Loading label="Loading the API keys">
+            <Loading label="Loading API keys">
               <div className="p-4">
                 <SkeletonText lines={3} />
               </div>
@@ -157,8 +157,8 @@ function HowToCall({ callsAMinute }: { callsAMinute: number | undefined }) {
       title="Calling the API"
       lead={
         callsAMinute === undefined
-          ? 'The calls are those that these pages make.'
-          : `The calls are those that these pages make. Each key may make ${formatCount(callsAMinute)} a minute; every answer says how many are left.`
+          ? 'The API is the one this app uses.'
+          : `The API is the one this app uses. Each key may make ${formatCount(callsAMinute)} a minute; every answer says how many are left.`
       }
       action={
         <Button asChild size="sm" icon={<ExternalLink aria-hidden size={14} />}>
@@ -176,7 +176,7 @@ function HowToCall({ callsAMinute }: { callsAMinute: number | undefined }) {
         <code>{example}</code>
       </pre>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-text-2">
-        <p>Keys work on servers only: no key belongs into a web page.</p>
+        <p>Use keys on servers only, never in a web page.</p>
         <CopyButton text={example} label="Copy the example" />
       </div>
     </SettingsGroup>
@@ -207,7 +207,7 @@ export function BudgetDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       }
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Daily credit budget" hint="Credits it may spend in a day (UTC). 0: it spends none." error={fault}>
+        <Field label="Daily credit budget" hint="Credits per day (UTC). 0 means none." error={fault}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -257,11 +257,11 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
       description={
         made ? (
           <>
-            <bdi className="font-label text-text">{made.apiKey.name}</bdi> works from now on. A mail about it is on its
-            way.
+            <bdi className="font-label text-text">{made.apiKey.name}</bdi> works from now on. We sent you an email about
+            it.
           </>
         ) : (
-          'It acts in your name. Give it no more than it needs.'
+          'It acts in your name. Grant only what it needs.'
         )
       }
     >

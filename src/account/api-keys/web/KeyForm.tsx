@@ -25,7 +25,7 @@ const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },
   { value: '365', label: 'A year', days: 365 },
-  { value: 'never', label: 'Until it is revoked', days: null },
+  { value: 'never', label: 'No expiry', days: null },
 ];
 
 export const KEY_FORM = 'api-key';
@@ -81,7 +81,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
 
   return (
     <form id={id} noValidate onSubmit={submit} className="space-y-4">
-      <Field label="Name" hint="What it is for, so that you know it again." error={faults.name}>
+      <Field label="Name" hint="What the key is for." error={faults.name}>
         <Input
           value={name}
           maxLength={80}
@@ -121,7 +121,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
       </Field>
       <Field
         label="Daily credit budget"
-        hint="Credits it may spend in a day (UTC), by itself or as an AI agent. 0: it spends none."
+        hint="Credits per day (UTC), including AI agents that use it. 0 means none."
         error={faults.dailyCredits}
       >
         <Input
@@ -143,7 +143,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           <Button onClick={kept.forget}>Cancel</Button>
         </DialogClose>
         <Button type="submit" variant="primary" loading={create.isPending} loadingText="Making...">
-          Make the key
+          Create key
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 // What people call the rows of a table, for "what goes": the same nouns as on the pages.
 
-/** A table that is not named here counts among "other records", so that the sum is right before anybody has named it. */
+/** A table that is not named here counts among "other records", so that the sum is right from the start. */
 const NAMES: Record<string, string> = {
   users: 'accounts',
   sessions: 'sessions',
@@ -40,10 +40,10 @@ const NAMES: Record<string, string> = {
   campaigns: 'campaigns',
   campaign_recipients: 'people of campaigns',
   mailboxes: 'mailboxes',
-  mails: 'e-mails',
-  practice_mails: 'e-mails to practise with',
-  email_drafts: 'drafts of e-mails',
-  inbox_messages: 'answers to e-mails',
+  mails: 'emails',
+  practice_mails: 'practice emails',
+  email_drafts: 'email drafts',
+  inbox_messages: 'email replies',
   suppressions: 'addresses never written to',
   whatsapp_chats: 'conversations on WhatsApp',
   whatsapp_messages: 'messages on WhatsApp',

@@ -1,5 +1,5 @@
-// What no archive may hold: columns that would sign somebody in or open something sealed. Reviewed by hand, column by column;
-// a test fails for every new column that looks like one of them, until it stands in one of the two lists.
+// What no archive may hold: columns that would open an account or decrypt something. Reviewed by hand, column by column;
+// a test fails for every new column that looks like one of them, until it is in one of the two lists.
 
 export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'users.password_hash',
@@ -91,7 +91,7 @@ export function looksSecret(column: string, type: string): boolean {
   return type === 'bytea' || SECRET_NAME.test(column);
 }
 
-/** A column that nobody has decided on is left out. */
+/** A column without a decision is left out. */
 export function isLeftOut(table: string, column: string, type: string): boolean {
   const name = `${table}.${column}`;
   return SECRET_COLUMNS.has(name) || (looksSecret(column, type) && !HARMLESS_COLUMNS.has(name));

@@ -34,7 +34,7 @@ export function archiveStream({ tables, files, title, at, onRows }: ArchiveOptio
   const zip = new ZipFile();
   const content = zip.outputStream as Readable;
   zip.on('error', (error: Error) => content.destroy(error));
-  // Whoever reads hears of it; without this, an error that comes after the reader has gone would end the process.
+  // The reader gets the error; without this, an error that comes after the reader has gone would end the process.
   content.on('error', () => {});
   const open = () => !content.destroyed;
   zip.addBuffer(Buffer.from(readme(title, at, tables, files)), 'README.txt');
@@ -96,7 +96,7 @@ function readme(title: string, at: Date, tables: readonly ExportTable[], files: 
     `As it was at ${at.toISOString()} (UTC)`,
     '',
     'data/   each kind of record twice: as JSON (exact) and as CSV (for a spreadsheet; a cell that a spreadsheet would take for',
-    '        a formula begins with an apostrophe). Times are UTC. Fields that hold several values are JSON in the CSV.',
+    '        a formula starts with an apostrophe). Times are UTC. Fields that hold several values are JSON in the CSV.',
     'files/  what you uploaded.',
     '',
     'Not in here: passwords, keys and tokens, of which only scrambled forms are stored, and public postings of job boards that',

@@ -15,11 +15,11 @@ export const ARCHIVE_READY = defineNotificationKind<Record<string, never>>({
   icon: 'import',
   action: 'Download',
   needs: 'account',
-  text: () => ({ title: 'Your data archive is ready', detail: 'It is kept for 7 days.' }),
+  text: () => ({ title: 'Your data archive is ready', detail: 'The archive is kept for 7 days.' }),
 });
 
 const DAY_MS = 86_400_000;
-/** So often at most is told how far it is. */
+/** Progress is published at most this often. */
 const TELL_ROWS = 2_000;
 
 async function makeArchive(

@@ -1,4 +1,4 @@
-// Deleting an account: confirmed, waited for, taken back or carried out, and then nothing names it any more.
+// Deleting an account: requested, confirmed, cancelled or carried out; afterwards nothing refers to it.
 import { readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -196,7 +196,7 @@ describe('carrying it out', () => {
     expect((await someone(test.platform, { email: owner.email })).workspaceId).not.toBe(workspaceId);
   });
 
-  it('goes on where it was killed', async () => {
+  it('continues after being killed', async () => {
     const { owner } = await workspace();
     await requestDeletion(test.platform, places, owner);
     const killed: DataPlaces = { ...places, removeFiles: () => Promise.reject(new Error('killed')) };
@@ -225,7 +225,7 @@ describe('carrying it out', () => {
     expect((await mailsTo(owner.email)).at(-1)?.subject).not.toBe('Your account has been deleted');
   });
 
-  it('while the workspace goes on working', async () => {
+  it('while the workspace keeps working', async () => {
     const { owner } = await workspace();
     const { workspaceId, userId } = owner;
     await requestDeletion(test.platform, places, owner);

@@ -46,7 +46,7 @@ export async function requestDeletion(platform: Platform, places: DataPlaces, pr
   return told(platform, principal);
 }
 
-/** @throws LINK_INVALID for a token that was used, is too old or somebody else's. */
+/** @throws LINK_INVALID for a token that was used, is too old or another user's. */
 export async function confirmDeletion(
   platform: Platform,
   places: DataPlaces,
@@ -73,7 +73,7 @@ export async function eraseWorkspaceSoon(
   await putDeletion(tx, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt: now });
 }
 
-/** @throws NOT_FOUND where there is nothing to take back any more. */
+/** @throws NOT_FOUND where nothing is left to cancel. */
 export async function withdrawDeletion(platform: Platform, principal: Principal): Promise<void> {
   const { workspaceId, userId } = principal;
   const removed = await platform.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function refuseSubscribed(places: DataPlaces, { workspaceId, role }: Princ
 
 async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
   const row = await deletionOf(platform.db as Executor, workspaceId, userId);
-  if (!row) throw new AppError('NOT_FOUND'); // taken back in another tab, in this very moment
+  if (!row) throw new AppError('NOT_FOUND'); // cancelled in another tab just now
   if (row.dueAt) publishDeletion(platform, row);
   return presentDeletion(row);
 }

@@ -1,4 +1,4 @@
-// Mails about a deletion: the link that confirms it, and that it waits. The token is made here: no link stands in the queue.
+// Mails about a deletion: the link that confirms it, and that it waits. The token is created here, so that no link is stored in the queue.
 import { z } from 'zod';
 import { type EmailTexts, renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
@@ -17,7 +17,7 @@ export const deletionMailJob = {
 export function createDeletionMailJob({ db, clock, config, mailer }: Platform): Job {
   return defineJob(deletionMailJob, async ({ workspaceId, userId, kind }) => {
     const deletion = await deletionOf(db, workspaceId, userId);
-    if (!deletion) return; // taken back since
+    if (!deletion) return; // cancelled since
     const settings = `${config.publicUrl}/settings?section=data`;
     const people = await peopleOf(db, workspaceId);
     const asker = people.find(({ id }) => id === userId);
@@ -54,9 +54,9 @@ const dayOf = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', 
 function confirmLetter(scope: Scope): EmailTexts {
   return {
     subject: 'Confirm the deletion of your account',
-    lead: `Somebody, hopefully you, asked to delete ${what(scope)}. Nothing happens until you confirm it, signed in, with this link.`,
+    lead: `Someone, hopefully you, asked to delete ${what(scope)}. Nothing happens until you confirm it, signed in, with this link.`,
     action: 'Confirm the deletion',
-    footer: 'The link works for one hour and once. If it was not you, you can ignore this mail.',
+    footer: 'The link works once, within one hour. If this wasn’t you, ignore this email.',
   };
 }
 
@@ -65,16 +65,16 @@ function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): EmailTexts {
   if (!asked) {
     return {
       subject: 'Your workspace will be deleted',
-      lead: `The owner asked to delete the workspace that you belong to. On ${dayOf(dueAt)} it goes, and your account with it. Until then you can download what is yours.`,
+      lead: `The owner asked to delete your workspace. On ${dayOf(dueAt)} it is deleted, and your account with it. You can download your data until then.`,
       action: 'Open your data',
-      footer: 'Only the owner of the workspace can take it back.',
+      footer: 'Only the owner of the workspace can cancel the deletion.',
     };
   }
   return {
     subject: 'Your account will be deleted',
-    lead: `You asked to delete ${what(scope)}. On ${dayOf(dueAt)} everything is removed and cannot be brought back. Until then all works as before, and you can keep the account with one click.`,
+    lead: `You asked to delete ${what(scope)}. On ${dayOf(dueAt)} everything is deleted and cannot be restored. Until then everything works as before, and you can cancel the deletion with one click.`,
     action: 'Keep the account',
-    footer: 'If you did not ask for it, keep the account, and choose a new password at once.',
+    footer: 'If this wasn’t you, keep the account and choose a new password now.',
   };
 }
 
@@ -84,9 +84,8 @@ export function goneLetter(scope: Scope): EmailTexts {
     lead:
       scope === 'workspace'
         ? 'Your workspace and everything in it has been removed from Leadwright, as you or its owner asked.'
-        : 'Your account has been removed from Leadwright, as you asked. What you made for your team stays with it.',
+        : 'Your account has been removed from Leadwright, as you asked. What you created for your team stays.',
     action: 'Open Leadwright',
-    footer:
-      'This is the last mail that you get from us. Backups are overwritten in the time that your operator has set.',
+    footer: 'This is our last email to you. Backups are overwritten within the period set by your operator.',
   };
 }

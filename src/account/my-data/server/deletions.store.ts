@@ -10,7 +10,7 @@ export type DeletionRow = typeof accountDeletions.$inferSelect;
 const own = (workspaceId: string, userId: string) =>
   and(eq(accountDeletions.workspaceId, workspaceId), eq(accountDeletions.userId, userId));
 
-/** Asked for again it begins anew, but one that waits or is carried out stays as it is. Answers whether it was changed. */
+/** A repeated request starts over, but one that is confirmed or carried out stays as it is. Answers whether it was changed. */
 export async function putDeletion(
   executor: Executor,
   workspaceId: string,
@@ -89,7 +89,7 @@ export function dueDeletions(db: Database, now: Date): Promise<DueDeletion[]> {
   );
 }
 
-/** From now on it cannot be taken back. False where it was, in time. */
+/** From now on it cannot be cancelled. False where it was, in time. */
 export async function beginErasing(
   db: Database,
   workspaceId: string,
@@ -135,7 +135,7 @@ export function peopleOf(executor: Executor, workspaceId: string): Promise<Perso
 
 // Removes everything of a workspace, or of one member, from every table and from the queue of jobs.
 
-/** What is the same for everybody and of nobody: public postings and companies, counters of hashes, and the count of erasures. */
+/** Data of no workspace: public postings and companies, counters of hashes, and the count of erasures. */
 const OF_NOBODY: ReadonlySet<string> = new Set([
   'job_postings',
   'job_fetches',

@@ -33,7 +33,7 @@ export function createEraseDueAccountsJob(platform: Platform, places: DataPlaces
   );
 }
 
-// Carries a deletion out: files first, then every row in one transaction. Killed anywhere, the next run goes on: what is removed
+// Carries a deletion out: files first, then every row in one transaction. Killed anywhere, the next run continues: what is removed
 // twice is removed, and until the last commit all rows are there.
 
 /** Every deletion whose day has come; one that fails does not keep the others waiting. Answers how many were carried out. */

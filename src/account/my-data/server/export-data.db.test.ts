@@ -135,7 +135,7 @@ describe('an archive', () => {
 });
 
 describe('one at a time in a workspace', () => {
-  it('however often it is asked for: the same for who asked, wait for the others', async () => {
+  it('repeated requests: the same archive for the same user, and others wait', async () => {
     const owner = await someone(test.platform);
     const member = await someone(test.platform, { joinWorkspaceId: owner.workspaceId });
     const asked = await Promise.all(Array.from({ length: 20 }, () => requestExport(test.platform, owner)));

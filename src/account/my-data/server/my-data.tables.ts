@@ -1,4 +1,4 @@
-// Archives that somebody asked for, deletions that are waiting for their day, and how many there were.
+// Requested archives, pending deletions, and the count of erasures.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -39,7 +39,7 @@ export const dataExports = pgTable(
     foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }).onDelete(
       'cascade',
     ),
-    // One at a time in a workspace, however often it is asked for.
+    // One at a time in a workspace, however many requests.
     uniqueIndex('data_exports_open').on(table.workspaceId).where(sql`state in ('queued', 'running')`),
     index('data_exports_expiry').on(table.expiresAt).where(sql`state = 'ready'`),
     check('data_exports_scope', sql`${table.scope} in ('workspace', 'own')`),

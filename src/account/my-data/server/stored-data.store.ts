@@ -18,7 +18,7 @@ export interface StoredColumn {
 
 export interface StoredTable {
   name: string;
-  /** The column that says whose row it is; null for a table of nobody's, or of everybody's. */
+  /** The column that says whose row it is; null for a table without an owner. */
   workspaceColumn: string | null;
   columns: StoredColumn[];
 }

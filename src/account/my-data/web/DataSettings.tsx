@@ -49,19 +49,19 @@ export function ExportData({ data: { exports, scope } }: { data: MyData }) {
       title="Export all of my data"
       lead={
         scope === 'workspace'
-          ? 'A zip with everything stored of your workspace: each kind of record as JSON and CSV, and your files.'
+          ? 'A zip of all data in your workspace: every kind of record as JSON and CSV, and your files.'
           : 'A zip with everything stored of you: each kind of record as JSON and CSV, and your files. The workspace’s own data is its owner’s to export.'
       }
       padded={false}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
-        <p className="text-sm text-text-3">It is made in the background. You are told when it is ready.</p>
+        <p className="text-sm text-text-3">The archive is created in the background. We notify you when it is ready.</p>
         <Button
           loading={make.isPending}
           disabled={running}
           onClick={() => make.mutate(undefined, { onError: (error) => notify.error(error) })}
         >
-          Make an archive
+          Create archive
         </Button>
       </div>
       {exports.length > 0 && (
@@ -99,8 +99,8 @@ function Archive({ archive }: { archive: DataExport }) {
           {state === 'ready' && expiresAt
             ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatNoun(rowsTotal, 'record')}. Kept until ${longDay(expiresAt)}.`
             : state === 'failed'
-              ? 'It could not be made. Make another one.'
-              : 'Its seven days are over.'}
+              ? 'The archive could not be created. Create another one.'
+              : 'Expired after seven days.'}
         </p>
       </div>
       {state === 'ready' ? (

@@ -20,15 +20,15 @@ export function DeleteAccount({ data, email }: { data: MyData; email: string }) 
       title="Delete account"
       lead={
         scope === 'workspace'
-          ? 'Removes the workspace with all its members and everything in it, 14 days after you ask.'
-          : 'You leave the workspace: your account is removed 14 days after you ask. What you made for the team stays with it.'
+          ? 'Deletes the workspace, its members and all its data 14 days after your request.'
+          : 'Your account is deleted 14 days after your request. What you created for the team stays.'
       }
     >
       {waits ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-sm">
             {deletion.state === 'erasing' || deletion.dueAt === null
-              ? 'It is being carried out now.'
+              ? 'The deletion is in progress.'
               : `Waits until ${longDay(deletion.dueAt)}. Until then everything works as before.`}
           </p>
           {deletion.state === 'pending' && <KeepAccount />}
@@ -46,8 +46,7 @@ export function DeleteAccount({ data, email }: { data: MyData; email: string }) 
                 </Link>
               }
             >
-              Your subscription is still running. Cancel it first, so that nothing is charged for an account that is
-              gone.
+              Your subscription is active. Cancel it first, so that nothing is charged after the deletion.
             </Notice>
           ) : (
             <Button variant="danger" className="mt-4" onClick={() => setOpen(true)}>
@@ -56,7 +55,7 @@ export function DeleteAccount({ data, email }: { data: MyData; email: string }) 
           )}
           {deletion?.state === 'unconfirmed' && !open && (
             <p role="status" className="mt-3 text-sm text-text-2">
-              A mail was sent to {email}. Its link confirms the deletion; without it nothing happens.
+              We sent an email to {email}. Open its link to confirm the deletion. Nothing happens until then.
             </p>
           )}
           {(open || token !== null) && (

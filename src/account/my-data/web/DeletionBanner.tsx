@@ -46,7 +46,7 @@ function Waiting({ event: { scope, dueAt }, own }: { event: DeletionEvent; own: 
         }
       >
         {what} will be deleted on {dueAt && longDay(dueAt)}
-        {own ? '.' : ', as its owner asked. Your account goes with it.'}
+        {own ? '.' : ', as requested by its owner. Your account is deleted with it.'}
       </Notice>
     </section>
   );

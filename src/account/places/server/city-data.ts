@@ -114,7 +114,7 @@ function fields(bytes: Buffer, at: number, see: (field: number, from: number, to
     const tag = readVarint(bytes, position);
     const field = tag.value >> 3;
     const value = readVarint(bytes, tag.next);
-    // Only texts carry a length; everything else that stands there is a number.
+    // Only texts carry a length; everything else is a number.
     const from = (tag.value & 7) === BYTES ? value.next : tag.next;
     const to = (tag.value & 7) === BYTES ? value.next + value.value : value.next;
     see(field, from, to);

@@ -1,4 +1,4 @@
-// The time zone that somebody lives in, by city and country as they stand in a record. Cities are read country by country, as they are
+// A person's time zone, by city and country as a record has them. Cities are read country by country, as they are
 // asked for; where they lie tells their zone.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -21,7 +21,7 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
         As of <time dateTime="2026-11-21">21 November 2026</time>
       </p>
       <Notice tone="warn" className="mt-6">
-        Whoever operates this Leadwright fills in the marked places before opening it to the public, and has the text
+        The operator of this Leadwright completes the marked places before opening it to the public, and has the text
         checked for their country.
       </Notice>
       <div className="mt-8 flex flex-col gap-8">{children}</div>

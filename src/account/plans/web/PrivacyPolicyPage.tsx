@@ -9,7 +9,7 @@ export function PrivacyPolicyPage() {
     >
       <LegalSection title="Who is responsible">
         <p>
-          The operator of this Leadwright: <OperatorDetail>name, postal address, e-mail address</OperatorDetail>. Data
+          The operator of this Leadwright: <OperatorDetail>name, postal address, email address</OperatorDetail>. Data
           protection contact: <OperatorDetail>name and address, or “none appointed”</OperatorDetail>.
         </p>
         <p>
@@ -21,12 +21,12 @@ export function PrivacyPolicyPage() {
       <LegalSection title="Your account">
         <ul>
           <li>
-            <strong>What you enter:</strong> name, e-mail address, phone number, country, city, and your company,
+            <strong>What you enter:</strong> name, email address, phone number, country, city, and your company,
             business type and industry, or your skills and experience. Needed to run the account and to sign your
             messages.
           </li>
           <li>
-            <strong>Your password:</strong> kept only as an Argon2id hash. Nobody can read it, the operator included.
+            <strong>Your password:</strong> kept only as an Argon2id hash. No one can read it, including the operator.
           </li>
           <li>
             <strong>Your sessions:</strong> the kind of device, browser and system, when you signed in and when you were
@@ -88,22 +88,22 @@ export function PrivacyPolicyPage() {
       <LegalSection title="Mail and logs">
         <p>
           We send mail for your account only: to confirm your address, to reset your password, or to tell you that
-          somebody tried to sign up with it. It goes through <OperatorDetail>mail provider</OperatorDetail>. The links
+          someone tried to sign up with it. It goes through <OperatorDetail>mail provider</OperatorDetail>. The links
           work for 24 hours (confirmation) or one hour (password), and once.
         </p>
         <p>
           Logs hold which page of the interface was called, when, and with what outcome. They hold no search words, no
           messages and no passwords, and are kept for <OperatorDetail>number</OperatorDetail> days. To stop guessing and
-          flooding, attempts are counted by IP and e-mail address; for that the addresses are kept as a hash, and for 15
+          flooding, attempts are counted by IP and email address; for that the addresses are kept as a hash, and for 15
           minutes at most.
         </p>
       </LegalSection>
 
-      <LegalSection title="On what grounds, and for whom">
+      <LegalSection title="Legal grounds and recipients">
         <p>
           Your account is processed to perform our contract with you; sessions, logs and limits for the safety of the
-          service, which is a legitimate interest. Your data is not sold. It is seen by nobody but the operator, the
-          providers named above, and whoever the law obliges the operator to answer. The servers stand in{' '}
+          service, which is a legitimate interest. Your data is not sold. It is seen only by the operator, the providers
+          named above, and authorities that the law obliges the operator to answer. The servers are located in{' '}
           <OperatorDetail>country</OperatorDetail>.
         </p>
       </LegalSection>

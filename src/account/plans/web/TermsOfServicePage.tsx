@@ -9,7 +9,7 @@ export function TermsOfServicePage() {
       title="Terms of service"
       summary="What you can expect of Leadwright, what it costs, and what you may do with what you find."
     >
-      <LegalSection title="Who agrees with whom">
+      <LegalSection title="Parties to this agreement">
         <p>
           These terms hold between you and the operator of this Leadwright:{' '}
           <OperatorDetail>name, legal form, postal address, register entry, tax number</OperatorDetail>. Leadwright is
@@ -23,7 +23,7 @@ export function TermsOfServicePage() {
           <li>
             An account belongs to one person. Keep the password to yourself; what happens with it counts as yours.
           </li>
-          <li>The e-mail address has to be confirmed before the first sign-in.</li>
+          <li>The email address has to be confirmed before the first sign-in.</li>
           <li>
             A plan limits on how many devices you are signed in at once: {sessions}. To sign in on one more, end one of
             the others.
@@ -45,7 +45,7 @@ export function TermsOfServicePage() {
 
       <LegalSection title="Credits">
         <ul>
-          <li>What an action costs stands on its button. Credits are taken before an outside source is asked.</li>
+          <li>Each button shows what its action costs. Credits are charged before an outside source is queried.</li>
           <li>
             An answer without results counts as delivered: the source was asked and had none. If the source fails, the
             message says what was charged and how it is made good; as a rule, the same search can then be run again
@@ -53,7 +53,7 @@ export function TermsOfServicePage() {
           </li>
           <li>Opening again what you found before costs nothing, for as long as your workspace keeps it.</li>
           <li>
-            Credits that a plan grants are replaced when the next month begins. They have no value in money and cannot
+            Credits that a plan grants are replaced when the next month starts. They have no value in money and cannot
             be passed on.
           </li>
           <li>The ledger lists every credit. If you think that an entry is wrong, tell us within 90 days.</li>
@@ -102,14 +102,14 @@ export function TermsOfServicePage() {
             Getting around limits, prices or other people’s workspaces, and testing the security without our agreement.
           </li>
         </ul>
-        <p>Whoever does this can be cut off at once; credits that were granted are then lost.</p>
+        <p>Accounts that do this can be closed immediately; granted credits are then lost.</p>
       </LegalSection>
 
       <LegalSection title="What we promise, and what we cannot">
         <p>
           We keep Leadwright running with care and your workspace to yourself. Results come from others: they may be
           wrong, old or incomplete, and a source may change or end. Where sample data is shown instead, it is marked,
-          and must not be used to write to anybody.
+          and must not be used to contact anyone.
         </p>
         <p>
           <OperatorDetail>availability, liability and its limits under the applicable law</OperatorDetail>
@@ -123,7 +123,7 @@ export function TermsOfServicePage() {
           that you can take your data with you.
         </p>
         <p>
-          Changes of these terms are announced by e-mail 30 days before they hold. Law and place of jurisdiction:{' '}
+          Changes of these terms are announced by email 30 days before they take effect. Law and place of jurisdiction:{' '}
           <OperatorDetail>applicable law and court</OperatorDetail>.
         </p>
       </LegalSection>

@@ -26,7 +26,7 @@ export function UserConsentPage() {
 
       <LegalSection title="You confirm that">
         <ul>
-          <li>what you enter about yourself is true, and the e-mail address is yours;</li>
+          <li>what you enter about yourself is true, and the email address is yours;</li>
           <li>
             you use data about others only for business, for a reason the law accepts, and inform them where the law
             requires it;
@@ -35,7 +35,7 @@ export function UserConsentPage() {
             you write to people only where you may, say who you are, offer a way out in every bulk message, and respect
             it for good;
           </li>
-          <li>you do not write to anybody from sample data, whose people do not exist.</li>
+          <li>you do not contact anyone from sample data, whose people do not exist.</li>
         </ul>
       </LegalSection>
 

@@ -1,4 +1,4 @@
-// The preferences of each user; whoever has changed none has no row.
+// The preferences of each user; a user who has changed none has no row.
 import { foreignKey, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
@@ -9,7 +9,7 @@ export const userPreferences = pgTable(
   {
     workspaceId: workspaceId(),
     userId: uuid('user_id').notNull(),
-    /** Only what was chosen: a default that changes later reaches whoever never chose. */
+    /** Only what was chosen: a default that changes later reaches users who never chose. */
     chosen: jsonb('chosen').$type<Partial<Preferences>>().notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -22,7 +22,7 @@ const DENSITIES = [
 ] as const;
 
 const MOTIONS = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Same as system' },
   { value: 'reduced', label: 'Reduced' },
 ] as const;
 
@@ -77,7 +77,7 @@ export function AppearanceSettings() {
           checked={shortcuts}
           onCheckedChange={(on) => change({ shortcuts: on })}
           label="Single-letter shortcuts"
-          hint="J and K to move, X to select, / to search. Turn them off where they get in the way of speech input or a screen reader; keys with Ctrl or ⌘ stay."
+          hint="J and K to move, X to select, / to search. Turn them off if they interfere with speech input or a screen reader. Shortcuts with Ctrl or ⌘ stay on."
         />
       </SettingsGroup>
       {sheet && <ShortcutSheet onClose={() => setSheet(false)} control={controlKey()} />}
@@ -119,8 +119,8 @@ export function SignInAlerts() {
         checked={preferences?.signInAlerts ?? true}
         disabled={!preferences}
         onCheckedChange={(signInAlerts) => change({ signInAlerts })}
-        label="Mail me about new devices"
-        hint="When somebody signs in with a browser that your account has not seen before: which one, when, and how to end it."
+        label="Email me about new devices"
+        hint="When someone signs in with a new browser: which one, when, and how to end the session."
       />
     </SettingsGroup>
   );

@@ -21,7 +21,7 @@ export function ShortcutSheet({ onClose, control }: ShortcutSheetProps) {
           checked={on}
           onCheckedChange={(shortcuts) => change({ shortcuts })}
           label="Single-letter shortcuts"
-          hint="Off where they get in the way of speech input or a screen reader. Keys with Ctrl or ⌘ stay."
+          hint="Turn them off if they interfere with speech input or a screen reader. Shortcuts with Ctrl or ⌘ stay on."
         />
         {shortcutGroups(control).map((group) => (
           <Group key={group.title} group={group} off={group.single && !on} />
@@ -75,8 +75,8 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
       single: false,
       shortcuts: [
         { keys: [control, 'K'], does: 'Search or jump to' },
-        { keys: [control, 'B'], does: 'Fold or unfold the menu' },
-        { keys: ['Esc'], does: 'Close what is open' },
+        { keys: [control, 'B'], does: 'Collapse or expand the menu' },
+        { keys: ['Esc'], does: 'Close the open panel' },
       ],
     },
     {

@@ -1,4 +1,4 @@
-// Preferences of the signed-in user: what is changed takes effect at once, is kept on the server, and is taken back with a
+// Preferences of the signed-in user: what is changed takes effect at once, is saved on the server, and is rolled back with a
 // message where it could not be kept.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -55,7 +55,7 @@ export function usePreferences(): PreferencesState {
   return { preferences: user?.preferences, change: mutate };
 }
 
-/** Draws what the server has kept, also where another device has changed it. Stands in the shell, drawn nowhere. */
+/** Draws what the server has kept, also where another device has changed it. Part of the shell, renders nothing. */
 export function PreferencesKeeper() {
   const queries = useQueryClient();
   const preferences = useMe().data?.preferences;

@@ -1,4 +1,4 @@
-// Logos on a real database and a real folder: what is shown is always there, what nobody shows goes.
+// Logos on a real database and a real folder: what is shown is always there, unused files are removed.
 import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -50,7 +50,7 @@ it('is stored under the name of the spec, and the former one goes', async () => 
   expect(second.logoUrl).toMatch(/\.jpg$/);
 });
 
-it('is removed, put back, and swept up once nobody shows it', async () => {
+it('is removed, restored, and swept once unused', async () => {
   const user = await someone(there.platform);
   const { logoUrl } = await uploadLogo(platform(), user, await picture());
   expect(await removeLogo(there.platform, user)).toEqual({ logoUrl: '' });
@@ -74,7 +74,7 @@ it('is removed, put back, and swept up once nobody shows it', async () => {
   expect(await shownBy(user)).toBe('');
 });
 
-it('cannot be put back by somebody else, nor over a newer one', async () => {
+it('cannot be restored by another user, nor over a newer one', async () => {
   const [user, stranger] = [await someone(there.platform), await someone(there.platform)];
   const { logoUrl } = await uploadLogo(platform(), user, await picture());
   await expect(restoreLogo(there.platform, stranger, nameOf(logoUrl))).rejects.toMatchObject({ status: 404 });

@@ -1,4 +1,4 @@
-// Removes logo files that nobody shows: removed ones, those of accounts that are gone, and what a crash left behind.
+// Removes unused logo files: removed ones, those of accounts that are gone, and what a crash left behind.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -34,7 +34,7 @@ export function CropDialog({ picture, onClose, onDone }: CropDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Crop the logo"
-      description="Drag the picture, or move it with the arrow keys. What lies in the square is kept."
+      description="Drag the picture, or move it with the arrow keys. Only the area in the square is kept."
       footer={
         <>
           <DialogClose>

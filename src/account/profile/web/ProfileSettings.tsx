@@ -21,12 +21,12 @@ import { drawSquare, forget, type PickedPicture, PickFault, pickPicture, type Sq
 
 export function ProfileSettings() {
   const { data: user } = useMe();
-  // The shell stands only once the user is known; this is for the compiler.
+  // The shell is only drawn once the user is known; this is for the compiler.
   if (!user) return <SkeletonText lines={4} />;
   return (
     <SettingsGroups>
       <LogoSettings user={user} />
-      <SettingsGroup id="profile-details" title="About you" lead="What is asked for depends on what describes you.">
+      <SettingsGroup id="profile-details" title="About you" lead="The fields depend on your account type.">
         <ProfileEditor user={user} />
       </SettingsGroup>
     </SettingsGroups>
@@ -35,7 +35,7 @@ export function ProfileSettings() {
 
 // Settings, Profile: the logo. A picture is chosen, dropped or pasted, cropped, and sent; what fails keeps the picture.
 
-// The crop is loaded by whoever crops.
+// Cropping loads on demand.
 const CropDialog = lazyDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 export function LogoSettings({ user }: { user: UserDocument }) {

@@ -128,7 +128,7 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
               />
               <Command.Group heading="Actions" className={heading}>
                 <Command.Item onSelect={run(onFold)} className={row} keywords={['sidebar']}>
-                  <span className="flex-1">Fold or unfold the menu</span>
+                  <span className="flex-1">Collapse or expand the menu</span>
                   <Kbd>{shortcutText('b')}</Kbd>
                 </Command.Item>
                 <Command.Item onSelect={run(onShortcuts)} className={row} keywords={['keys', 'help']}>

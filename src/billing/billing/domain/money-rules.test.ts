@@ -1,4 +1,4 @@
-// The rules of payments: what an invoice grants, what a refund takes back, when a change is made, who has which plan.
+// The rules of payments: what an invoice grants, what a refund withdraws, when a change is made, who has which plan.
 import { describe, expect, it } from 'vitest';
 import { changeKind, dueBack, entitledPlan, graceEnd, invoiceGrant, takeBack } from './money-rules.ts';
 
@@ -48,7 +48,7 @@ describe('an invoice grants', () => {
   it('nothing without a plan on it', () => expect(invoiceGrant('create', [])).toBeNull());
 });
 
-describe('a refund takes back', () => {
+describe('a refund withdraws', () => {
   const payment = { credits: 500, takenBack: 0, amount: 3900 };
 
   it.each([

@@ -72,7 +72,7 @@ export function creditsOfPeriod(plan: PaidPlan, interval: Interval): number {
 /**
  * A first payment and a renewal grant the plan's credits for their period. An upgrade within one grants the difference of
  * both plans for the time that is left, never less than nothing: in the share in which each line charges its plan's price,
- * so that nobody buys a year's credits on its last day. Null for an invoice without a plan on it.
+ * so that a year's credits cannot be bought on its last day. Null for an invoice without a plan on it.
  */
 export function invoiceGrant(reason: 'create' | 'cycle' | 'update', lines: readonly Line[]): InvoiceGrant | null {
   const charged = lines.filter(({ amount }) => amount >= 0);
@@ -89,11 +89,11 @@ function creditsOfLine({ plan, interval, amount }: Line): number {
   return creditsOfPeriod(plan, interval) * share;
 }
 
-// How many credits a refund or a dispute takes back: those of this payment that are not spent, and of no other payment.
+// How many credits a refund or a dispute withdraws: those of this payment that are not spent, and of no other payment.
 export interface PaidCredits {
   /** Granted for the payment. */
   credits: number;
-  /** Taken back already. */
+  /** Already withdrawn. */
   takenBack: number;
   /** Cents. */
   amount: number;
@@ -108,7 +108,7 @@ export function dueBack({ credits, amount }: PaidCredits, refunded: number, disp
 /**
  * The oldest credits of a pool are spent first, so what is left belongs to the newest payments.
  * @param left what is left in the pool that the payment filled.
- * @param newer credits of the payments that filled it later, less those taken back.
+ * @param newer credits of the payments that filled it later, less those withdrawn.
  */
 export function takeBack(payment: PaidCredits, due: number, left: number, newer: number): number {
   const unspent = Math.min(Math.max(0, left - newer), payment.credits - payment.takenBack);

@@ -146,7 +146,7 @@ export async function applySubscription(
     pendingInterval: facts.pending?.interval ?? null,
     graceUntil,
   });
-  // Once for each renewal that fails, however often it is told.
+  // Once for each failed renewal, however often it is reported.
   if (graceUntil !== null && graceUntil.getTime() !== before?.graceUntil?.getTime()) {
     const until = graceUntil.toISOString();
     await context.jobs.enqueue(tx, billingMailJob, { kind: 'payment-failed', workspaceId, plan, until });

@@ -21,7 +21,7 @@ const TRIES = 12;
 /**
  * Reads the provider's state and applies it to a workspace: only where nothing else was applied between the reading and the
  * row lock, else it is read again. So a state never overwrites a newer one, in whatever order events arrive, and no
- * connection is held while the provider is asked.
+ * connection is held during a call to the provider.
  */
 export async function applyFresh<T>(
   { platform, provider }: Billing,

@@ -69,7 +69,7 @@ function wordsOf(about: About): { subject: string; lead: string; action: string;
     lead: `Your payment for the ${about.plan} plan has arrived, but no account has it yet. Finish signing up, and the plan is yours.`,
     action: 'Finish signing up',
     footer:
-      'Whoever has this link can use the payment: please do not pass it on. With an account already, sign in first.',
+      'Anyone with this link can use the payment: please do not share it. If you already have an account, sign in first.',
   };
 }
 

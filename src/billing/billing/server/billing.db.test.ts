@@ -1,4 +1,4 @@
-// Payments on the real database and the simulated Stripe: what is paid is there once, whoever tells of it and in what order.
+// Payments on the real database and the simulated Stripe: what is paid is there once, whatever reports it and in what order.
 import { describe, expect, it } from 'vitest';
 import type { Interval, PaidPlan } from '#account/plans/contract.ts';
 import { auditFaults, chargeCredits } from '#billing/credits/server/index.ts';
@@ -79,7 +79,7 @@ describe('a plan that is paid', () => {
     expect(await money.stateOf(who.workspaceId)).toMatchObject({ plan: 'starter', balance: 6000 });
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to no other account', async () => {
     const who = await subscriber();
     const other = await newcomer();
     await expect(readOwnCheckout(money.billing, other, who.checkoutId)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('a change of the plan', () => {
     expect(await money.stateOf(who.workspaceId)).toMatchObject({ plan: 'starter', balance: 500 });
   });
 
-  it('to less waits for the end of the period, can be taken back, and then happens', async () => {
+  it('to less waits for the end of the period, can be undone, and then happens', async () => {
     const who = await subscriber('premium');
     const less = { plan: 'starter', interval: 'monthly' } as const;
     await expect(changePaidPlan(money.billing, who, { ...less, when: 'now' }, key())).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export const billingCustomers = pgTable(
   (table) => [unique('billing_customers_customer').on(table.provider, table.customerId)],
 );
 
-/** A payment page that somebody was sent to. The workspace is null while a guest's payment belongs to no account. */
+/** A payment page. The workspace is null while a guest's payment belongs to no account. */
 export const billingCheckouts = pgTable(
   'billing_checkouts',
   {
@@ -158,7 +158,7 @@ export const billingPayments = pgTable(
     periodEnd: moment('period_end'),
     /** Cents given back so far. */
     refundedAmount: integer('refunded_amount').notNull().default(0),
-    /** Credits taken back for refunds and disputes, less those given again. */
+    /** Credits withdrawn for refunds and disputes, less those restored. */
     creditsTakenBack: integer('credits_taken_back').notNull().default(0),
     disputeId: text('dispute_id'),
     disputeState: text('dispute_state').$type<'open' | 'won' | 'lost'>(),

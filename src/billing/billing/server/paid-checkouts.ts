@@ -1,4 +1,4 @@
-// A visitor's checkout becomes an account's: at sign-up, or for somebody who has an account already. Once, for ever.
+// A visitor's checkout becomes an account's: at sign-up, or for an existing account. Once, and for good.
 import type { PaidCheckouts } from '#account/accounts/server/index.ts';
 import { publishBalance } from '#billing/credits/server/index.ts';
 import type { Transaction } from '#platform/platform.ts';
@@ -76,7 +76,7 @@ function unsettled(row: CheckoutRow, facts: CheckoutFacts | null): { state?: Che
 }
 
 /**
- * For somebody who has an account.
+ * For an existing account.
  * @throws CHECKOUT_NOT_FOUND, CHECKOUT_ALREADY_USED
  */
 export async function claimCheckout(

@@ -127,7 +127,7 @@ export interface PlanChange {
   plan: PaidPlan;
   interval: Interval;
   amount: number;
-  /** Unix seconds for which a proration is reckoned. */
+  /** Unix seconds for which a proration is calculated. */
   asOf: number;
 }
 
@@ -154,13 +154,13 @@ export interface PaymentProvider {
   /** Charges at once and changes, or throws `declined` and changes nothing. */
   changeNow(change: PlanChange, key: string): Promise<void>;
   changeAtPeriodEnd(change: PlanChange, key: string): Promise<void>;
-  /** Takes back a cancellation and a change that wait for the end of the period. */
+  /** Undoes a cancellation and a change that wait for the end of the period. */
   keepAsIs(subscriptionId: string): Promise<void>;
   /** Ends at once, without a refund: the account is gone. */
   endNow(subscriptionId: string): Promise<void>;
   /** @throws PaymentFault `signature` for bytes that the provider did not sign, or signed too long ago. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
-  /** Events since then that reached nobody. */
+  /** Events since then that were not received. */
   undelivered(since: Date): Promise<ProviderEvent[]>;
 }
 

@@ -50,7 +50,7 @@ export async function paymentsOf(executor: Executor, workspaceId: string, limit:
   return rows as PaymentRow[];
 }
 
-/** Credits of payments of a kind that came after `seq`, less those taken back. */
+/** Credits of payments of a kind that came after `seq`, less those withdrawn. */
 export async function creditsAfter(
   executor: Executor,
   workspaceId: string,
@@ -68,7 +68,7 @@ export async function creditsAfter(
   return row?.credits ?? 0;
 }
 
-/** Credits granted by a subscription for periods that begin at `from` or later, less those taken back. */
+/** Credits granted by a subscription for periods that begin at `from` or later, less those withdrawn. */
 export async function creditsFrom(
   executor: Executor,
   workspaceId: string,

@@ -60,7 +60,7 @@ export async function readSummary({ platform, provider }: Billing, principal: Pr
   };
 }
 
-/** What has to be mended so that the plan stays, with the day until which it does; nothing for team members. */
+/** What must be fixed to keep the plan, with the last day for it; nothing for team members. */
 export async function urgentNotices(
   platform: Pick<Platform, 'db'>,
   { workspaceId, role }: Principal,
@@ -156,7 +156,7 @@ async function settled(billing: Billing, row: CheckoutRow): Promise<CheckoutRow>
     return await settleCheckout(billing, row);
   } catch (error) {
     billing.platform.log.warn({ err: error }, 'a checkout could not be settled; it is shown as it is known');
-    // Somebody else may have settled it meanwhile.
+    // A parallel request may have settled it meanwhile.
     return (await checkoutByOrder(billing.platform.db, row.id)) ?? row;
   }
 }

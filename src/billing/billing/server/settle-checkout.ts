@@ -1,4 +1,4 @@
-// The one fulfilment: whoever hears of a payment first (webhook, success page, sweep) runs it, and it happens once.
+// The one fulfilment: the first to learn of a payment (webhook, success page, sweep) runs it, and it happens once.
 import type { Platform, Transaction } from '#platform/platform.ts';
 import { applyInvoice, applyPack, applySubscription } from './apply-payments.ts';
 import { type Applied, applyFresh, type Billing } from './billing-context.ts';

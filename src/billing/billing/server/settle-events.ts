@@ -160,7 +160,7 @@ async function paymentFor({ platform, provider }: Billing, paymentId: string, cu
   const ours =
     (await checkoutBehind(platform.db, { paymentId, customerId })) ??
     (customerId === null ? null : await workspaceOfCustomer(platform.db, provider.name, customerId));
-  // One that nobody knows may be ours all the same: the first payment of a customer whose own event is still on its way.
+  // An unknown one may still be ours: the first payment of a customer whose own event is still on its way.
   const isYoung = at.getTime() > platform.clock.now() - UNKNOWN_FOR_MS;
   if (ours || isYoung) throw new NotYet('the payment itself has not been applied yet');
   return null;
@@ -289,7 +289,7 @@ export function createProcessEventJob(billing: Billing): Job {
       await processEvent(billing, eventId);
     } catch (error) {
       billing.platform.log.warn({ err: error, eventId }, 'an event of the payment provider could not be applied');
-      // What waits for somebody to sign up is tried again by the claim and by the sweep.
+      // A payment that waits for a sign-up is retried by the claim and by the sweep.
       if (!(error instanceof NotYet)) throw error;
     }
   });

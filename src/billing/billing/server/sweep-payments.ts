@@ -57,7 +57,7 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
     const settled = await attempt(row.id, async () => {
       if (row.checkoutId !== null) await settleCheckout(billing, row);
       const isOver = row.createdAt < before(2 * DAY_MS);
-      // Nobody was ever sent to its page, or the provider does not know it.
+      // Its page was never opened, or the provider does not know it.
       await updateCheckout(db, row.id, {
         checkedAt: now,
         ...(row.state === 'creating' && isOver && { state: 'expired' as const }),

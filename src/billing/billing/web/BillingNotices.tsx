@@ -1,4 +1,4 @@
-// What is amiss or about to change with the plan that is paid for, each with the way to mend it.
+// Problems and upcoming changes of the paid plan, each with its fix.
 import { useMe } from '#account/accounts/web/index.ts';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
 import { formatDay } from '#shared/formats.ts';
@@ -9,7 +9,7 @@ import { type BillingSummary, useBilling, useKeepPlan, useLiveBilling, usePortal
 
 interface BillingNoticesProps {
   summary: BillingSummary;
-  /** `urgent`: what has to be mended, and stands above every page; the rest stands in the settings. */
+  /** `urgent`: needs a fix, and is shown above every page; the rest is shown in the settings. */
   which: 'urgent' | 'rest';
 }
 
@@ -20,7 +20,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
   const shown = notices.filter(
     ({ code }) => (which === 'urgent') === (code === 'payment-failed' || code === 'disputed'),
   );
-  const mend = (
+  const fix = (
     <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate('payment_method')}>
       Change the card
     </Button>
@@ -34,7 +34,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
     switch (code) {
       case 'payment-failed':
         return (
-          <Notice key={code} tone="bad" title="Your last payment did not go through" action={mend}>
+          <Notice key={code} tone="bad" title="Your last payment did not go through" action={fix}>
             {at === null
               ? 'Change the card to keep your plan.'
               : `Everything stays open until ${formatDay(at)}. Change the card to keep your plan.`}
@@ -44,7 +44,8 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
       case 'disputed':
         return (
           <Notice key={code} tone="bad" title="A payment is disputed">
-            Its credits are taken back until your bank has decided. If it was a mistake, ask your bank to withdraw it.
+            Its credits are withdrawn until your bank decides. If the dispute was a mistake, ask your bank to withdraw
+            it.
           </Notice>
         );
       case 'plan-ended':
@@ -59,7 +60,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
               </a>
             }
           >
-            What you saved is kept, and opens again with a plan.
+            Your saved data is kept and opens again with a plan.
           </Notice>
         );
       case 'cancels':
@@ -91,7 +92,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
   });
 }
 
-// Above every page, while a renewal has failed or a payment is disputed: that it is so, and the way to mend it.
+// Above every page while a renewal has failed or a payment is disputed.
 export function BillingBanner() {
   useLiveBilling();
   const user = useMe().data;

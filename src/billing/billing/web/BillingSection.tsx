@@ -26,7 +26,7 @@ export function BillingSection() {
     return (
       <Card>
         <ErrorState
-          error={error instanceof ApiError ? error : { message: 'Plan and billing could not be shown' }}
+          error={error instanceof ApiError ? error : { message: 'Plan and billing could not be loaded' }}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -50,7 +50,7 @@ function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Pla
       {!owner && <Notice tone="neutral">The owner of the workspace chooses and pays the plan.</Notice>}
       {!sells && (
         <Notice tone="neutral" title="Payments are not set up here">
-          To change your plan, ask whoever runs this installation.
+          To change your plan, contact the operator of this installation.
         </Notice>
       )}
       {owner && <BillingNotices summary={summary} which="rest" />}
@@ -119,9 +119,7 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
                 size="sm"
                 variant="primary"
                 loading={keep.isPending}
-                onClick={() =>
-                  keep.mutate(undefined, { onSuccess: () => notify.success('Your plan goes on as it is') })
-                }
+                onClick={() => keep.mutate(undefined, { onSuccess: () => notify.success('Your plan stays as it is') })}
               >
                 Keep {PLAN_NAMES[living.plan]}
               </Button>
@@ -172,7 +170,7 @@ export function PaymentsList({ payments }: { payments: Payment[] }) {
         Payments
       </h3>
       {payments.length === 0 ? (
-        <p className="text-sm text-text-2">No payment yet. Each one stands here, with its credits and its invoice.</p>
+        <p className="text-sm text-text-2">Payments appear here with their credits and invoices.</p>
       ) : (
         <ul aria-label="Payments" className="divide-y divide-line rounded-l border border-line bg-surface">
           {payments.map((payment) => (

@@ -30,7 +30,7 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
         onClose();
         if (now.when === 'now') notify.success(`Your plan is ${PLAN_NAMES[plan]} now`);
         else {
-          notifyUndo(`${PLAN_NAMES[plan]} begins on ${formatDay(now.effectiveAt)}`, () =>
+          notifyUndo(`${PLAN_NAMES[plan]} starts on ${formatDay(now.effectiveAt)}`, () =>
             keep.mutate(undefined, { onError: (error) => notify.error(error) }),
           );
         }
@@ -71,7 +71,7 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
       ) : preview.error ? (
         <CallFault error={preview.error} />
       ) : (
-        <Loading label="Reckoning what the change costs">
+        <Loading label="Calculating the price">
           <SkeletonText lines={4} />
         </Loading>
       )}
@@ -84,8 +84,8 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
 
 const lead = ({ when, effectiveAt }: PlanPreview) =>
   when === 'now'
-    ? 'It begins at once. What is left of your present plan is taken off the price.'
-    : `Until ${formatDay(effectiveAt)} everything stays as it is paid for. You can take it back until then.`;
+    ? 'The change starts immediately. The rest of your current plan is deducted from the price.'
+    : `Until ${formatDay(effectiveAt)} everything stays as it is paid for. You can undo the change until then.`;
 
 const payText = ({ amountDue, currency }: PlanPreview) =>
   amountDue > 0 ? `Pay ${formatMoney(amountDue, currency, true)} and change` : 'Change now';

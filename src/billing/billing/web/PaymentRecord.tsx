@@ -27,10 +27,8 @@ export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
     return (
       <>
         <ErrorState
-          error={error instanceof ApiError ? error : { message: 'The payment could not be shown' }}
-          cost={
-            unknown ? 'Nothing is lost: if you have paid, support finds it by this code.' : 'Nothing is charged twice.'
-          }
+          error={error instanceof ApiError ? error : { message: 'The payment could not be loaded' }}
+          cost={unknown ? 'If you paid, support can find the payment by this code.' : 'Nothing is charged twice.'}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -39,7 +37,7 @@ export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
     );
   }
   return (
-    <Loading label="Looking for the payment">
+    <Loading label="Loading the payment">
       <SkeletonText lines={6} />
     </Loading>
   );
@@ -136,7 +134,7 @@ function Waiting({ record }: { record: CheckoutRecord }) {
     return (
       <>
         <Head tone="wait" title="Waiting for the payment">
-          We have not been told yet that {what} is paid. This page looks again by itself; it is safe to close.
+          We have not been told yet that {what} is paid. This page updates automatically. You can close it.
         </Head>
         <SupportCode code={record.supportCode} />
       </>
@@ -160,7 +158,7 @@ function Failed({ record }: { record: CheckoutRecord }) {
         tone="bad"
         title={record.state === 'failed' ? 'The payment did not go through' : 'The payment was not finished'}
       >
-        Nothing was charged for {itemOf(record)}, and nothing has changed. You can begin again.
+        Nothing was charged for {itemOf(record)}, and nothing has changed. You can start again.
       </Head>
       <SupportCode code={record.supportCode} />
       <div className="mt-6">
@@ -180,7 +178,7 @@ function Failed({ record }: { record: CheckoutRecord }) {
 
 const itemOf = ({ plan, credits }: CheckoutRecord) => (plan === null ? formatCredits(credits) : PLAN_NAMES[plan]);
 
-/** Cut: support finds the payment by it, nobody else can. */
+/** Shortened: only support finds the payment by it. */
 function SupportCode({ code }: { code: string }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
@@ -218,7 +216,7 @@ function usePaymentRecord(checkoutId: string) {
   return query;
 }
 
-/** A payment made before signing in belongs to nobody yet: whoever comes back with its id takes it. */
+/** A payment made before signing in has no account: the visitor who returns with its id claims it. */
 async function readOrClaim(checkoutId: string, signal: AbortSignal) {
   try {
     return await readCheckout(checkoutId, signal);
@@ -239,21 +237,21 @@ export function PaymentSuccessPage() {
         <PaymentRecord checkoutId={checkoutId} />
       ) : (
         <EmptyState
-          title="No payment is named here"
+          title="No payment to show"
           action={
             <Button asChild variant="primary" size="sm">
               <Link to="/settings?section=plan">Your payments</Link>
             </Button>
           }
         >
-          This page opens at the end of a payment. All payments stand in Settings, Plan and billing.
+          This page opens after a payment. All payments are listed in Settings, Plan and billing.
         </EmptyState>
       )}
     </Page>
   );
 }
 
-// The page that somebody is led back to, by the name that the menu gives it.
+// The page to return to, by its name in the menu.
 const NAMES: Record<string, string> = {
   '/home': 'Home',
   '/dashboard': 'Discover',

@@ -115,7 +115,7 @@ function devices(plan: Plan): string {
   return formatNoun(sessions, 'device signed in at a time', 'devices signed in at a time');
 }
 
-// The button of a plan's card: to sign up, to pay, to change, or to take back a change that waits.
+// The button of a plan's card: sign up, pay, change, or undo a pending change.
 interface PlanActionProps {
   plan: Plan;
   interval: Interval;

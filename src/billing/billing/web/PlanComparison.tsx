@@ -18,7 +18,7 @@ import { includes, PLAN_ROWS } from './plan-table.ts';
 const cell = 'h-10 border-b border-line px-3 text-center text-sm';
 const head = 'sticky left-0 border-b border-line bg-surface px-4 text-left text-sm font-normal';
 
-/** `current`: the plan of whoever looks, marked. */
+/** `current`: the user's own plan, marked. */
 export function PlanComparison({ current }: { current: Plan | null }) {
   return (
     // The table scrolls in its own box; by keyboard too.
@@ -50,7 +50,11 @@ export function PlanComparison({ current }: { current: Plan | null }) {
           <Row label="Credits" current={current} value={creditsShort} />
           <Row label="Devices signed in at a time" current={current} value={(plan) => String(SESSION_LIMITS[plan])} />
           <Row label="Mailboxes" current={current} value={(plan) => <Figure n={MAILBOX_LIMITS[plan]} />} />
-          <Row label="Mails a day from each" current={current} value={(plan) => <Figure n={DAY_CAP_LIMITS[plan]} />} />
+          <Row
+            label="Emails per day and mailbox"
+            current={current}
+            value={(plan) => <Figure n={DAY_CAP_LIMITS[plan]} />}
+          />
           <Row label="WhatsApp numbers" current={current} value={(plan) => <Figure n={NUMBER_LIMITS[plan]} />} />
           {PLAN_ROWS.map(({ title, rows }) => (
             <Fragment key={title}>

@@ -1,4 +1,4 @@
-// /pricing: the plans side by side with what each costs, and the way to each, for visitors and for whoever is signed in.
+// /pricing: the plans side by side with their prices, for visitors and signed-in users.
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { UserDocument } from '#account/accounts/contract.ts';
@@ -33,7 +33,7 @@ export function PricingPage() {
   const visitor = useVisitor();
   const payment = params.get('session_id');
   if (payment !== null && visitor) {
-    // Whoever reaches the page of payments reads it there; a trial reads here what became of theirs.
+    // Users with access to the page of payments see it there; a trial sees the result of its payment here.
     if (groupOf(visitor) !== 'trial') {
       return <Navigate replace to={`/payment-success?${new URLSearchParams({ session_id: payment })}`} />;
     }
@@ -87,8 +87,8 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
         <div className="max-w-180">
           <h1 className="text-2xl font-title tracking-[-0.02em]">Plans</h1>
           <p className="mt-1 text-lg text-text-2">
-            A plan decides which pages open, how many devices are signed in at once, and how many credits you get. What
-            an action costs stands on its button before you press it.
+            A plan decides which pages open, how many devices are signed in at once, and how many credits you get. Each
+            button shows what its action costs before you click it.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -109,7 +109,7 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
         <Notices visitor={visitor} returnTo={returnTo} off={options.data?.provider === 'none'} />
         {billing.error && (
           <Notice tone="bad" role="alert">
-            What you have paid for could not be read. Load the page again before you choose.
+            Your payments could not be loaded. Reload the page before you choose.
           </Notice>
         )}
       </div>
@@ -187,12 +187,13 @@ function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'retur
     <>
       {unpaid && (
         <Notice tone="warn" title={`Your ${PLAN_NAMES[unpaid.currentPlan]} plan is not paid yet`}>
-          It opens as soon as it is paid. You can also choose another one.
+          It opens once it is paid. You can also choose another one.
         </Notice>
       )}
       {returnTo !== null && !unpaid && (
         <Notice tone="info">
-          Your plan does not include {pageName(returnTo)}. A plan that does leads you back there after the payment.
+          Your plan does not include {pageName(returnTo)}. Choose a plan that does; after the payment you return to that
+          page.
         </Notice>
       )}
       {visitor && visitor.role !== 'owner' && (
@@ -200,7 +201,7 @@ function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'retur
       )}
       {off && (
         <Notice tone="warn" title="Payments are not set up here">
-          Paid plans and credit packs cannot be bought on this installation. Ask whoever runs it.
+          Paid plans and credit packs cannot be bought on this installation. Contact its operator.
         </Notice>
       )}
     </>
@@ -253,7 +254,7 @@ function CreditPrices() {
       </dl>
       <p className="mt-3 text-sm text-text-2">
         Every credit that comes or goes is an entry in your ledger, with what it was for. Credits that a plan grants are
-        replaced when its next period begins; bought ones stay.
+        replaced when its next period starts; bought credits stay.
       </p>
     </>
   );

@@ -34,8 +34,8 @@ export function GuestPayment({ checkoutId, onKnown }: GuestPaymentProps) {
     return (
       <Notice tone="warn" role="status" className="mb-6">
         {missing
-          ? 'This payment was not found. You can create an account without it, and choose a plan in it.'
-          : 'The payment could not be read just now. Nothing is lost: load the page again.'}
+          ? 'This payment was not found. You can create an account without it and choose a plan there.'
+          : 'The payment could not be loaded. Your payment is safe; reload the page.'}
       </Notice>
     );
   }
@@ -44,7 +44,7 @@ export function GuestPayment({ checkoutId, onKnown }: GuestPaymentProps) {
   const amount = formatMoney(data.amount, data.currency, true);
   if (data.claimed) {
     return (
-      <Notice tone="warn" role="status" className="mb-6" title="This payment belongs to an account already">
+      <Notice tone="warn" role="status" className="mb-6" title="This payment already belongs to an account">
         <a className="font-semibold underline underline-offset-3" href="/">
           Sign in with it
         </a>
@@ -105,7 +105,7 @@ export function PayUnpaidPlan({ plan }: { plan: Plan }) {
         </Button>
       </div>
       {options.data.provider === 'none' && (
-        <p className="text-sm">Payments are not set up here. Ask whoever runs this installation.</p>
+        <p className="text-sm">Payments are not set up here. Contact the operator of this installation.</p>
       )}
       <CallFault error={checkout.error} />
     </div>

@@ -1,4 +1,4 @@
-// What the card of a plan offers to whoever looks at it. The server decides again when it is pressed.
+// What the card of a plan offers to the viewer. The server checks again when it is used.
 import { INTERVALS, type Interval, isPaidPlan, PLAN_PRICES, PLANS, type Plan } from '#account/plans/contract.ts';
 import type { BillingSummary } from './use-billing.ts';
 
@@ -24,7 +24,7 @@ export type PlanOffer =
   /** What waits for the end of the period, or undoes it. */
   | { kind: 'pending' };
 
-/** A subscription in one of these states can be changed; one that has ended is bought anew. */
+/** A subscription in one of these states can be changed; one that has ended is bought again. */
 const LIVING: readonly string[] = ['trialing', 'active', 'past_due'];
 
 export function livingSubscription(subscription: BillingSummary['subscription']): BillingSummary['subscription'] {

@@ -80,7 +80,7 @@ export const PLAN_ROWS = ALL_ROWS.map(({ title, rows }) => ({
 /** Named as coming, as part of no plan. */
 export const COMING_ROWS = ALL_ROWS.flatMap(({ rows }) => rows.filter(isComing));
 
-/** Open to whoever is signed in, or to whoever has to pay: nothing that a plan is chosen for. */
+/** Open to every signed-in user, paid or not: no reason to choose a plan. */
 export const BASICS: readonly Feature[] = [
   'home',
   'settings',

@@ -11,7 +11,7 @@ import type { BillingEvent } from '../contract.ts';
 
 const summaryQuery = queryOptions({ queryKey: ['billing'], queryFn: ({ signal }) => readSummary(signal) });
 
-/** `enabled: false` where nobody is signed in. */
+/** `enabled: false` for visitors. */
 export function useBilling(enabled = true) {
   return useQuery({ ...summaryQuery, enabled });
 }
@@ -56,7 +56,7 @@ export function useCheckout() {
           ? await startGuestCheckout({ plan: order.plan, interval: order.interval }, uuid)
           : await startCheckout(order, uuid);
       location.assign(url);
-      // The page is on its way out: coming back from the payment page by "back" begins anew.
+      // The page is unloading: coming back from the payment page by "back" starts over.
       await new Promise<void>((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
       key.current = null;
     },
@@ -78,7 +78,7 @@ export function usePlanPreview(plan: PaidPlan, interval: Interval) {
   return useQuery({
     queryKey: ['billing-preview', plan, interval],
     queryFn: ({ signal }) => previewChange({ plan, interval }, signal),
-    // What it costs changes with the time that is left: always asked anew.
+    // The price changes with the time that is left: never cached.
     gcTime: 0,
     staleTime: 0,
   });
@@ -99,7 +99,7 @@ export function useChangePlan(plan: PaidPlan, interval: Interval) {
   });
 }
 
-/** Takes back a cancellation or a change that waits for the end of the period. */
+/** Undoes a cancellation or a change that waits for the end of the period. */
 export function useKeepPlan() {
   const queries = useQueryClient();
   return useMutation({ mutationFn: keepPlan, onSuccess: () => askAgain(queries) });

@@ -67,7 +67,7 @@ export async function addCredits(
   return balance;
 }
 
-// An operator's word on a balance: credits given, or taken back, never below nothing.
+// An operator's adjustment of a balance: credits given or withdrawn, never below zero.
 
 /** A wallet is an `integer` column. */
 const MAX_BALANCE = 2_147_483_647;
@@ -112,7 +112,7 @@ export async function adjustCredits(platform: Platform, { workspaceId, userId, a
   return balance;
 }
 
-// A plan's credits for a new period: what is left of the last one's is taken back, what was bought stays.
+// A plan's credits for a new period: the rest of the last period's is withdrawn, bought ones stay.
 
 /**
  * @param keep granted credits that stay, because they belong to the new period already.

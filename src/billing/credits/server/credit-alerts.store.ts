@@ -14,7 +14,7 @@ export interface Crossing {
 
 const AT = sql`(extract(epoch from a.crossed_at) * 1000)::bigint as at`;
 
-/** Null takes the alert away. A balance that is below it already is told at the next look. */
+/** Null removes the alert. A balance that is already below it is reported at the next check. */
 export async function saveAlert(executor: Executor, workspaceId: string, threshold: number | null): Promise<void> {
   await executor.execute(
     threshold === null

@@ -78,7 +78,7 @@ export const creditAlerts = pgTable(
     workspaceId: workspaceId()
       .primaryKey()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Credits; a balance below it is told. */
+    /** Credits; a balance below it triggers the alert. */
     threshold: integer('threshold').notNull(),
     /** False from the moment it was told until the balance has risen again. */
     armed: boolean('armed').notNull().default(true),

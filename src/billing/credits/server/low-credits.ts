@@ -152,10 +152,10 @@ export function createLowCreditsMailJob({ db, config, mailer }: Platform): Job {
           name,
           link: `${config.publicUrl}/settings?section=credits`,
           subject: `${formatCredits(balance)} left in Leadwright`,
-          lead: `Your workspace has ${formatCredits(balance)} left. You asked to be told when there are fewer than ${formatCredits(threshold)}.`,
+          lead: `Your workspace has ${formatCredits(balance)} left. Your alert is set to fewer than ${formatCredits(threshold)}.`,
           action: 'See where they went',
           footer:
-            'You will hear of it again only after the balance has risen above that. The alert is set under Settings, Credits.',
+            'You get the next alert only after the balance has risen above that. Change the alert under Settings, Credits.',
         }),
       );
     }

@@ -6,7 +6,7 @@ import type { Budget } from '../fields.contract.ts';
 export const CREDITS_LOW = defineNotificationKind<{ balance: number; threshold: number }>({
   kind: 'credits-low',
   label: 'Low credits',
-  hint: 'The balance fell below the alert that is set under Credits. It is also emailed at once.',
+  hint: 'The balance fell below the alert set under Credits. It is also emailed immediately.',
   icon: 'credits',
   tone: 'warn',
   action: 'View credits',
@@ -26,7 +26,7 @@ const budgetText = ({ credits, period, left }: BudgetNews) =>
 export const BUDGET_USED_UP = defineNotificationKind<BudgetNews>({
   kind: 'budget-used-up',
   label: 'Your budget is used up',
-  hint: 'You have spent the credits of your budget, or too few are left for what you wanted. Once a period.',
+  hint: 'Your budget is spent, or too low for an action. Once per period.',
   icon: 'credits',
   tone: 'warn',
   action: 'View credits',
@@ -40,7 +40,7 @@ export const BUDGET_USED_UP = defineNotificationKind<BudgetNews>({
 export const MEMBER_BUDGET_USED_UP = defineNotificationKind<BudgetNews & { name: string }>({
   kind: 'member-budget-used-up',
   label: 'Budgets of the team',
-  hint: 'A member has used up a budget that you can raise. Once a period.',
+  hint: 'A member has used up a budget that you can raise. Once per period.',
   icon: 'credits',
   tone: 'warn',
   action: 'Open team',

@@ -41,7 +41,7 @@ export async function summariseCredits(
 // What credits went to, for the overview: the days of a trend, and the time since the last grant with what it was spent on.
 export interface Spending {
   balance: number;
-  /** Where somebody wants to be told of fewer credits than this. */
+  /** The threshold of the low-credits alert. */
   threshold: number | null;
   /** When the ledger begins; null while it is empty. */
   beganAt: Date | null;

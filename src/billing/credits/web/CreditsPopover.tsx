@@ -71,7 +71,7 @@ function RecentEntries({ balance, onLeave }: { balance: number | undefined; onLe
       </div>
       {error ? (
         <div className="flex items-center justify-between gap-3 px-4 py-3 text-text-2">
-          <p role="alert">{error instanceof ApiError ? error.message : 'The entries could not be shown'}</p>
+          <p role="alert">{error instanceof ApiError ? error.message : 'The entries could not be loaded'}</p>
           <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -79,7 +79,7 @@ function RecentEntries({ balance, onLeave }: { balance: number | undefined; onLe
       ) : !data ? (
         <LedgerSkeleton rows={RECENT} />
       ) : data.items.length === 0 ? (
-        <p className="px-4 py-3 text-text-2">No entries yet. Each credit that comes or goes is written here.</p>
+        <p className="px-4 py-3 text-text-2">No entries yet. Every credit added or spent is listed here.</p>
       ) : (
         <LedgerList entries={data.items} onOpen={onLeave} />
       )}

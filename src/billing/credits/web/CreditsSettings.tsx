@@ -145,7 +145,7 @@ function Part({ mark, name, note, children }: PartProps) {
   );
 }
 
-// From which balance on the workspace is told that its credits run low.
+// The balance at which the workspace is alerted.
 export function LowCreditsAlert({ alert: { threshold, mayChange } }: Pick<CreditsSummary, 'alert'>) {
   return (
     <SettingsGroup
@@ -175,7 +175,7 @@ function AlertForm({ threshold }: { threshold: number | null }) {
     setFault(undefined);
     save.mutate(next, {
       onSuccess: () =>
-        notify.success(next === null ? 'Alert turned off.' : `You are told below ${formatCredits(next)}.`),
+        notify.success(next === null ? 'Alert turned off.' : `You will be alerted below ${formatCredits(next)}.`),
       onError: (error) => {
         const atField = error.fields[0]?.message;
         if (atField) setFault(atField);
@@ -191,7 +191,7 @@ function AlertForm({ threshold }: { threshold: number | null }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-3">
       <Field
-        label="Tell me below"
+        label="Alert me below"
         hint={threshold === null ? 'Off until you save a number.' : undefined}
         error={fault}
         className="w-48"

@@ -87,19 +87,15 @@ function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
         error={
           error && (
             <ErrorState
-              error={error instanceof ApiError ? error : { message: 'The entries could not be shown' }}
+              error={error instanceof ApiError ? error : { message: 'The entries could not be loaded' }}
               onRetry={() => void refetch()}
               retrying={isFetching}
             />
           )
         }
         empty={
-          <EmptyState
-            icon={<Coins size={20} />}
-            title={filtered ? 'No entries like these' : 'No entries yet'}
-            level={3}
-          >
-            {filtered ? 'Choose less above.' : 'Each credit that comes or goes is written here.'}
+          <EmptyState icon={<Coins size={20} />} title={filtered ? 'No matching entries' : 'No entries yet'} level={3}>
+            {filtered ? 'Remove some filters.' : 'Every credit added or spent is listed here.'}
           </EmptyState>
         }
       />

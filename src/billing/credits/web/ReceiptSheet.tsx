@@ -40,7 +40,7 @@ export function ReceiptSheet({ entryId, onClose, reopen }: ReceiptSheetProps) {
       {data ? (
         <Facts receipt={data} />
       ) : error?.code === 'NOT_FOUND' ? (
-        <p className="p-4 text-text-2">There is no such entry in the ledger of your workspace.</p>
+        <p className="p-4 text-text-2">This entry is not in your workspace’s ledger.</p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

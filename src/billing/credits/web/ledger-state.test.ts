@@ -36,7 +36,7 @@ describe('the ledger as the address says it', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('the query to the server', () => {
   const now = new Date(2026, 0, 15, 13, 30);
   const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString();
   it.each([

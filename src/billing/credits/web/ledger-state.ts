@@ -65,7 +65,7 @@ export interface LedgerQuery {
   user?: string;
 }
 
-/** What the server is asked. Days and months are the reader's, by the clock `now`. */
+/** The query to the server. Days and months are the reader's, by the clock `now`. */
 export function ledgerQuery({ kind, span, from, to, q, what, practice, user }: LedgerState, now: Date): LedgerQuery {
   const [begin, end] = bounds(span, { from, to }, now);
   return {

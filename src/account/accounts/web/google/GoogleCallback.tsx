@@ -1,5 +1,5 @@
-// Where Google leads back to: most people see it for a moment only. Whoever is new accepts the terms here, whoever is over
-// the session limit chooses a session to end, and whatever went wrong is said with a way on.
+// The page that Google returns to, usually visible for a moment. New users accept the terms here, users over the session limit
+// choose a session to end, and errors are shown with a next step.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
@@ -165,7 +165,6 @@ function Back({ primary, onLeave }: { primary: boolean; onLeave: () => void }) {
   );
 }
 
-// Somebody whom nobody knows yet: who Google says it is, the plan that was chosen, the terms, and the account is made.
 interface GoogleNewAccountProps {
   account: Extract<GoogleOutcome, { kind: 'new-account' }>;
   busy: boolean;

@@ -49,7 +49,7 @@ export function GoogleSignIn({ plan, checkoutId }: Omit<Extract<GooglePurpose, {
 
 // Going to Google from a page of ours and what comes of it: busy, waiting for the other window, failed.
 export interface GoogleJourney {
-  /** `starting`: our server is asked. `waiting`: the window is open. `leaving`: the page is being left. */
+  /** `starting`: waits for our server. `waiting`: the window is open. `leaving`: the page is being left. */
   state: 'idle' | 'starting' | 'waiting' | 'leaving';
   error: ApiError | null;
   go: () => void;
@@ -130,7 +130,7 @@ export function GoogleMark({ size = 18 }: { size?: number }) {
   );
 }
 
-// What went wrong with Google, in the tone of what it was: cancelled is nobody's fault, an unreachable Google is.
+/** An error of a Google sign-in; cancelling is shown as information. */
 export function GoogleFault({ error }: { error: ApiError | null }) {
   if (!error || error.status === 0 || error.status >= 500) return <CallFailure error={error} />;
   return (

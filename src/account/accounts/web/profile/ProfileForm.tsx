@@ -78,7 +78,7 @@ export function ProfileForm({ values, onTyped, onSaved, submit, secondary }: Pro
   );
 }
 
-// Where somebody is and what they do: the fields of the profile that depend on the user type (spec section 5).
+// The fields of the profile that depend on the user type (spec section 5).
 export function ProfileDetails({ form }: { form: UseFormReturn<ProfileValues> }) {
   const { control, watch, formState } = form;
   const { errors } = formState;

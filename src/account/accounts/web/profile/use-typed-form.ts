@@ -1,5 +1,5 @@
 // What all forms built on react-hook-form share here: faults come to the field that has them, the first one gets the
-// focus, and every change is told to whoever keeps it.
+// focus, and every change is passed on to be stored.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type DefaultValues,

@@ -1,4 +1,4 @@
-// Feeds the heartbeat from the browser: input events and the tab becoming visible. Drawn nowhere; stands in the shell.
+// Feeds the heartbeat from the browser: input events and the tab becoming visible. Renders nothing; part of the shell.
 import { useEffect } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { logWarning } from '#platform/web/log.ts';
@@ -12,7 +12,7 @@ const INPUT_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart
 /** `capture`: scrolling inside an element does not bubble. */
 const LISTENING = { passive: true, capture: true } as const;
 
-/** Beats while it is mounted and a session id is stored. A missed beat disturbs nobody: it is only logged. */
+/** Beats while it is mounted and a session id is stored. A missed beat is only logged. */
 export function SessionHeartbeat({ uid }: { uid: string }) {
   useEffect(() => {
     const sessionId = storedSessionId();

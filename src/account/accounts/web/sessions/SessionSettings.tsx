@@ -132,7 +132,7 @@ function Age({ at }: { at: string }) {
 
 const counted = (n: number) => formatNoun(n, 'session');
 
-// After the plan has come to allow fewer devices: which of them to sign out, before this one goes on. Nobody is thrown out unasked.
+// After a change to a plan with fewer devices: the user chooses which to sign out before this one continues.
 const session = endpoint<typeof endSession>('DELETE /api/sessions/:sessionId');
 
 /** `error`: SESSION_OVER_LIMIT; its details hold the sessions and which of them is this one. */

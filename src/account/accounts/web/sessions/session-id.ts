@@ -1,5 +1,5 @@
 // The current session's id in local storage (spec section 3: "The current session id is kept in local storage"). It is
-// no secret and signs nobody in: the cookie does. It names the session to the heartbeat and hints that there is one.
+// no secret and opens nothing: the cookie does. It names the session to the heartbeat and hints that there is one.
 
 /** One per browser, not per user: a browser has one cookie. */
 const SESSION_ID_KEY = 'leadwright.sessionId';

@@ -187,7 +187,7 @@ function NotConfirmed({ error, onRetry }: { error: ApiError; onRetry: () => void
   );
 }
 
-/** Where somebody is signed in in this browser, back to the settings; else to the sign-in form. */
+/** To the settings where this browser is signed in, else to the sign-in form. */
 function OnFromHere() {
   return storedSessionId() === null ? (
     <Button asChild variant="primary" block>

@@ -43,7 +43,7 @@ export function SendMail({ send, words, justSent = false, variant = 'secondary' 
         variant={variant}
         size="sm"
         loading={state === 'sending'}
-        // Not `disabled`, which would drop the focus of whoever has just pressed it.
+        // Not `disabled`, which would drop the focus from the button that was just pressed.
         aria-disabled={secondsLeft > 0 || undefined}
         aria-describedby={statusId}
         onClick={press}

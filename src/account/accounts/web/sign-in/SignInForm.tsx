@@ -1,4 +1,4 @@
-// E-mail and password, and every answer a sign-in can get.
+// Email and password, and every result a sign-in can have.
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -138,7 +138,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
   );
 }
 
-/** The texts are the contract's; the server says them too, for whoever gets there. */
+/** The texts of the contract, checked before the call. */
 function blankFields(email: string, password: string): Faults {
   return {
     ...(email.trim() === '' && { email: 'Please enter your email address' }),
@@ -146,7 +146,7 @@ function blankFields(email: string, password: string): Faults {
   };
 }
 
-// The sign-in of somebody whose plan is not paid: the catalogue's text, and then the pricing page that it announces.
+// The sign-in of a user whose plan is unpaid: the catalogue's text, then the pricing page that it announces.
 
 /** Long enough to read the text; as long as a toast shows. */
 const READING_MS = 4000;

@@ -122,7 +122,7 @@ export function wantedPage(cookies: string): string | null {
   }
 }
 
-// What follows a successful sign-in: the session id is kept and the product loads anew (spec section 2).
+// After a successful sign-in the session id is stored and the product reloads (spec section 2).
 export type SignedIn = RouteOutput<typeof signIn>;
 
 /** The draft of a sign-up, which a sign-in ends. */
@@ -140,7 +140,7 @@ export function openProduct({ sessionId, next }: SignedIn): void {
   location.assign(leadsBack && from !== null ? from : next);
 }
 
-// An answer said that nobody is signed in: is it so? A call that was under way while the session's token was exchanged (a
+// A response said "not signed in", which may be outdated. A call that was under way while the session's token was exchanged (a
 // change of the password) was asked with the old one, and its answer says nothing of the session.
 let asking = false;
 

@@ -151,7 +151,7 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   );
 }
 
-/** Whoever has an account already takes the payment into it. */
+/** Visitors who already have an account take the payment into it. */
 function SignInLink({ checkoutId }: { checkoutId: string }) {
   return (
     <span className="text-text-2">
@@ -242,7 +242,7 @@ function StepList({ steps, current }: StepListProps) {
   );
 }
 
-// Which step of the sign-up is shown. It stands in the address's fragment, so that the browser's back button goes one
+// Which step of the sign-up is shown. It is the fragment of the address, so that the browser's back button goes one
 // step back and not out of the form.
 
 /** `started`: the first step is done. Until then it is the one shown, whatever the address says (a reload forgets passwords). */

@@ -11,7 +11,7 @@ describe('stepOf', () => {
     ['skills.3', 'about'],
     ['acceptTerms', 'plan'],
     ['plan', 'plan'],
-  ])('%s is asked for in %s', (field, step) => {
+  ])('%s belongs to %s', (field, step) => {
     expect(stepOf(field)).toBe(step);
   });
 

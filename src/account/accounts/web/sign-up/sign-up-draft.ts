@@ -13,7 +13,7 @@ const CHECKOUT_ID = /^[\w-]{8,255}$/;
 const FIELDS_OF_ACCOUNT = ['userType', 'fullName', 'email', 'password'];
 const FIELDS_OF_PLAN = ['plan', 'checkoutId', 'acceptTerms'];
 
-/** The step that asks for a field, by the first part of its path: `skills.3` is asked for where `skills` is. */
+/** The step that asks for a field, by the first part of its path: `skills.3` is on the step of `skills`. */
 export function stepOf(path: string): SignUpStep {
   const field = path.split('.', 1)[0] ?? '';
   if (FIELDS_OF_ACCOUNT.includes(field)) return 'account';

@@ -1,4 +1,4 @@
-// Changes of a subscription at Stripe: at once and prorated, at the end of the period (a schedule), or taken back.
+// Changes of a subscription at Stripe: at once and prorated, at the end of the period (a schedule), or undone.
 import type Stripe from 'stripe';
 import { PaymentFault, type PaymentProvider, type PlanChange } from '../payments.provider.ts';
 import { asking, type StripePrices, toFault } from './stripe-client.provider.ts';

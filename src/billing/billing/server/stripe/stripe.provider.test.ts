@@ -140,7 +140,7 @@ describe('changes', () => {
     expect(after).toMatchObject({ plan: 'pro', pending: { plan: 'starter', interval: 'monthly' } });
   });
 
-  it('at the end of the period happen then, and may be replaced or taken back before', async () => {
+  it('at the end of the period happen then, and may be replaced or undone before', async () => {
     const who = await subscriber('premium');
     const pending = async () => (await provider.readSubscription(who.subscriptionId))?.pending;
     await provider.changeAtPeriodEnd(to('pro', who), 'key-one');
@@ -191,7 +191,7 @@ describe('faults and events', () => {
     }
   });
 
-  it('lists what reached nobody', async () => {
+  it('lists what was not received', async () => {
     await subscriber();
     const missed = await provider.undelivered(new Date(Date.now() - 60_000));
     expect(missed.map(({ eventId }) => eventId).sort()).toEqual(

@@ -52,7 +52,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
     const checkout = await readTestRecord(db, 'checkout', request.params.id);
     if (checkout === null) return null;
     const workspaceId = await workspaceOfOrder(db, checkout.orderId);
-    // A guest has no session: whoever knows the id is the payer.
+    // A guest has no session: the id alone identifies the payer.
     return workspaceId === null || (await isOwner(request, workspaceId)) ? checkout : null;
   }
   async function openPortal(request: FastifyRequest<Named>) {
@@ -157,7 +157,7 @@ a{color:var(--go)}:focus-visible{outline:2px solid var(--go);outline-offset:2px}
 function frame(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Test checkout</title><style>${STYLE}</style></head>
-<body><header class="mark">Test checkout: no card is asked for and no money moves</header><main>${body}</main></body></html>`;
+<body><header class="mark">Test checkout: no card needed, no money moves</header><main>${body}</main></body></html>`;
 }
 
 const facts = (rows: [string, string][]) =>

@@ -30,7 +30,7 @@ export async function readTestRecord<K extends Kind>(
   return rows[0]?.record ?? null;
 }
 
-/** The record, which nobody else changes until the transaction ends. */
+/** The record, locked until the transaction ends. */
 export async function lockTestRecord<K extends Kind>(
   tx: Executor,
   kind: K,

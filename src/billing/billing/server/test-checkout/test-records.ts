@@ -65,7 +65,7 @@ export interface TestRecords {
   portal: { customerId: string; subscriptionId: string | null; returnUrl: string; expiresAt: string };
 }
 
-// Reckoning of the test checkout: periods by the calendar, and what a change in the middle of one costs.
+// Periods by the calendar, and what a change in the middle of one costs.
 
 /** One interval later, on the same day; on the last day of a month that has no such day. */
 export function periodAfter(start: Date, interval: Interval): Date {
