@@ -32,7 +32,7 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 export const startCheckout = defineRoute({
   method: 'POST',
   path: '/api/billing/checkouts',
-  summary: 'Begin a payment for a plan or a credit pack; answers the address where it is made',
+  summary: 'Start a payment for a plan or a credit pack; answers the address where it is made',
   plan: 'signed-in',
   credits: 'free',
   needs: 'billing',
@@ -87,7 +87,7 @@ export const getCheckout = defineRoute({
 export const startGuestCheckout = defineRoute({
   method: 'POST',
   path: '/api/billing/guest-checkouts',
-  summary: 'Begin the payment of a plan before signing up',
+  summary: 'Start the payment of a plan before signing up',
   plan: 'public',
   credits: 'free',
   request: { body: PlanOrder.omit({ kind: true }) },
