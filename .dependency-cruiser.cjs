@@ -5,7 +5,7 @@ const areaNames = Object.keys(AREAS).join('|');
 /** A folder of `app` is a feature but for the composition itself. */
 const features = `^src/(?:${areaNames})/(?!server/|web/)`;
 const feature = `${features}([^/]+)/`;
-const openToAll = ['credits', 'plans', 'accounts', 'activity-log'];
+const openToAll = ['credits', 'plans', 'accounts', 'activity-log', 'undo'];
 const toFeatures = (names) => `${features}(${names.join('|')})/`;
 const areaRules = Object.entries(AREAS).map(([area, { uses }]) => ({
   name: `area-${area}`,

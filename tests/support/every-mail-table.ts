@@ -38,7 +38,6 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
     sql`insert into mail_links (workspace_id, stream_id, url, digest) values (${workspaceId}, ${ID}, ${AWKWARD}, '\\x5c00')`,
     sql`insert into email_drafts (workspace_id, id, recipients, content, made, attachments, created_by, queued_at)
         values (${workspaceId}, ${ID}, ${json}, ${json}, ${json}, '[]', ${userId}, 'infinity')`,
-    sql`insert into scheduled_undos (workspace_id, id, what, mails, made_by) values (${workspaceId}, ${ID}, 'move', ${json}, ${userId})`,
     sql`insert into mailbox_turns (workspace_id, mailbox_id, holder, until, because) values (${workspaceId}, ${ID}, ${ID}, 'infinity', ${AWKWARD})`,
     sql`insert into send_counts (workspace_id, scope, subject, day, sent) values (${workspaceId}, 'domain', ${AWKWARD}, '2026-11-22', 7)`,
     sql`insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, kind, status, status_by, last_at)

@@ -86,7 +86,6 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
                                 description, extra, rank, tags, next_due)
         values (${workspaceId}, gen_random_uuid(), 'job', ${AWKWARD}, ${userId}, ${AWKWARD}, '', '', '', 'x', true, '',
                 array[${AWKWARD}, '', '{}'], ${AWKWARD}, ${json}, 0.1234567890123456789, '{}', '2026-11-21')`,
-    sql`insert into saved_job_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
     sql`insert into found_jobs (workspace_id, job_id, posting, source, found_at) values (${workspaceId}, 'a+b/c==', ${json}, ${json}, now())`,
     sql`insert into mail_domains (domain, facts, facts_at, catch_all, report) values ('acme.example', ${json}, 'infinity', true, ${json})`,
     sql`insert into mail_server_turns (server, holder, until) values (${AWKWARD}, gen_random_uuid(), 'infinity')`,
@@ -166,7 +165,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, ${COMPANY}, 'email', ${AWKWARD}, '', ${json}, ${AWKWARD}, array[${AWKWARD}], ${userId}, ${userId})`,
     sql`insert into template_versions (workspace_id, template_id, version, name, opening, content, saved_by, restored_from)
         values (${workspaceId}, ${COMPANY}, 2, ${AWKWARD}, '', ${json}, ${userId}, 1)`,
-    sql`insert into template_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
+    sql`insert into undos (workspace_id, id, kind, before) values (${workspaceId}, gen_random_uuid(), 'templates', ${json})`,
     sql`insert into imports (workspace_id, id, record_kind, name, format, bytes, reading, columns, mapping, made_by)
         values (${workspaceId}, ${COMPANY}, 'contact', ${AWKWARD}, 'csv', 7, ${json}, ${json}, ${json}, ${userId})`,
     sql`insert into import_rows (workspace_id, import_id, "row", cells, email, fault, source)

@@ -16,6 +16,7 @@ import {
 import { createNotificationJobs } from '#account/notifications/server/index.ts';
 import { createSweepLogosJob } from '#account/profile/server/index.ts';
 import { createHandOverJob, createTeamMailJob } from '#account/team/server/index.ts';
+import { createPurgeUndosJob } from '#account/undo/server/index.ts';
 import { createPurgeWebhooksJob } from '#account/webhooks/server/index.ts';
 import { createPurgeAgentsJob } from '#app/agents/server/index.ts';
 import { createSupportMailJob, createTidyHelpJob } from '#app/help/server/index.ts';
@@ -111,6 +112,7 @@ export function allJobs(services: Services): Job[] {
     createTidyActivitiesJob(platform),
     createPurgeActivityLogJob(platform),
     createPurgeWebhooksJob(platform),
+    createPurgeUndosJob(platform),
     createPurgeAgentsJob(platform),
     createNotifyDueJob(platform),
     createPurgeCustomFieldsJob(platform),

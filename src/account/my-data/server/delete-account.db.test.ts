@@ -86,8 +86,8 @@ async function workspace(full = false): Promise<{ owner: Principal; member: Prin
       insert into account_tokens (workspace_id, token_hash, user_id, purpose, expires_at)
       values (${workspaceId}, decode(md5(${userId}), 'hex'), ${userId}, 'reset-password', now())`);
     await database.db.execute(sql`
-      insert into saved_job_undos (workspace_id, id, before)
-      values (${workspaceId}, gen_random_uuid(), ${JSON.stringify([{ savedBy: userId }])})`);
+      insert into undos (workspace_id, id, kind, before)
+      values (${workspaceId}, gen_random_uuid(), 'saved-jobs', ${JSON.stringify([{ savedBy: userId }])})`);
     await database.db.execute(sql`
       select graphile_worker.add_job('accounts-send-mail', ${JSON.stringify({ workspaceId, userId })}::json,
                job_key => ${`mail:${userId}`})`);

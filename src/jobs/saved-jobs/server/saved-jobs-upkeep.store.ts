@@ -45,11 +45,6 @@ export async function emptyBins(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-export async function forgetUndos(db: Database): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from saved_job_undos where at < now() - interval '1 day'`);
-  return rowCount ?? 0;
-}
-
 /** Digits of a place after which its column is numbered anew: each card put between the same two adds one. */
 const MOST_DIGITS = 200;
 

@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedJobKind } from '../contract.ts';
 import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
-import { emptyBins, forgetUndos, noteChecked, postingsToCheck, renumberColumns } from './saved-jobs-upkeep.store.ts';
+import { emptyBins, noteChecked, postingsToCheck, renumberColumns } from './saved-jobs-upkeep.store.ts';
 
 export function createCheckPostingsJob(context: SavedJobsContext): Job {
   return defineJob(
@@ -45,12 +45,11 @@ export async function checkPostings({ platform: { db, events, log }, postings }:
   }
 }
 
-// Every night: what was in the bin for 30 days goes, notes for undo go after a day, crowded columns are numbered anew.
+// Every night: what was in the bin for 30 days goes, and crowded columns are numbered again.
 export function createTidySavedJobsJob({ db, log }: Platform): Job {
   return defineJob({ name: 'saved-jobs-tidy', payload: z.unknown(), cron: '50 3 * * *', maxAttempts: 3 }, async () => {
     const deleted = await emptyBins(db);
-    const undos = await forgetUndos(db);
     const columns = await renumberColumns(db);
-    log.info({ deleted, undos, columns }, 'saved jobs tidied');
+    log.info({ deleted, columns }, 'saved jobs tidied');
   });
 }

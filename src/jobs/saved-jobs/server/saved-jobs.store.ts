@@ -1,5 +1,7 @@
 // SQL that saves and changes saved jobs.
+
 import { type SQL, sql } from 'drizzle-orm';
+import { insertUndo, takeUndo } from '#account/undo/server/index.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { AppliedBefore, JobSnapshot, JobStatus, SavedJobKind, SavedMark, Shelf, Target } from '../contract.ts';
@@ -222,6 +224,8 @@ export async function applyChange(
     .filter((column) => column !== 'shelved_at')
     .map((column) => sql`s.${sql.identifier(column)} is distinct from ${settings[column]}`);
   const before = columns.map((column) => sql`${sql.raw(`'${column}'`)}, t.${sql.identifier(column)}`);
+  const noted = sql`jsonb_agg(jsonb_build_object('id', t.id, ${sql.join(before, sql`, `)}))
+        from target t where t.id in (select id from changed) having count(*) > 0`;
   const { rows } = await executor.execute<{ id: string }>(sql`
     with locked as (
       select s.* from saved_jobs s where ${condition} order by s.rank, s.id limit ${limit} for update),
@@ -233,26 +237,21 @@ export async function applyChange(
        where s.workspace_id = ${workspaceId}::uuid and s.id = target.id and (${sql.join(differs, sql` or `)})
       returning s.id),
     noted as (
-      insert into saved_job_undos (workspace_id, id, before)
-      select ${workspaceId}::uuid, ${undoId}::uuid,
-             jsonb_agg(jsonb_build_object('id', t.id, ${sql.join(before, sql`, `)}))
-        from target t where t.id in (select id from changed) having count(*) > 0)
+      ${insertUndo(workspaceId, undoId, 'saved-jobs', noted)})
     select id from changed`);
   return { ids: rows.map(({ id }) => id), undoId: rows.length > 0 ? undoId : null };
 }
 
 /** Sets the noted columns back, once. Null where there is no such note (any more). Answers how many were set back. */
 export async function takeChangeBack(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
-  const note = sql`workspace_id = ${workspaceId}::uuid and id = ${undoId}::uuid`;
-  const { rows } = await executor.execute<{ names: string[] }>(sql`
-    select array(select jsonb_object_keys(before -> 0)) as names from saved_job_undos where ${note} for update`);
-  if (!rows[0]) return null;
-  const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => rows[0]?.names.includes(column));
-  // All in one statement: a place taken through JavaScript would lose digits.
+  const before = await takeUndo(executor, workspaceId, 'saved-jobs', undoId);
+  if (before === null) return null;
+  const [first] = JSON.parse(before) as [object];
+  const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => column in first);
+  // The text goes back as it came: a place that was parsed here would lose digits.
   const { rowCount } = await executor.execute(sql`
-    with note as (delete from saved_job_undos where ${note} returning before)
     update saved_jobs s set ${sql.raw(columns.map((column) => `${column} = b.${column}`).join(', '))}
-      from note cross join jsonb_to_recordset(note.before)
+      from jsonb_to_recordset(${before}::jsonb)
         as b(id uuid, ${sql.raw(columns.map((column) => `${column} ${COLUMNS[column]}`).join(', '))})
      where s.workspace_id = ${workspaceId}::uuid and s.id = b.id`);
   return rowCount ?? 0;

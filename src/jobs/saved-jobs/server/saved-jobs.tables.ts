@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { users } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 
 export const savedJobs = pgTable(
@@ -76,21 +76,5 @@ export const savedJobs = pgTable(
     check('saved_jobs_kind', sql`${table.kind} in ('job', 'freelance')`),
     check('saved_jobs_status', sql`${table.status} in ('saved', 'applied', 'interview', 'offer', 'closed')`),
     check('saved_jobs_shelves', sql`${table.shelf} in ('live', 'archived', 'bin')`),
-  ],
-);
-
-/** How the jobs of one change were before it. Kept for a day, though undo is offered for ten seconds. */
-export const savedJobUndos = pgTable(
-  'saved_job_undos',
-  {
-    workspaceId: workspaceId(),
-    id: uuid('id').notNull(),
-    before: jsonb('before').notNull().$type<Record<string, unknown>[]>(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
-    index('saved_job_undos_at').on(table.at),
   ],
 );

@@ -1,5 +1,6 @@
 // SQL that changes templates: content, versions, status, copies, undo; and what the nightly job deletes.
 import { type SQL, sql } from 'drizzle-orm';
+import { insertUndo, storeUndo, takeUndo } from '#account/undo/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Shelf, TemplateContent } from '../contract.ts';
@@ -134,8 +135,7 @@ export async function shelveTemplates(
     with target as materialized (
       select t.id, t.shelf, t.shelved_at from templates t where ${condition} and t.shelf <> ${shelf} for update),
     note as (
-      insert into template_undos (workspace_id, id, before)
-      select ${workspaceId}::uuid, ${undoId}::uuid, jsonb_agg(to_jsonb(target)) from target having count(*) > 0)
+      ${insertUndo(workspaceId, undoId, 'templates', sql`jsonb_agg(to_jsonb(target)) from target having count(*) > 0`)})
     update templates t set shelf = ${shelf}, shelved_at = case when ${shelf} = 'live' then null else now() end
       from target where t.workspace_id = ${workspaceId}::uuid and t.id = target.id
     returning t.id`);
@@ -145,21 +145,18 @@ export async function shelveTemplates(
 /** Notes that these did not exist: taking it back puts them into the bin. */
 export async function noteCopies(executor: Executor, workspaceId: string, ids: readonly string[]): Promise<string> {
   const undoId = newId();
-  const before = JSON.stringify(ids.map((id) => ({ id, shelf: 'bin', shelved_at: null })));
-  await executor.execute(sql`
-    insert into template_undos (workspace_id, id, before) values (${workspaceId}::uuid, ${undoId}::uuid, ${before}::jsonb)`);
+  const before = ids.map((id) => ({ id, shelf: 'bin', shelved_at: null }));
+  await storeUndo(executor, workspaceId, { id: undoId, kind: 'templates', before });
   return undoId;
 }
 
 /** How many were put back; null where there is no such note. Used up with it. */
 export async function takeShelvesBack(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
-  const { rows } = await executor.execute<{ before: unknown }>(sql`
-    delete from template_undos where workspace_id = ${workspaceId}::uuid and id = ${undoId}::uuid returning before`);
-  const note = rows[0];
-  if (!note) return null;
+  const before = await takeUndo(executor, workspaceId, 'templates', undoId);
+  if (before === null) return null;
   const { rowCount } = await executor.execute(sql`
     update templates t set shelf = b.shelf, shelved_at = case when b.shelf = 'live' then null else coalesce(b.shelved_at, now()) end
-      from jsonb_to_recordset(${JSON.stringify(note.before)}::jsonb) as b(id uuid, shelf text, shelved_at timestamptz)
+      from jsonb_to_recordset(${before}::jsonb) as b(id uuid, shelf text, shelved_at timestamptz)
      where t.workspace_id = ${workspaceId}::uuid and t.id = b.id`);
   return rowCount ?? 0;
 }
@@ -213,10 +210,5 @@ export async function emptyBins(db: Database): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from templates where shelf = 'bin' and shelved_at < now() - interval '30 days'`,
   );
-  return rowCount ?? 0;
-}
-
-export async function forgetUndos(db: Database): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from template_undos where at < now() - interval '1 day'`);
   return rowCount ?? 0;
 }

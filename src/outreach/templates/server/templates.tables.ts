@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { users } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { TemplateContent } from '../contract.ts';
 
@@ -81,21 +81,5 @@ export const templateVersions = pgTable(
       foreignColumns: [templates.workspaceId, templates.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [table.workspaceId, table.savedBy], foreignColumns: [users.workspaceId, users.id] }),
-  ],
-);
-
-/** Where the templates of one change stood before it. Kept for a day, though undo is offered for ten seconds. */
-export const templateUndos = pgTable(
-  'template_undos',
-  {
-    workspaceId: workspaceId(),
-    id: uuid('id').notNull(),
-    before: jsonb('before').notNull().$type<{ id: string; shelf: string; shelved_at: string | null }[]>(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
-    index('template_undos_at').on(table.at),
   ],
 );

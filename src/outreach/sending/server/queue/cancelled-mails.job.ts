@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { stillCancelled, takeUndo } from '../scheduled/scheduled.store.ts';
+import { stillCancelled, takeScheduledUndo } from '../scheduled/scheduled.store.ts';
 import { type MailOutcome, type SendingContext, sourceOf } from '../sending-context.ts';
 
 /** Undo is offered for 10 s (product design section 4). */
@@ -26,7 +26,7 @@ export function cancelledLater(
 export function createCancelledMailsJob(context: Pick<SendingContext, 'platform' | 'sources'>): Job {
   return defineJob(definition, async ({ workspaceId, undoId }) => {
     await context.platform.db.transaction(async (tx) => {
-      const undo = await takeUndo(tx, workspaceId, undoId);
+      const undo = await takeScheduledUndo(tx, workspaceId, undoId);
       if (undo === null) return;
       const ended = await stillCancelled(
         tx,

@@ -8,7 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import { MOVED_AT_ONCE, SCHEDULED_EVENT, type ScheduledTarget } from '../../scheduled.contract.ts';
 import { cancelledLater } from '../queue/cancelled-mails.job.ts';
 import { cancelMails, changeMailbox, moveMails } from '../queue/queue.store.ts';
-import { type HeldMail, holdScheduled, keepUndo, putAsBefore, takeUndo } from './scheduled.store.ts';
+import { type HeldMail, holdScheduled, putAsBefore, storeScheduledUndo, takeScheduledUndo } from './scheduled.store.ts';
 
 interface Changed {
   changed: number;
@@ -86,7 +86,7 @@ async function change(
   target: ScheduledTarget,
   work: (tx: Executor, held: readonly HeldMail[], undoId: string) => Promise<Done>,
 ): Promise<Changed> {
-  const { workspaceId, userId } = principal;
+  const { workspaceId } = principal;
   const undoId = newId();
   const done = await db.transaction(async (tx): Promise<Changed> => {
     const held = await holdScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
@@ -103,7 +103,7 @@ async function change(
       await recordActivity(tx, principal, { kind: KIND_OF[what], ...several });
     }
     if (!undo || mails.length === 0) return { changed: mails.length, undoId: null };
-    await keepUndo(tx, workspaceId, { id: undoId, what, mails, madeBy: userId });
+    await storeScheduledUndo(tx, workspaceId, undoId, { what, mails });
     return { changed: mails.length, undoId };
   });
   events.publish(workspaceId, { type: SCHEDULED_EVENT });
@@ -118,7 +118,7 @@ export async function undoScheduledChange(
 ): Promise<{ changed: number }> {
   const { workspaceId } = principal;
   const changed = await db.transaction(async (tx) => {
-    const undo = await takeUndo(tx, workspaceId, undoId);
+    const undo = await takeScheduledUndo(tx, workspaceId, undoId);
     if (undo === null) throw new AppError('NOT_FOUND');
     const count = await putAsBefore(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
     await recordActivity(tx, principal, { kind: 'email.restored', subject: { type: 'email' }, details: { count } });

@@ -1,5 +1,7 @@
 // SQL on everything that will leave, for its pages: rows, hours of a calendar, and what changes of them remember.
+
 import { type SQL, sql } from 'drizzle-orm';
+import { storeUndo, takeUndo } from '#account/undo/server/index.ts';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { MailReason, StreamKind, StreamState } from '../../fields.contract.ts';
@@ -231,29 +233,24 @@ export async function holdScheduled(
   return rows;
 }
 
-/** Also puts what was kept for more than a day away. */
-export async function keepUndo(
-  tx: Executor,
-  workspaceId: string,
-  undo: { id: string; what: 'move' | 'cancel' | 'mailbox'; mails: readonly HeldMail[]; madeBy: string },
-): Promise<void> {
-  await tx.execute(sql`
-    delete from scheduled_undos where workspace_id = ${workspaceId}::uuid and created_at < now() - interval '1 day'`);
-  await tx.execute(sql`
-    insert into scheduled_undos (workspace_id, id, what, mails, made_by)
-    values (${workspaceId}::uuid, ${undo.id}::uuid, ${undo.what}, ${JSON.stringify(undo.mails)}::jsonb, ${undo.madeBy}::uuid)`);
+/** A change of scheduled emails that can be undone, with the emails as they were. */
+export interface ScheduledUndo {
+  what: 'move' | 'cancel' | 'mailbox';
+  mails: HeldMail[];
 }
 
-/** Taken out: what it takes back is taken back once. */
-export async function takeUndo(
+export function storeScheduledUndo(
   tx: Executor,
   workspaceId: string,
   id: string,
-): Promise<{ what: 'move' | 'cancel' | 'mailbox'; mails: HeldMail[] } | null> {
-  const { rows } = await tx.execute<{ what: 'move' | 'cancel' | 'mailbox'; mails: HeldMail[] }>(
-    sql`delete from scheduled_undos where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid returning what, mails`,
-  );
-  return rows[0] ?? null;
+  before: ScheduledUndo,
+): Promise<void> {
+  return storeUndo(tx, workspaceId, { id, kind: 'scheduled-emails', before });
+}
+
+export async function takeScheduledUndo(tx: Executor, workspaceId: string, id: string): Promise<ScheduledUndo | null> {
+  const before = await takeUndo(tx, workspaceId, 'scheduled-emails', id);
+  return before === null ? null : (JSON.parse(before) as ScheduledUndo);
 }
 
 /** As they were before: those that still wait (`move`, `mailbox`), or were taken back and belong to a stream that still runs. */
