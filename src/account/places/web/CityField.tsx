@@ -1,9 +1,11 @@
 // The city: suggestions of the chosen country while one types; any other text is as good, since no list is complete.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { Field } from '#ui/Field.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type * as contract from '../contract.ts';
 
 const searchCities = endpoint<typeof contract.searchCities>('GET /api/places/cities');
@@ -24,7 +26,7 @@ interface CityFieldProps {
 }
 
 export function CityField({ value, onChange, onBlur, country, countryName, error, ref }: CityFieldProps) {
-  const typed = useSettled(value.trim());
+  const typed = useSettled(value.trim(), PAUSE_MS);
   const asked = country !== '' && typed !== '' && typed.length <= 120;
   const { data: cities = [] } = useQuery({
     queryKey: ['cities', country, typed],
@@ -52,14 +54,4 @@ export function CityField({ value, onChange, onBlur, country, countryName, error
       />
     </Field>
   );
-}
-
-/** What was typed, once nothing has been typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return settled;
 }

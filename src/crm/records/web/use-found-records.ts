@@ -1,6 +1,7 @@
 // A few people and companies by words, for the palette.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '#ui/use-settled.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { readPage } from './api.ts';
 import { rowName } from './record-row.ts';
@@ -15,17 +16,12 @@ export interface FoundRecord {
 }
 
 const EACH = 5;
-const TYPING_MS = 200;
 const SHORTEST = 2;
 const NONE: readonly FoundRecord[] = [];
 
 /** Empty while fewer than two letters are typed. What was found last stays until the next is there. */
 export function useFoundRecords(typed: string): readonly FoundRecord[] {
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed);
   const { data } = useQuery({
     queryKey: [...RECORDS_KEY, 'found', q],
     queryFn: async ({ signal }): Promise<readonly FoundRecord[]> => {

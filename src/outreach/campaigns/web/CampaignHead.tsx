@@ -3,6 +3,7 @@ import { Archive, Copy, MoreHorizontal, Pause, Play, Square, Trash2 } from 'luci
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SkipAhead } from '#outreach/sending/web/index.ts';
+import type { SaveState } from '#platform/web/autosave.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -16,7 +17,7 @@ import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
 import { CHANNEL_LABELS, campaignPath, counted, momentText, peopleText, STATE_TONES } from './campaign-labels.ts';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
-import type { SaveState, SetupDraft } from './use-setup.ts';
+import type { SetupDraft } from './use-setup.ts';
 
 /** "The mailbox does not work" within a sentence. */
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,7 +1,8 @@
 // One campaign (product design 5.15): a draft is led from its audience to its start; a launched one shows what came of it.
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
@@ -21,6 +22,7 @@ import { Page } from '#ui/Page.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGNS_KEY, readEffect, sendSave } from './api.ts';
 import { CampaignHead } from './CampaignHead.tsx';
@@ -29,7 +31,6 @@ import { DraftSteps } from './draft/DraftSteps.tsx';
 import { ScheduleForm } from './draft/ScheduleForm.tsx';
 import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
 import { PreflightView } from './preflight/PreflightView.tsx';
-import { RecipientsTab } from './recipients/RecipientsTab.tsx';
 import { Overview } from './results/Overview.tsx';
 import { StepsEditor } from './steps/StepsEditor.tsx';
 import { useCampaign, useLiveCampaigns } from './use-campaigns.ts';
@@ -100,6 +101,7 @@ function Gone() {
 }
 
 // The views of a launched campaign.
+const RecipientsTab = lazyPart(() => import('./recipients/RecipientsTab.tsx').then((m) => m.RecipientsTab));
 const ProofTab = lazyPart(() => import('./results/ProofTab.tsx').then((m) => m.ProofTab));
 
 interface CampaignTabsProps {
@@ -131,14 +133,8 @@ function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
 }
 
 // Of a launched campaign: what a change would do, in numbers, before it is applied.
-const TYPING_MS = 500;
-
 function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
-  const [settled, settle] = useState(draft.pending);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(draft.pending), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [draft.pending]);
+  const settled = useSettled(draft.pending);
   const effect = useQuery({
     queryKey: ['campaign-effect', campaign.id, settled],
     queryFn: () => readEffect(campaign.id, settled ?? {}),
@@ -183,7 +179,7 @@ function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraf
   const refresh = useRefresh(CAMPAIGNS_KEY);
   const rename = useMutation({
     mutationKey: CAMPAIGNS_KEY,
-    mutationFn: () => sendSave(campaign.id, { name: name.trim() }, campaign.revision),
+    mutationFn: () => sendSave(campaign.id, { name: name.trim() }, campaign),
     onSuccess: () => notify.success('Name saved'),
     onError: (error) => notify.error(error),
     onSettled: refresh,

@@ -79,8 +79,12 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() });
 export const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
 export const sendCreate = (body: NewCampaign) => call(create, { body });
 export const readOne = (id: string, signal?: AbortSignal) => call(read, of(id), signal ? { signal } : {});
-export const sendSave = (id: string, changes: Changes, revision: number) =>
-  call(save, { ...of(id), body: { ...changes, revision } });
+/** `keepalive`: it outlives the page. */
+export const sendSave = (
+  id: string,
+  changes: Changes,
+  { revision, keepalive = false }: { revision: number; keepalive?: boolean },
+) => call(save, { ...of(id), body: { ...changes, revision } }, { keepalive });
 export const readEffect = (id: string, body: Changes) => call(effect, { ...of(id), body });
 export const readAudience = (wanted: AudienceWanted, signal: AbortSignal) =>
   call(audience, { body: wanted }, { signal });

@@ -1,10 +1,12 @@
 // One mail being written: whom it goes to, from where, its text, files and time; beside it what stands in the way and what was before.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Info, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import type { SaveState } from '#platform/web/autosave.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,7 +25,7 @@ import { RecipientsInput } from './RecipientsInput.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import { momentWords } from './sent-labels.ts';
 import { keepSent } from './sent-undo.ts';
-import { type SaveState, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useCheck, useRecipients } from './use-email-sender.ts';
 
 interface ComposerProps {
@@ -43,6 +45,7 @@ const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } a
 const SAID_BY_TEXT: readonly string[] = ['no-text', 'no-subject', 'unknown-field'];
 const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
+  typing: 'Saving…',
   saving: 'Saving…',
   waiting: 'Kept in this browser until the server answers',
   conflict: 'Not saved',

@@ -1,8 +1,10 @@
 // Whom a mail goes to, as chips: found among contacts while typing, or pasted, many at once. Red is malformed, grey is never written to.
+
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { controlBox, controlText, floatingPanel, menuItem } from '#ui/control-styles.ts';
 import { useFieldControl } from '#ui/Field.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { CheckedRecipient, DraftRecipient } from '../contract.ts';
 import { useContactSearch } from './use-email-sender.ts';
 
@@ -13,7 +15,6 @@ interface RecipientsInputProps {
   onChange: (value: DraftRecipient[]) => void;
 }
 
-const TYPING_MS = 200;
 const TONES: Record<CheckedRecipient['state'], string> = {
   ok: 'bg-surface-2 text-text',
   malformed: 'bg-bad-soft text-bad',
@@ -28,7 +29,7 @@ export function RecipientsInput({ value, checked, onChange }: RecipientsInputPro
   const [news, setNews] = useState('');
   const id = useId();
   const control = useFieldControl();
-  const q = useSettled(typed.trim(), TYPING_MS);
+  const q = useSettled(typed.trim());
   const search = useContactSearch(q);
   const there = new Set(value.map(({ email }) => email.toLowerCase()));
   const found =
@@ -201,14 +202,4 @@ export function pastedRecipients(text: string): DraftRecipient[] {
       const each = several.length > 1 && several.every((word) => word.includes('@')) ? several : [part];
       return each.map((email) => ({ email: email.slice(0, 320), name: '', contactId: null }));
     });
-}
-
-// A value once it has stood for a moment: what is typed is not asked for letter by letter.
-function useSettled<T>(value: T, afterMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

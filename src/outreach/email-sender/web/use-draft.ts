@@ -1,18 +1,12 @@
 // Saves a draft by itself as it is typed, one call after another, and begins it with the first letter.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
+import { useAutosave } from '#platform/web/use-autosave.ts';
 import type { Draft } from '../contract.ts';
 import { EMAILS_KEY, readOne, sendCreate, sendSave } from './api.ts';
 import { keptDraft, type Typed, textOf } from './form-draft-storage.ts';
-
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | 'refused';
-
-const TYPING_MS = 600;
-const RETRY_MS = 5_000;
-/** A browser takes 64 kB along from a page that closes. */
-const PARTING_MAX = 20_000;
 
 /** Another window has changed it, sent it, or put it away. */
 const MET: readonly string[] = ['EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT', 'EMAIL_DRAFT_NOT_FOUND'];
@@ -47,46 +41,28 @@ export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftO
   const start = stored ? typedOf(stored) : begins;
   const [typed, setTyped] = useState<Typed>(kept?.typed ?? start);
   const stale = kept !== null && stored !== null && kept.revision !== stored.revision;
-  const [state, setState] = useState<SaveState>(stale && textOf(kept.typed) !== textOf(stored) ? 'conflict' : 'saved');
-  const [fault, setFault] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft | null>(stored);
   /** What is stored, as far as is known. */
   const base = useRef({ revision: stored?.revision ?? 0, text: textOf(start) });
   const latest = useRef(typed);
-  const busy = useRef<Promise<Draft | null> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const gone = useRef(false);
   const current = useRef(stored);
-  const isClean = () => textOf(latest.current) === base.current.text;
-
-  function schedule(after: number) {
-    clearTimeout(timer.current);
-    if (!gone.current) timer.current = setTimeout(() => void save(), after);
-  }
+  const { state, fault, autosave } = useAutosave({
+    isClean: () => textOf(latest.current) === base.current.text,
+    store: async (keepalive) => {
+      const sent = latest.current;
+      arrived(sent, await store(sent, keepalive));
+    },
+    conflictCodes: MET,
+    conflict: stale && textOf(kept.typed) !== textOf(stored),
+    size: () => JSON.stringify(latest.current).length,
+    // It is kept in the browser, and saved when it is opened again.
+    onLost: () => undefined,
+  });
 
   /** Everything typed until now is stored when it answers; null where it could not be. */
-  async function save(keepalive = false): Promise<Draft | null> {
-    clearTimeout(timer.current);
-    if (busy.current) await busy.current;
-    busy.current ??= send(keepalive).finally(() => {
-      busy.current = null;
-    });
-    return busy.current;
-  }
-
-  async function send(keepalive: boolean): Promise<Draft | null> {
-    if (isClean() && base.current.revision > 0) {
-      setState('saved');
-      return current.current;
-    }
-    const sent = latest.current;
-    setState('saving');
-    try {
-      return arrived(sent, await store(sent, keepalive));
-    } catch (error) {
-      failed(error);
-      return null;
-    }
+  async function save(): Promise<Draft | null> {
+    const arrivedAll = await autosave.flush({ force: base.current.revision === 0 });
+    return arrivedAll ? current.current : null;
   }
 
   async function store(sent: Typed, keepalive: boolean): Promise<Draft> {
@@ -100,37 +76,19 @@ export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftO
     return sendSave(id, { revision: base.current.revision, ...sent }, { keepalive });
   }
 
-  function arrived(sent: Typed, answer: Draft): Draft {
+  function arrived(sent: Typed, answer: Draft) {
     base.current = { revision: answer.revision, text: textOf(sent) };
     current.current = answer;
     place.forget(sent);
-    setFault(null);
     setDraft(answer);
     void queries.invalidateQueries({ queryKey: [...EMAILS_KEY, 'drafts'] });
-    if (isClean()) setState('saved');
-    else schedule(TYPING_MS);
-    return answer;
-  }
-
-  function failed(error: unknown) {
-    const known = error instanceof ApiError ? error : null;
-    if (known !== null && MET.includes(known.code)) setState('conflict');
-    else if (known !== null && known.status >= 400 && known.status < 500 && known.status !== 429) {
-      setState('refused');
-      setFault(known.message);
-    } else {
-      setState('waiting');
-      schedule(RETRY_MS);
-    }
   }
 
   function change(part: Partial<Typed>) {
     latest.current = { ...latest.current, ...part };
     setTyped(latest.current);
     place.keep({ typed: latest.current, revision: base.current.revision });
-    if (state === 'conflict') return;
-    setState('saving');
-    schedule(TYPING_MS);
+    autosave.typed();
   }
 
   /** What the server answered about something else of the draft: its attachments. */
@@ -155,7 +113,6 @@ export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftO
       latest.current = typedOf(theirs);
       setTyped(latest.current);
     }
-    setState('saving');
     await save();
   }
 
@@ -169,31 +126,6 @@ export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftO
     if (choice === 'mine') onOpen(copy);
     else onGone();
   }
-
-  const leave = useEffectEvent(() => {
-    gone.current = true;
-    if (state !== 'conflict' && !isClean()) void save();
-  });
-  const part = useEffectEvent(() => {
-    if (document.visibilityState !== 'hidden' || state === 'conflict' || isClean()) return;
-    void save(JSON.stringify(latest.current).length < PARTING_MAX);
-  });
-  const resume = useEffectEvent(() => {
-    gone.current = false;
-    if (state !== 'conflict' && !isClean()) schedule(0);
-  });
-  useEffect(() => {
-    resume();
-    const parting = () => part();
-    const online = () => resume();
-    document.addEventListener('visibilitychange', parting);
-    addEventListener('online', online);
-    return () => {
-      document.removeEventListener('visibilitychange', parting);
-      removeEventListener('online', online);
-      leave();
-    };
-  }, []);
 
   return { typed, draft, change, state, fault, save, follow, settle };
 }

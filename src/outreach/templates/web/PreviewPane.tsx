@@ -1,4 +1,5 @@
 // What somebody would get: made by the server with the code that makes the mails, shown in a frame that may do nothing.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -8,21 +9,20 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { MessageContent, TemplateContent } from '../contract.ts';
 import { marksOf } from '../domain/engine/lexer.ts';
 import { inMetaOrder } from '../message-buttons.contract.ts';
 import { findContacts, type Preview, type PreviewWanted, readPreview } from './api.ts';
-import { useSettled } from './use-settled.ts';
 
 type Recipient = 'sample' | 'emptiest' | 'contact';
-const PREVIEW_DELAY_MS = 350;
 
 export function PreviewPane({ content }: { content: TemplateContent }) {
   const [recipient, setRecipient] = useState<Recipient>('sample');
   const [contact, setContact] = useState<Chosen | null>(null);
   const [turn, setTurn] = useState(0);
   const [plain, setPlain] = useState(false);
-  const settled = useSettled(content, PREVIEW_DELAY_MS);
+  const settled = useSettled(content);
   const wanted: PreviewWanted = {
     content: settled,
     for: recipient !== 'contact' ? recipient : contact ? { contactId: contact.id } : 'sample',
@@ -166,8 +166,6 @@ interface ChooseContactProps {
   onChoose: (contact: Chosen | null) => void;
 }
 
-const SEARCH_DELAY_MS = 250;
-
 function ChooseContact({ chosen, onChoose }: ChooseContactProps) {
   if (chosen === null) return <FindContact onChoose={onChoose} />;
   return (
@@ -182,7 +180,7 @@ function ChooseContact({ chosen, onChoose }: ChooseContactProps) {
 
 function FindContact({ onChoose }: Pick<ChooseContactProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), SEARCH_DELAY_MS);
+  const words = useSettled(typed.trim());
   const found = useQuery({
     queryKey: ['template-contacts', words],
     queryFn: ({ signal }) => findContacts(words, signal),

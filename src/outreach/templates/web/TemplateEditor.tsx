@@ -1,6 +1,8 @@
 // The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
+
 import { ArrowLeft, Check, History } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
+import type { SaveState } from '#platform/web/autosave.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -21,7 +23,7 @@ import { MessageFields } from './MessageFields.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
 import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-labels.ts';
-import { type SaveState, useAutosave } from './use-autosave.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 import { useTemplate, useVariables } from './use-templates.ts';
 import { VersionsSheet } from './VersionsSheet.tsx';
 
@@ -73,7 +75,7 @@ interface LoadedProps {
 }
 
 function Loaded({ stored, variables, snippets, Approval, onOpen }: LoadedProps) {
-  const { draft, change, state, fault, settle, take, save } = useAutosave(stored);
+  const { draft, change, state, fault, settle, take, save } = useTemplateDraft(stored);
   const [history, showHistory] = useState(false);
   const known = useMemo(
     () => ({ variables: variablesByName(variables), snippets: new Set(snippets.map(foldName)) }),

@@ -1,4 +1,5 @@
 // Takes the text of a template into a mail that is being written.
+
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -8,16 +9,14 @@ import { menuItem } from '#ui/control-styles.ts';
 import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { EmailContent } from '../contract.ts';
 import { readList, readOne, TEMPLATES_KEY } from './api.ts';
-import { useSettled } from './use-settled.ts';
 
 interface TemplateMenuButtonProps {
   label?: string;
   onChoose: (template: { id: string; name: string; content: EmailContent }) => void;
 }
-
-const TYPING_MS = 250;
 
 export function TemplateMenuButton({ label = 'Use a template', onChoose }: TemplateMenuButtonProps) {
   const [open, setOpen] = useState(false);
@@ -46,7 +45,7 @@ export function TemplateMenuButton({ label = 'Use a template', onChoose }: Templ
 
 function Choices({ onChoose }: Pick<TemplateMenuButtonProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), TYPING_MS);
+  const q = useSettled(typed.trim());
   const query = { channel: 'email', limit: 20, ...(q && { q }) } as const;
   const found = useQuery({
     queryKey: [...TEMPLATES_KEY, 'choices', q],

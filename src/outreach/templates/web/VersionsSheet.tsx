@@ -19,7 +19,7 @@ interface VersionsSheetProps {
   readOnly: boolean;
   onOpenChange: (open: boolean) => void;
   /** Whatever is typed becomes a version before another one takes its place. */
-  beforeRestore: () => Promise<void>;
+  beforeRestore: () => Promise<boolean>;
   onRestored: (template: Template) => void;
 }
 

@@ -1,7 +1,7 @@
 // What waits in the browser: it comes back, is forgotten once it is stored, and never takes the place of another window's.
 import { describe, expect, it } from 'vitest';
 import type { Template, TemplateContent } from '../contract.ts';
-import { draftPlace } from './use-autosave.ts';
+import { draftPlace } from './use-template-draft.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

@@ -1,9 +1,10 @@
 // Who would answer the searches of a page now and what they cost: what is said beside a button before it is pressed.
+
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { PRICES } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import type { listOffers, quoteSearch, SearchOffer, SearchQuote } from '../contract.ts';
 import { ACTION_OF } from '../domain/capabilities.ts';
 
@@ -32,17 +33,10 @@ export interface SearchRequest {
   body: Record<string, unknown>;
 }
 
-/** Typing has paused for so long. */
-const PAUSE_MS = 250;
-
 /** What a press would open or take over free, for what is filled in now; null where nothing is, and until it is known. */
 export function useSearchQuote(request: SearchRequest | null): SearchQuote | null {
   const wanted = request === null ? null : JSON.stringify(request);
-  const [settled, setSettled] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const settled = useSettled(wanted);
   const { data } = useQuery({
     queryKey: [...SEARCHES_KEY, 'quote', settled],
     queryFn: ({ signal }) => call(quote, { body: JSON.parse(settled ?? '') as SearchRequest }, { signal }),

@@ -1,7 +1,8 @@
 // The sources of an audience: lists, saved views, filters of contacts, and files that are brought in on the spot.
+
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListFilter, Pencil, Upload, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ImportReview } from '#crm/imports/web/index.ts';
 import { useLists } from '#crm/lists/web/index.ts';
 import type { RecordFilter, RecordView } from '#crm/records/contract.ts';
@@ -17,6 +18,7 @@ import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { Audience, AudienceSource, Campaign, CampaignSetup, countAudience } from '../../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel } from '../../fields.contract.ts';
 import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from '../api.ts';
@@ -229,7 +231,6 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
 }
 
 // The count of an audience while it is chosen, and the files that are brought into it.
-const TYPING_MS = 400;
 /** Rows of a file come in. */
 const COMING_MS = 1_500;
 
@@ -241,11 +242,7 @@ const keyOf = (source: Audience['sources'][number]) => hashKey([source]);
 /** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
 export function useAudienceCount(channel: CampaignChannel, { audience, steps }: CampaignSetup) {
   const marketing = useIsMarketing(channel, steps);
-  const [settled, settle] = useState(audience);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(audience), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [audience]);
+  const settled = useSettled(audience);
   const { data, error } = useQuery({
     queryKey: ['campaign-audience', channel, marketing, settled],
     queryFn: async ({ signal }) => ({

@@ -1,6 +1,6 @@
 // What a campaign on WhatsApp is made of: the numbers it sends from, the templates at Meta, and the fields of contacts.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { contactRoutes } from '#crm/records/contract.ts';
 import type { templateVariables } from '#outreach/templates/contract.ts';
 import type { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#outreach/whatsapp/contract.ts';
@@ -9,10 +9,9 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import type { CampaignSetup } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
-
-const TYPING_MS = 350;
 
 export function useNumbers() {
   useLiveEvent(WHATSAPP_NUMBERS_EVENT, useRefresh(WHATSAPP_KEY));
@@ -56,17 +55,6 @@ export function useContactSearch(typed: string) {
     queryFn: ({ signal }) => findContacts(q, signal),
     placeholderData: keepPreviousData,
   });
-}
-
-/** A value once it has not changed for a moment. Compared by content: callers build it with every render. */
-function useSettled<T>(value: T): T {
-  const key = JSON.stringify(value);
-  const [settled, settle] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(key), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return JSON.parse(settled) as T;
 }
 
 // The calls of WhatsApp that the pages of campaigns make: numbers, templates at Meta and their preview.

@@ -2,108 +2,59 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
-import { ApiError } from '#platform/web/api-error.ts';
+import { useAutosave } from '#platform/web/use-autosave.ts';
 import { userStorage } from '#platform/web/user-storage.ts';
 import { notify } from '#ui/notify.ts';
 import type { Template, TemplateContent } from '../contract.ts';
-import { readOne, type SaveOptions, sendRestore, sendSave } from './api.ts';
+import { readOne, sendRestore, sendSave } from './api.ts';
 import { templateKey } from './use-templates.ts';
 
-export type SaveState = 'saved' | 'typing' | 'saving' | 'waiting' | 'conflict' | 'refused';
-
-const TYPING_MS = 700;
-const RETRY_MS = 5_000;
-/** A browser takes 64 kB along from a page that closes. */
-const PARTING_MAX = 20_000;
-
-/** The name as it can be stored: nobody is kept from emptying the box on the way to another name. */
+/** The name as it can be stored: the field may be empty on the way to another name. */
 const storable = ({ name, content }: Draft, stored: Template): Draft => ({ name: name.trim() || stored.name, content });
 
-export function useAutosave(stored: Template) {
+export function useTemplateDraft(stored: Template) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
   const [place] = useState(() => draftPlace(uid, stored.id));
   const [kept] = useState(() => place.read(stored));
   const [draft, setDraft] = useState<Draft>(kept ?? { name: stored.name, content: stored.content });
-  const [state, setState] = useState<SaveState>(kept && kept.revision !== stored.revision ? 'conflict' : 'saved');
-  const [fault, setFault] = useState<string | null>(null);
   /** What is known to be stored, and the revision that the draft was typed on. */
   const base = useRef({ revision: kept?.revision ?? stored.revision, text: textOfDraft(stored) });
   const latest = useRef(draft);
-  const busy = useRef<Promise<void> | null>(null);
-  const gone = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isClean = () => textOfDraft(storable(latest.current, stored)) === base.current.text;
+  const { state, fault, autosave } = useAutosave({
+    isClean,
+    store,
+    conflictCodes: ['TEMPLATE_CHANGED'],
+    conflict: kept !== null && kept.revision !== stored.revision,
+    size: () => JSON.stringify(latest.current.content).length,
+    onLost: () => notify.error(new Error(`“${latest.current.name}” is not saved yet. Open it again to save it.`)),
+  });
 
-  function schedule(after: number) {
-    clearTimeout(timer.current);
-    if (!gone.current) timer.current = setTimeout(() => void save(), after);
-  }
-
-  function save(options: SaveOptions = {}): Promise<void> {
-    clearTimeout(timer.current);
-    busy.current ??= send(options).finally(() => {
-      busy.current = null;
-    });
-    return busy.current;
-  }
-
-  async function send(options: SaveOptions): Promise<void> {
-    if (isClean()) return setState('saved');
+  async function store(keepalive: boolean) {
     const sent = latest.current;
-    const { revision } = base.current;
-    setState('saving');
-    try {
-      arrived(sent, await sendSave(stored.id, { ...storable(sent, stored), revision }, options));
-    } catch (error) {
-      return failed(error);
-    }
-    // Nobody is there to wait for the next pause in typing.
-    if (gone.current && !isClean()) return send(options);
-  }
-
-  function arrived(sent: Draft, answer: Template) {
+    const body = { ...storable(sent, stored), revision: base.current.revision };
+    const answer = await sendSave(stored.id, body, { keepalive });
     base.current = { revision: answer.revision, text: textOfDraft(storable(sent, stored)) };
     place.forget(sent);
-    setFault(null);
-    if (!gone.current) queries.setQueryData(templateKey(stored.id), answer);
-    if (isClean()) return setState('saved');
-    place.keep({ ...latest.current, revision: answer.revision });
-    setState('typing');
-    schedule(TYPING_MS);
-  }
-
-  function failed(error: unknown) {
-    const known = error instanceof ApiError ? error : null;
-    if (gone.current) notify.error(new Error(`“${latest.current.name}” is not saved yet. Open it again to save it.`));
-    else if (known?.code === 'TEMPLATE_CHANGED') setState('conflict');
-    else if (known !== null && known.status >= 400 && known.status < 500 && known.status !== 429) {
-      setState('refused');
-      setFault(known.message);
-    } else {
-      setState('waiting');
-      schedule(RETRY_MS);
-    }
+    if (!autosave.hasLeft()) queries.setQueryData(templateKey(stored.id), answer);
+    if (!isClean()) place.keep({ ...latest.current, revision: answer.revision });
   }
 
   function change(part: Partial<Draft>) {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
     place.keep({ ...latest.current, revision: base.current.revision });
-    if (state === 'conflict') return;
-    setState('typing');
-    schedule(TYPING_MS);
+    autosave.typed();
   }
 
   /** Shows what is stored now in place of the draft. */
   function take(newest: Template) {
-    clearTimeout(timer.current);
     place.forget(latest.current);
     base.current = { revision: newest.revision, text: textOfDraft(newest) };
     latest.current = { name: newest.name, content: newest.content };
     setDraft(latest.current);
-    setState('saved');
-    setFault(null);
+    autosave.settled();
     queries.setQueryData(templateKey(stored.id), newest);
   }
 
@@ -118,47 +69,24 @@ export function useAutosave(stored: Template) {
     take(choice === 'mine' ? mine : await sendRestore(stored.id, theirs.version));
   }
 
-  const leave = useEffectEvent(() => {
-    gone.current = true;
-    if (state !== 'conflict') void save();
-  });
-  const part = useEffectEvent(() => {
-    const { content } = latest.current;
-    const small = JSON.stringify(content).length < PARTING_MAX;
-    if (document.visibilityState === 'hidden' && state !== 'conflict') void save({ keepalive: small });
-  });
-  const resume = useEffectEvent(() => {
-    gone.current = false;
-    if (state !== 'conflict') schedule(0);
-  });
   // Saved in another window or by a colleague: shown where nothing here is lost by it.
   const follow = useEffectEvent((newest: Template) => {
     const newer = newest.revision > base.current.revision;
-    if (newer && busy.current === null && state !== 'conflict' && isClean()) take(newest);
+    if (newer && !autosave.isBusy() && state !== 'conflict' && isClean()) take(newest);
   });
   useEffect(() => {
-    resume();
-    const parting = () => part();
-    const online = () => resume();
     // Pressed to be sure; the browser would save the page.
     const pressed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
       event.preventDefault();
-      online();
+      autosave.resume();
     };
     addEventListener('keydown', pressed);
-    document.addEventListener('visibilitychange', parting);
-    addEventListener('online', online);
-    return () => {
-      document.removeEventListener('visibilitychange', parting);
-      removeEventListener('online', online);
-      removeEventListener('keydown', pressed);
-      leave();
-    };
-  }, []);
+    return () => removeEventListener('keydown', pressed);
+  }, [autosave]);
   useEffect(() => follow(stored), [stored]);
 
-  return { draft, change, state, fault, settle, take, save };
+  return { draft, change, state, fault, settle, take, save: () => autosave.flush() };
 }
 
 // What was typed of a template and has not reached the server, in the user's own storage: it outlives the tab, and goes at sign-out.
