@@ -7,7 +7,7 @@ import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server
 import { uploadFile } from '#outreach/whatsapp/server/chats/message-files.ts';
 import type { WhatsappContext } from '#outreach/whatsapp/server/index.ts';
 import { saveSecret } from '#outreach/whatsapp/server/numbers/number-secrets.ts';
-import { applyMessages } from '#outreach/whatsapp/server/webhooks/work-off-events.ts';
+import { applyMessages } from '#outreach/whatsapp/server/webhooks/process-events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SimulatedWhatsapp } from '#tests/simulators/whatsapp.ts';

@@ -11,8 +11,8 @@ import type { WhatsappNumber } from '#outreach/whatsapp/contract.ts';
 import { changeMany } from '#outreach/whatsapp/server/chats/change-chats.ts';
 import { openSecret } from '#outreach/whatsapp/server/numbers/number-secrets.ts';
 import { createPracticeNumber } from '#outreach/whatsapp/server/practice/practice-numbers.ts';
+import { applyMessages, processEvents } from '#outreach/whatsapp/server/webhooks/process-events.ts';
 import { receiveEvents, signEvents } from '#outreach/whatsapp/server/webhooks/receive-events.ts';
-import { applyMessages, workOffEvents } from '#outreach/whatsapp/server/webhooks/work-off-events.ts';
 import { newId } from '#platform/ids.ts';
 import { runBatch } from '#prospecting/verifier/server/batch/batch-lifecycle.ts';
 import { createBatch } from '#prospecting/verifier/server/batch/create-batch.ts';
@@ -75,7 +75,7 @@ async function account({ owner }: Team, size: number) {
       const secret = (await openSecret(test.platform, database.db, workspaceId, id, 'app-secret')) ?? '';
       await receiveEvents(test.platform, id, { bytes, signature: signEvents(secret, bytes) });
     }
-    await workOffEvents(context, workspaceId, NEVER);
+    await processEvents(context, workspaceId, NEVER);
   };
   return { wabaId, report };
 }

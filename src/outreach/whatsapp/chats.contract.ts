@@ -1,4 +1,4 @@
-// Conversations on WhatsApp (product design 5.18): list, thread, what is sent in them, files, notes and canned replies.
+// Conversations on WhatsApp (product design 5.18): list, thread, messages, files, notes and saved replies.
 import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -21,23 +21,23 @@ const Person = z.object({ id: z.string(), name: z.string() });
 export const Chat = z.object({
   id: z.string(),
   numberId: z.string(),
-  /** As pages call the number: its label, else its verified name. */
+  /** The label of the number, else its verified name. */
   number: z.string(),
   practice: z.boolean(),
   /** Of the contact, else of the profile, else the phone. */
   name: z.string(),
-  /** E.164; '' of a person who is known by a business-scoped user id alone. */
+  /** E.164; '' if only a business-scoped user id is known. */
   phone: z.string(),
   username: z.string(),
   contactId: z.string().nullable(),
-  /** Their messages that are unread. */
+  /** Unread messages. */
   unread: z.int(),
   assignedTo: Person.nullable(),
   closed: z.boolean(),
-  /** Until when they can be answered freely; null where they have not written, past where the window has closed. */
+  /** End of the 24-hour window; null if they have not written, in the past if it has closed. */
   windowUntil: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime(),
-  /** The last message: first words, or what it is ("Photo", "Location"). */
+  /** Preview of the last message: first words, or its kind ("Photo", "Location"). */
   opening: z.string(),
   lastDirection: z.enum(MESSAGE_DIRECTIONS),
   lastState: z.enum(MESSAGE_STATES),
@@ -65,7 +65,7 @@ export const listChats = defineRoute({
 export const chatsSummary = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/summary',
-  summary: 'How many conversations there are in each view',
+  summary: 'Number of conversations by view',
   ...OPEN,
   request: {},
   response: z.object({ views: z.record(z.enum(CHAT_VIEWS), z.int()) }),
@@ -74,7 +74,7 @@ export const chatsSummary = defineRoute({
 export const startChat = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats',
-  summary: 'Open the conversation with a phone or a contact: the one that is there, or a new one',
+  summary: 'Open the existing or a new conversation with a phone or a contact',
   ...OPEN,
   request: {
     body: z.object({
@@ -89,17 +89,17 @@ export const startChat = defineRoute({
 });
 
 export const MessageFile = z.object({
-  /** As what it is sent; that of its message but for a template. */
+  /** The kind to send it as; differs from the message's only for templates. */
   kind: z.enum(MEDIA_KINDS),
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** `stored`: it can be shown. `waiting`: it is being fetched. `failed`: `fault` says why. */
+  /** `stored`: available. `waiting`: being fetched. `failed`: see `fault`. */
   state: z.enum(['waiting', 'stored', 'failed']),
   fault: z.string(),
 });
 
-/** What a message holds beside its text, by its kind; only what its kind has is set. */
+/** Content of a message beside its text; only the parts of its kind are set. */
 export const MessageContent = z.object({
   file: MessageFile.optional(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string(), address: z.string() }).optional(),
@@ -115,7 +115,7 @@ export const MessageContent = z.object({
       buttons: z.array(z.string()),
     })
     .optional(),
-  /** The label of the button or row that was pressed. */
+  /** Label of the pressed button or row. */
   pressed: z.string().optional(),
 });
 export type MessageContent = z.output<typeof MessageContent>;
@@ -124,19 +124,19 @@ export const ChatMessage = z.object({
   id: z.string(),
   direction: z.enum(MESSAGE_DIRECTIONS),
   kind: z.enum(MESSAGE_KINDS),
-  /** Its text or caption; of a template: the body filled in. */
+  /** Text, caption, or the filled-in body of a template. */
   text: z.string(),
   content: MessageContent,
-  /** The message that it answers to. */
+  /** The quoted message. */
   quote: z
     .object({ id: z.string(), direction: z.enum(MESSAGE_DIRECTIONS), kind: z.enum(MESSAGE_KINDS), text: z.string() })
     .nullable(),
   reactions: z.array(z.object({ by: z.enum(['them', 'us']), emoji: z.string() })),
   state: z.enum(MESSAGE_STATES),
-  /** Of a failed or uncertain one: the code of Meta, and in words why and what to do. */
+  /** Of a failed or uncertain message: Meta's code, why, and what to do. */
   fault: z.object({ code: z.int().nullable(), text: z.string() }).nullable(),
   wamid: z.string().nullable(),
-  /** Who wrote it; null for people and for campaigns. */
+  /** The user who wrote it; null for received and campaign messages. */
   by: Person.nullable(),
   campaign: z.object({ id: z.string(), name: z.string() }).nullable(),
   at: z.iso.datetime(),
@@ -149,7 +149,7 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 export const readChat = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/chats/:id',
-  summary: 'One conversation with its newest messages, and what is known of the person',
+  summary: 'One conversation with its newest messages and its contact',
   ...OPEN,
   request: { params: Id },
   response: Chat.extend({
@@ -157,7 +157,7 @@ export const readChat = defineRoute({
     items: z.array(ChatMessage),
     earlier: z.string().nullable(),
     consent: z.enum(CONSENT_STATES),
-    /** Why nothing can be sent; '' where it can. A closed window does not block: a template can be sent. */
+    /** Why nothing can be sent; '' if it can. A closed window does not block, since templates can be sent. */
     blocked: z.string(),
     contact: z
       .object({
@@ -218,7 +218,7 @@ export const NewMessage = z.discriminatedUnion('kind', [
     kind: z.literal('template'),
     /** Of `listWhatsappTemplates`. */
     templateId: z.uuid(),
-    /** A value for each of its variables, in their order. */
+    /** One value per variable, in order. */
     variables: z.array(z.string().trim().max(1_024)).max(99),
     /** Of `uploadMessageFile`, for a template with a file in its header. */
     file: z
@@ -226,7 +226,7 @@ export const NewMessage = z.discriminatedUnion('kind', [
       .nullable()
       .default(null),
   }),
-  /** For colleagues: never sent. */
+  /** A note for colleagues, never sent. */
   z.object({ kind: z.literal('note'), text: z.string().trim().min(1, 'Write a note').max(10_000) }),
 ]);
 export type NewMessage = z.output<typeof NewMessage>;
@@ -234,7 +234,7 @@ export type NewMessage = z.output<typeof NewMessage>;
 export const sendMessage = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/messages',
-  summary: 'Send a message in a conversation, or note something for colleagues',
+  summary: 'Send a message in a conversation, or add a note for colleagues',
   ...OPEN,
   request: {
     params: Id,
@@ -261,7 +261,7 @@ export const sendMessage = defineRoute({
 export const retryMessage = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/messages/:messageId/retry',
-  summary: 'Send a failed message again; an uncertain one only because a person says so',
+  summary: 'Send a failed or uncertain message again',
   ...OPEN,
   request: { params: Id.extend({ messageId: z.uuid() }) },
   response: ChatMessage,
@@ -277,7 +277,7 @@ export const retryMessage = defineRoute({
 export const reactToMessage = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/messages/:messageId/reaction',
-  summary: 'React to a message of theirs with an emoji, or take it off with an empty one',
+  summary: 'React to a received message with an emoji; an empty one removes the reaction',
   ...OPEN,
   request: { params: Id.extend({ messageId: z.uuid() }), body: z.object({ emoji: z.string().max(16) }) },
   response: ChatMessage,
@@ -304,7 +304,7 @@ export const readMessageFile = defineRoute({
 export const uploadMessageFile = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/files',
-  summary: 'Upload a file to send in a conversation; its type is read from its bytes',
+  summary: 'Upload a file to send in a conversation; its type is detected from its bytes',
   plan: 'whatsapp',
   credits: 'free',
   request: { query: z.object({ name: z.string().trim().min(1).max(200) }) },
@@ -336,7 +336,7 @@ export const changeChats = defineRoute({
   },
   response: z.object({
     changed: z.int(),
-    /** As each was before: what undo sends back. */
+    /** Values before, for undo. */
     before: z.array(
       z.object({ id: z.string(), unread: z.boolean(), assignedTo: z.string().nullable(), closed: z.boolean() }),
     ),
@@ -347,7 +347,7 @@ export const changeChats = defineRoute({
 export const markChatSeen = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/seen',
-  summary: 'Say that the conversation is open: it is read, and a read receipt is sent where the number sends them',
+  summary: 'Mark an open conversation as read, with a read receipt if the number sends them',
   ...OPEN,
   request: { params: Id },
   response: null,
@@ -357,7 +357,7 @@ export const markChatSeen = defineRoute({
 export const optOutChat = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/chats/:id/opt-out',
-  summary: 'Never write to this person again, as the setting of the workspace says on which channels',
+  summary: 'Opt a person out, on the channels of the workspace setting',
   ...OPEN,
   request: { params: Id },
   response: null,
@@ -367,7 +367,7 @@ export const optOutChat = defineRoute({
 export const chatAssignees = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/assignees',
-  summary: 'People of the workspace that conversations can be assigned to',
+  summary: 'Users that conversations can be assigned to',
   ...OPEN,
   request: {},
   response: z.object({ items: z.array(Person) }),
@@ -376,7 +376,7 @@ export const chatAssignees = defineRoute({
 export const cannedReplies = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/chats/:id/replies',
-  summary: 'Snippets as plain text with the fields of this person filled in, for the list behind "/"',
+  summary: 'Snippets as plain text with the fields of this person filled in, for saved replies',
   ...OPEN,
   request: { params: Id },
   response: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), text: z.string() })) }),

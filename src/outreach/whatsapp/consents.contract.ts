@@ -1,4 +1,4 @@
-// Who agreed to be messaged on WhatsApp, and click-to-chat links where no number is connected (integration contracts 1.11, 1.12).
+// Consents to WhatsApp messages, and click-to-chat links that need no number (integration contracts 1.11, 1.12).
 import { z } from 'zod';
 import { RECORD_MISSING, Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -12,10 +12,10 @@ export const ConsentEntry = z.object({
   id: z.string(),
   state: z.enum(['opted-in', 'opted-out']),
   source: z.enum(CONSENT_SOURCES),
-  /** What they agreed to, or what they wrote. */
+  /** What they agreed to or wrote. */
   wording: z.string(),
   at: z.iso.datetime(),
-  /** Name of the user who recorded it; '' where it came by itself. */
+  /** The user who recorded it; '' for none. */
   by: z.string(),
 });
 export type ConsentEntry = z.output<typeof ConsentEntry>;
@@ -23,12 +23,12 @@ export type ConsentEntry = z.output<typeof ConsentEntry>;
 export const readConsent = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/consents/:contactId',
-  summary: 'Whether a contact agreed to messages on WhatsApp, with every entry and its source',
+  summary: 'WhatsApp consent of a contact, with every entry and its source',
   ...OPEN,
   request: { params: z.object({ contactId: z.uuid() }) },
   response: z.object({
     state: z.enum(CONSENT_STATES),
-    /** E.164; '' where the contact has no phone that WhatsApp could reach. */
+    /** E.164; '' if the contact has no such phone. */
     phone: z.string(),
     items: z.array(ConsentEntry),
   }),
@@ -45,19 +45,19 @@ export const recordConsent = defineRoute({
     body: z.object({
       target: Target,
       state: z.enum(['opted-in', 'opted-out']),
-      /** What they agreed to, and where: it is kept as proof. */
+      /** What they agreed to and where, kept as proof. */
       wording: text({ label: 'Wording', max: 500, missing: 'Say what they agreed to, and where' }),
-      /** When they agreed; now, where left out. */
+      /** When they agreed; now by default. */
       at: z.iso.datetime().optional(),
     }),
   },
   response: z.object({
     changed: z.int(),
-    /** They said so before. */
+    /** Recorded before. */
     known: z.int(),
-    /** They have no phone number. */
+    /** Without a phone number. */
     withoutPhone: z.int(),
-    /** They asked for no more messages: only they can change that, by writing. */
+    /** Opted out before; only they can opt in again, by writing. */
     optedOut: z.int(),
   }),
   errors: [],
@@ -68,7 +68,7 @@ export const LinkEntry = z.object({
   contactId: z.string(),
   name: z.string(),
   phone: z.string(),
-  /** Filled in for this contact. */
+  /** Filled in for the contact. */
   text: z.string(),
   /** https://wa.me/... with the text filled in. */
   url: z.string(),
@@ -83,7 +83,7 @@ export const LinkQueue = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   counts: z.record(z.enum(LINK_STATES), z.int()),
-  /** Contacts that are left out: no phone, suppressed, the same phone twice. */
+  /** Skipped contacts: no phone, suppressed, duplicate phone. */
   excluded: z.int(),
 });
 export type LinkQueue = z.output<typeof LinkQueue>;
@@ -91,14 +91,14 @@ export type LinkQueue = z.output<typeof LinkQueue>;
 export const createLinkQueue = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/link-queues',
-  summary: 'A guided queue of click-to-chat links: a person opens and sends each one',
+  summary: 'Create a queue of click-to-chat links, which a user opens and sends one by one',
   ...OPEN,
   request: {
     body: z.object({
       id: z.uuid(),
       name: text({ label: 'Name', max: 120, missing: 'Enter a name' }),
       target: Target,
-      /** With fields as templates have them: {{firstName|there}}. */
+      /** With fields as in templates: {{firstName|there}}. */
       text: text({ label: 'Message', max: 1_024, missing: 'Write a message' }),
     }),
   },
@@ -109,7 +109,7 @@ export const createLinkQueue = defineRoute({
 export const listLinkQueues = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/link-queues',
-  summary: 'Guided queues, the newest first',
+  summary: 'Queues of click-to-chat links, newest first',
   ...OPEN,
   request: {},
   response: z.object({ items: z.array(LinkQueue) }),
@@ -118,7 +118,7 @@ export const listLinkQueues = defineRoute({
 export const readLinkQueue = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/link-queues/:id',
-  summary: 'One guided queue with its links',
+  summary: 'One queue with its links',
   ...OPEN,
   request: { params: Id },
   response: LinkQueue.extend({ items: z.array(LinkEntry) }),
@@ -128,7 +128,7 @@ export const readLinkQueue = defineRoute({
 export const markLink = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/link-queues/:id/links/:linkId',
-  summary: 'Say that a link was opened, marked as sent, skipped, or waits again',
+  summary: 'Mark a link as opened, sent, skipped or waiting',
   ...OPEN,
   request: { params: Id.extend({ linkId: z.uuid() }), body: z.object({ state: z.enum(LINK_STATES) }) },
   response: LinkEntry,
@@ -138,7 +138,7 @@ export const markLink = defineRoute({
 export const removeLinkQueue = defineRoute({
   method: 'DELETE',
   path: '/api/whatsapp/link-queues/:id',
-  summary: 'Remove a guided queue',
+  summary: 'Delete a queue',
   ...OPEN,
   request: { params: Id },
   response: null,

@@ -1,10 +1,10 @@
-// Words of WhatsApp that both sides and other features use. No schema stands here, so that pages read it without zod.
+// Values of WhatsApp that both sides and other features use. No schemas, so that pages load it without zod.
 
 /** `cloud`: Meta's Cloud API (ruling R10). `practice`: the same API answered by this server, with simulated people. */
 export const NUMBER_KINDS = ['cloud', 'practice'] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** As Meta rates a number (integration contracts 1.2). */
+/** Meta's rating of a number (integration contracts 1.2). */
 export const NUMBER_QUALITIES = ['GREEN', 'YELLOW', 'RED', 'NA'] as const;
 export type NumberQuality = (typeof NUMBER_QUALITIES)[number];
 
@@ -18,14 +18,14 @@ export type NumberField = (typeof NUMBER_FIELDS)[number];
 /** Messages a second of one number, unless set otherwise (integration contracts 1.9). */
 export const DEFAULT_PER_SECOND = 20;
 export const MAX_PER_SECOND = 80;
-/** Distinct people outside a window per moving 24 h while Meta has not said more (integration contracts 1.9). */
+/** Distinct people outside a window per moving 24 h, until Meta reports another limit (integration contracts 1.9). */
 export const DEFAULT_PEOPLE_LIMIT = 250;
-/** Share of that limit that is used at most. */
+/** Share of that limit that may be used. */
 export const LIMIT_SHARE = 0.9;
-/** Hours in which a person can be answered freely after they have written. */
+/** Hours after a received message in which free replies are allowed. */
 export const WINDOW_HOURS = 24;
 
-/** What a message is, as the API calls it; `note` is ours and never sent. */
+/** Kinds of the API; `note` is ours and never sent. */
 export const MESSAGE_KINDS = [
   'text',
   'image',
@@ -90,7 +90,7 @@ export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 export const CHAT_VIEWS = ['all', 'unread', 'mine', 'unassigned', 'window-open', 'closed'] as const;
 export type ChatView = (typeof CHAT_VIEWS)[number];
 
-/** As Meta says it of a template (integration contracts 1.5). */
+/** Meta's status of a template (integration contracts 1.5). */
 export const META_STATUSES = [
   'PENDING',
   'APPROVED',
@@ -117,7 +117,7 @@ export const CONSENT_SOURCES = [
 ] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
-/** What a practice person does with a message to them. */
+/** How a practice person reacts to a message. */
 export const PRACTICE_PERSON_BEHAVIOURS = [
   'read',
   'deliver',
@@ -130,15 +130,15 @@ export const PRACTICE_PERSON_BEHAVIOURS = [
 ] as const;
 export type PracticePersonBehaviour = (typeof PRACTICE_PERSON_BEHAVIOURS)[number];
 
-/** What a simulated person can send beside text. */
+/** What a simulated person can send instead of text. */
 export const PRACTICE_SAMPLES = ['picture', 'document', 'voice', 'location', 'contact'] as const;
 export type PracticeSample = (typeof PRACTICE_SAMPLES)[number];
 
-/** Steps of a guided queue of click-to-chat links: a link never says that a message was delivered. */
+/** States of a click-to-chat link, which never knows of delivery. */
 export const LINK_STATES = ['waiting', 'opened', 'marked-sent', 'skipped'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** Type of the live event: chats or messages have changed. `data`: { chatIds } where it is about some. */
+/** Type of the live event: chats or messages have changed. `data`: { chatIds } if it is about some. */
 export const WHATSAPP_EVENT = 'whatsapp';
 /** Type of the live event: numbers, their templates or settings have changed. */
 export const WHATSAPP_NUMBERS_EVENT = 'whatsapp-numbers';

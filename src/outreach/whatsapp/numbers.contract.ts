@@ -14,44 +14,44 @@ import {
 
 const OPEN = { plan: 'whatsapp', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
-/** Tokens are tried at Meta: they must not be guessed here. */
+/** These test tokens at Meta, so they must not serve to guess them. */
 const TRIES = [{ by: 'user', points: 30, seconds: 600 }] as const;
 
 export const WhatsappNumber = z.object({
-  /** Also that of its row among the mailboxes that campaigns send from. */
+  /** Also the id of its row in `mailboxes`, which campaigns send from. */
   id: z.string(),
   kind: z.enum(NUMBER_KINDS),
   /** E.164. */
   phone: z.string(),
-  /** As Meta writes it. */
+  /** Meta's format. */
   displayPhone: z.string(),
   verifiedName: z.string(),
-  /** What the workspace calls it; '' for the verified name. */
+  /** The workspace's name for it; '' for the verified name. */
   label: z.string(),
   state: z.enum(NUMBER_STATES),
-  /** Why it is broken or paused, with what to do. '' where it works. */
+  /** Why it is broken or paused, and what to do; '' if it works. */
   fault: z.string(),
   faultAt: z.iso.datetime().nullable(),
-  /** It is not registered with the Cloud API: a PIN registers it. */
+  /** It has to be registered with the Cloud API by its PIN. */
   needsRegistration: z.boolean(),
   quality: z.enum(NUMBER_QUALITIES),
-  /** Distinct people outside a window in a moving 24 h that Meta allows; null for unlimited. */
+  /** Meta's limit of distinct people outside a window in a moving 24 h; null for unlimited. */
   peopleLimit: z.int().nullable(),
-  /** Of them, used now. */
+  /** Used now. */
   peopleUsed: z.int(),
   perSecond: z.int(),
   /** Sends read receipts while a chat is open. */
   readReceipts: z.boolean(),
   phoneNumberId: z.string(),
   wabaId: z.string(),
-  /** To be entered at Meta: the address, and the token that proves that it is ours. Empty for practice. */
+  /** Webhook address and verify token to enter at Meta. Empty for practice. */
   callbackUrl: z.string(),
   verifyToken: z.string(),
   /** When Meta's verification of the address arrived. */
   verifiedAt: z.iso.datetime().nullable(),
   /** When the last event of this number arrived. */
   lastEventAt: z.iso.datetime().nullable(),
-  /** Events of kinds that are not used here: kept and counted. */
+  /** Events of unused kinds. */
   unknownEvents: z.int(),
   templatesSyncedAt: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),
@@ -85,7 +85,7 @@ export const prepareNumber = defineRoute({
   response: z.object({
     callbackUrl: z.string(),
     verifyToken: z.string(),
-    /** When Meta's verification of the address arrived; null while it has not. */
+    /** When Meta's verification of the address arrived; null before. */
     verifiedAt: z.iso.datetime().nullable(),
   }),
   errors: ['WHATSAPP_NUMBER_EXISTS'],
@@ -128,7 +128,7 @@ export const connectNumber = defineRoute({
 export const createPracticeNumber = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/practice-numbers',
-  summary: 'A number to practise with: simulated people, no account at Meta, and nothing is sent outside',
+  summary: 'Add a practice number with simulated people: no account at Meta, and nothing is sent',
   ...OPEN,
   request: { body: Id },
   response: WhatsappNumber,
@@ -160,7 +160,7 @@ export const saveNumber = defineRoute({
 export const checkNumber = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/numbers/:id/check',
-  summary: 'Read state, quality and limit of a number at Meta now',
+  summary: 'Refresh state, quality and limit of a number from Meta',
   ...OPEN,
   needs: 'configure',
   request: { params: Id },
@@ -202,7 +202,7 @@ export type PracticePerson = z.output<typeof PracticePerson>;
 export const listPracticePeople = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/practice-numbers/:id/people',
-  summary: 'The simulated people of a practice number, and what they do with messages',
+  summary: 'Simulated people of a practice number, and how they react to messages',
   ...OPEN,
   request: { params: Id },
   response: z.object({ items: z.array(PracticePerson) }),
@@ -212,7 +212,7 @@ export const listPracticePeople = defineRoute({
 export const savePracticePerson = defineRoute({
   method: 'PUT',
   path: '/api/whatsapp/practice-numbers/:id/people/:phone',
-  summary: 'Say what a simulated person does with messages from now on; a new phone is a new person',
+  summary: 'Set how a simulated person reacts to messages; a new phone adds a person',
   ...OPEN,
   request: {
     params: Id.extend({ phone: z.string().min(5).max(20) }),
@@ -228,7 +228,7 @@ export const savePracticePerson = defineRoute({
 export const sayAsPracticePerson = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/practice-numbers/:id/people/:phone/messages',
-  summary: 'Let a simulated person write to the number',
+  summary: 'Write to the number as a simulated person',
   ...OPEN,
   request: {
     params: Id.extend({ phone: z.string().min(5).max(20) }),
@@ -236,7 +236,7 @@ export const sayAsPracticePerson = defineRoute({
       .object({
         id: z.uuid(),
         text: optionalText({ label: 'Message', max: 4_096 }).optional(),
-        /** A file, place or card made by this server, in place of the text. */
+        /** A generated file, location or card instead of text. */
         sample: z.enum(PRACTICE_SAMPLES).optional(),
       })
       .refine(({ text, sample }) => Boolean(text) !== (sample !== undefined), {
@@ -249,7 +249,7 @@ export const sayAsPracticePerson = defineRoute({
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });
 
-// Where Meta reports to: verification of the address, and signed events (integration contracts 1.6).
+// Webhooks of Meta: verification of the address, and signed events (integration contracts 1.6).
 const WEBHOOK = { plan: 'public', credits: 'free' } as const;
 
 export const verifyWebhook = defineRoute({
@@ -273,12 +273,12 @@ export const verifyWebhook = defineRoute({
 export const receiveWebhook = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/webhooks/:id',
-  summary: 'Signed events of Meta: stored once, answered at once, worked off by a job',
+  summary: 'Signed events of Meta: stored once, answered at once, processed in the background',
   ...WEBHOOK,
   request: { params: Id },
   response: z.object({ received: z.boolean() }),
   errors: ['WEBHOOK_SIGNATURE_INVALID'],
   rawBody: true,
-  /** Meta puts up to 3 MB into one body. */
+  /** Meta sends up to 3 MB per body. */
   maxBodyBytes: 3 * 1024 * 1024,
 });

@@ -1,4 +1,4 @@
-// Message templates as Meta keeps them: synced, submitted for approval, previewed (integration contracts 1.5).
+// Message templates at Meta: sync, submission, preview (integration contracts 1.5).
 import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -12,22 +12,22 @@ export const WhatsappTemplate = z.object({
   name: z.string(),
   language: z.string(),
   category: z.enum(META_CATEGORIES),
-  /** Before Meta moved it to another; null where it did not. */
+  /** The category before Meta changed it; null if it did not. */
   previousCategory: z.enum(META_CATEGORIES).nullable(),
   status: z.enum(META_STATUSES),
-  /** Meta's reason of a rejection or pause, in words. */
+  /** Why Meta rejected or paused it. */
   reason: z.string(),
   header: z.object({ format: z.enum(['NONE', 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']), text: z.string() }),
-  /** The kind of file that its header takes, chosen for each message; null where it takes none. */
+  /** The kind of file in its header, chosen for each message; null for none. */
   headerFile: z.enum(['image', 'video', 'document']).nullable(),
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.string() })),
-  /** Its variables in the order in which they are sent: header first, then body, then addresses of buttons. */
+  /** Variables in the order of their values: header, body, URLs of buttons. */
   variables: z.array(z.object({ place: z.enum(['header', 'body', 'button']), name: z.string(), sample: z.string() })),
-  /** False for carousel, flow and others that cannot be sent from here. */
+  /** False for carousels, flows and others that cannot be sent. */
   supported: z.boolean(),
-  /** Our template that it was submitted from, and the fields that fill its variables in. */
+  /** Our template that was submitted, and the fields that fill its variables. */
   templateId: z.string().nullable(),
   fields: z.array(z.string()),
   syncedAt: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const listWhatsappTemplates = defineRoute({
 export const syncTemplates = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/templates/sync',
-  summary: 'Read the templates of a number at Meta now',
+  summary: 'Sync the templates of a number with Meta',
   ...OPEN,
   request: { body: z.object({ numberId: z.uuid() }) },
   response: z.object({ items: z.array(WhatsappTemplate) }),
@@ -69,7 +69,7 @@ export const submitTemplate = defineRoute({
 export const templateApprovals = defineRoute({
   method: 'GET',
   path: '/api/whatsapp/templates/of/:templateId',
-  summary: 'What Meta says of one of our templates, for each account it was submitted to',
+  summary: 'Approval of one of our templates at each account',
   ...OPEN,
   request: { params: z.object({ templateId: z.uuid() }) },
   response: z.object({ items: z.array(WhatsappTemplate) }),
@@ -78,13 +78,13 @@ export const templateApprovals = defineRoute({
 export const previewWhatsappTemplate = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/templates/preview',
-  summary: 'A template filled in for a contact, or for the contact with most gaps',
+  summary: 'A template filled in for a contact, or for the contact with the most gaps',
   ...OPEN,
   api: 'whatsapp:read',
   request: {
     body: z.object({
       id: z.uuid(),
-      /** For each variable: a field with its fallback, or a fixed text in `fallback` where the field is ''. */
+      /** One per variable: a field with its fallback, or with field '' a fixed text in `fallback`. */
       variables: z.array(z.object({ field: z.string().max(80), fallback: z.string().max(200) })).max(99),
       for: z.union([z.literal('emptiest'), z.object({ contactId: z.uuid() })]),
     }),
@@ -96,7 +96,7 @@ export const previewWhatsappTemplate = defineRoute({
     body: z.string(),
     footer: z.string(),
     buttons: z.array(z.string()),
-    /** Names of fields that are empty and have no fallback. */
+    /** Empty fields without a fallback. */
     missing: z.array(z.string()),
   }),
   errors: ['WHATSAPP_TEMPLATE_NOT_FOUND', ...RECORD_MISSING],

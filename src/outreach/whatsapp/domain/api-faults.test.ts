@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   apiFault,
   type FaultKind,
-  faultOfCode,
+  faultForCode,
   KNOWN_CODES,
   MAX_TRIES,
   needsRegistration,
-  outcomeOfFault,
   pairLimitWaitMs,
   stopsNumber,
+  toSendOutcome,
 } from './api-faults.ts';
 
 const TABLE: [codes: number[], kind: FaultKind][] = [
@@ -50,7 +50,7 @@ const TABLE: [codes: number[], kind: FaultKind][] = [
 describe('a code of Meta', () => {
   test.each(TABLE)('%j is %s, in words of ours', (codes, kind) => {
     for (const code of codes) {
-      const fault = faultOfCode(code, 'what Meta said');
+      const fault = faultForCode(code, 'what Meta said');
       expect(fault).toMatchObject({ kind, code, details: 'what Meta said' });
       expect(fault.text, `${code}`).not.toContain('what Meta said');
       // What happened, and what to do.
@@ -77,12 +77,12 @@ describe('a code of Meta', () => {
 
   it('waits as long as the answer says, else as its rule does', () => {
     expect(apiFault({ code: 130429, httpStatus: 429, details: '', retryAfterMs: 7_000 }).retryAfterMs).toBe(7_000);
-    expect(faultOfCode(131049).retryAfterMs).toBe(24 * 3_600_000);
-    expect(faultOfCode(131026).retryAfterMs).toBeNull();
+    expect(faultForCode(131049).retryAfterMs).toBe(24 * 3_600_000);
+    expect(faultForCode(131026).retryAfterMs).toBeNull();
   });
 
   it('stops the number where nothing can be sent before a person has acted', () => {
-    const stopping = KNOWN_CODES.filter((code) => stopsNumber(faultOfCode(code)));
+    const stopping = KNOWN_CODES.filter((code) => stopsNumber(faultForCode(code)));
     expect(stopping).toEqual([0, 3, 10, 190, 368, 131005, 131031, 131042, 131045, 133010]);
     expect([131026, 133010, 131045].map(needsRegistration)).toEqual([false, true, true]);
   });
@@ -104,19 +104,19 @@ const fault = (kind: FaultKind, more: { code?: number; retryAfterMs?: number } =
 it.each<FaultKind>(['auth', 'permission', 'validation', 'not_found', 'policy', 'undeliverable'])(
   '%s ends it',
   (kind) => {
-    expect(outcomeOfFault(fault(kind), 1, 0)).toEqual({ end: 'failed' });
+    expect(toSendOutcome(fault(kind), 1, 0)).toEqual({ end: 'failed' });
   },
 );
 
 it('leaves an unknown result to a person', () => {
-  expect(outcomeOfFault(fault('uncertain'), 1, 0)).toEqual({ end: 'uncertain' });
+  expect(toSendOutcome(fault('uncertain'), 1, 0)).toEqual({ end: 'uncertain' });
 });
 
 it.each<FaultKind>(['rate_limit', 'temporary', 'not-sent'])('%s waits ever longer, and gives up', (kind) => {
-  expect(outcomeOfFault(fault(kind), 1, 1)).toEqual({ retryInMs: 5_000 });
-  expect(outcomeOfFault(fault(kind), 3, 0)).toEqual({ retryInMs: 10_000 });
-  expect(outcomeOfFault(fault(kind, { retryAfterMs: 60_000 }), 1, 0)).toEqual({ retryInMs: 60_000 });
-  expect(outcomeOfFault(fault(kind), MAX_TRIES, 0)).toEqual({ end: 'failed' });
+  expect(toSendOutcome(fault(kind), 1, 1)).toEqual({ retryInMs: 5_000 });
+  expect(toSendOutcome(fault(kind), 3, 0)).toEqual({ retryInMs: 10_000 });
+  expect(toSendOutcome(fault(kind, { retryAfterMs: 60_000 }), 1, 0)).toEqual({ retryInMs: 60_000 });
+  expect(toSendOutcome(fault(kind), MAX_TRIES, 0)).toEqual({ end: 'failed' });
 });
 
 it.each([
@@ -124,5 +124,5 @@ it.each([
   [2, 16_000],
   [3, 64_000],
 ])('waits 4^n seconds for the same person: try %i', (tries, retryInMs) => {
-  expect(outcomeOfFault(fault('rate_limit', { code: 131056 }), tries, 0.5)).toEqual({ retryInMs });
+  expect(toSendOutcome(fault('rate_limit', { code: 131056 }), tries, 0.5)).toEqual({ retryInMs });
 });

@@ -181,10 +181,10 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
 /** The person has stopped marketing from this business. */
 export const STOPPED_MARKETING = 131050;
 
-/** Codes that `apiFault` has words for. */
+/** Codes that `apiFault` explains. */
 export const KNOWN_CODES: readonly number[] = Object.keys(FAULTS).map(Number);
 
-/** What stops the number until a person acts: token, account, payment. Not what concerns one message or one template. */
+/** Whether a fault stops the number until a user acts: token, account, payment; not faults of one message or template. */
 const STOPS_NUMBER: ReadonlySet<number> = new Set([0, 190, 3, 10, 368, 131005, 131031, 131042, 131045, 133010]);
 
 export function stopsNumber({ kind, code }: WhatsappFault): boolean {
@@ -197,11 +197,11 @@ export const needsRegistration = (code: number | null): boolean => code === 1330
 
 export interface ReportedFault {
   code: number | null;
-  /** Of the answer; null where a webhook reports it. */
+  /** Of the answer; null from a webhook. */
   httpStatus: number | null;
-  /** Meta's own words. */
+  /** Meta's text. */
   details: string;
-  /** As a header of the answer names it. */
+  /** From a header of the answer. */
   retryAfterMs: number | null;
 }
 
@@ -216,8 +216,8 @@ export function apiFault({ code, httpStatus, details, retryAfterMs }: ReportedFa
   };
 }
 
-/** As a webhook reports it of a message that failed, or of a code alone. */
-export function faultOfCode(code: number | null, details = ''): WhatsappFault {
+/** Of a failed message in a webhook, or of a code alone. */
+export function faultForCode(code: number | null, details = ''): WhatsappFault {
   return apiFault({ code, httpStatus: null, details, retryAfterMs: null });
 }
 
@@ -241,7 +241,7 @@ function faultOfStatus(status: number | null): KnownFault {
   };
 }
 
-/** The connection never came about: nothing was sent. */
+/** No connection was made: nothing was sent. */
 export const NOT_SENT: WhatsappFault = {
   kind: 'not-sent',
   code: null,
@@ -250,7 +250,7 @@ export const NOT_SENT: WhatsappFault = {
   retryAfterMs: null,
 };
 
-/** The call was on the way: it may have been carried out. */
+/** The call was under way: it may have had its effect. */
 export const UNCERTAIN: WhatsappFault = {
   kind: 'uncertain',
   code: null,
@@ -264,7 +264,6 @@ export function pairLimitWaitMs(tries: number): number {
   return Math.min(4 ** Math.max(1, tries) * SECOND, 6 * HOUR);
 }
 
-// The shape of a fault of the Cloud API (integration contracts 0.2, 1.10).
 export type FaultKind =
   | 'auth'
   | 'permission'
@@ -274,43 +273,39 @@ export type FaultKind =
   | 'policy'
   | 'undeliverable'
   | 'temporary'
-  /** Nothing can have arrived: the connection never came about. */
+  /** No connection was made: nothing can have arrived. */
   | 'not-sent'
-  /** The call was on the way when the connection was lost or fell silent: it is unknown whether Meta took it. */
+  /** The connection was lost during the call: Meta may have accepted it. */
   | 'uncertain';
 
 export interface WhatsappFault {
   kind: FaultKind;
-  /** Meta's code; null where it gave none. */
+  /** Meta's code; null for none. */
   code: number | null;
-  /** In words: what happened and what to do. Never Meta's own text. */
+  /** What happened and what to do. Never Meta's own text. */
   text: string;
-  /** Meta's own words, for the proof; '' where it gave none. */
+  /** Meta's text, as proof; '' for none. */
   details: string;
-  /** Earliest time for another try, where Meta or a rule names one. */
+  /** Wait before another try, if Meta or a rule names one. */
   retryAfterMs: number | null;
 }
 
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; fault: WhatsappFault };
 
-// What follows from the answer to a send: which faults are tried again, when, and how often (integration contracts 1.9, 1.10).
+/** What follows from a failed send (integration contracts 1.9, 1.10). */
 export type SendOutcome = { end: 'failed' | 'uncertain' } | { retryInMs: number };
 
-/** Messages to the same person come too fast: wait 4^n seconds. */
+/** Too many messages to the same person: wait 4^n seconds. */
 const PAIR_LIMIT = 131056;
-/** Tries of one message: with the waits below about an hour. */
+/** About an hour with the waits below. */
 export const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** `tries`: that were made, this one too. `random`: 0 to 1, so that many do not come back in the same moment. */
-export function outcomeOfFault(
-  { kind, code, retryAfterMs }: WhatsappFault,
-  tries: number,
-  random: number,
-): SendOutcome {
+/** `tries`: including this one. `random`: 0 to 1, as jitter. */
+export function toSendOutcome({ kind, code, retryAfterMs }: WhatsappFault, tries: number, random: number): SendOutcome {
   if (kind === 'uncertain') return { end: 'uncertain' };
-  // Only what certainly did not arrive may be sent again by itself.
+  // Only what certainly did not arrive is retried automatically.
   const passes = kind === 'rate_limit' || kind === 'temporary' || kind === 'not-sent';
   if (!passes || tries >= MAX_TRIES) return { end: 'failed' };
   if (code === PAIR_LIMIT) return { retryInMs: pairLimitWaitMs(tries) };
@@ -318,9 +313,7 @@ export function outcomeOfFault(
   return { retryInMs: Math.round(Math.max(retryAfterMs ?? 0, backOff / 2 + (backOff / 2) * random)) };
 }
 
-// Which field of the connect form a fault of Meta is about, so that it is shown beside it.
-
-/** What was tried when the fault came. */
+/** The test of the connect form that failed. */
 export type ConnectStep = 'number' | 'account' | 'app-secret' | 'subscription';
 
 const FIELD_OF_STEP: Record<ConnectStep, NumberField | null> = {
@@ -337,8 +330,8 @@ const TEXTS: Record<NumberField, string> = {
   appSecret: 'This app secret is not the one of the app that the token was created for',
 };
 
-/** Null where it is about no field: WhatsApp is away, or limits us. */
-export function fieldOfFault(
+/** The field of the connect form that a fault is about; null for none, such as a rate limit. */
+export function findFaultyField(
   step: ConnectStep,
   { kind, text }: WhatsappFault,
 ): { path: NumberField; message: string } | null {
@@ -349,5 +342,4 @@ export function fieldOfFault(
   return path === null ? null : { path, message: TEXTS[path] };
 }
 
-/** The account is another one than that of the number. */
 export const OTHER_ACCOUNT = { path: 'wabaId', message: 'This phone number is not one of this account' } as const;

@@ -12,17 +12,15 @@ export function isWindowOpen(lastInboundAt: Date | null, now: number): boolean {
   return until !== null && until.getTime() > now;
 }
 
-// Whether a person asks, in their own words, to be messaged again after an opt-out. Only such words lift one: any other message answers
-// something, and agrees to nothing.
+/** Only these words lift an opt-out: any other message replies to something and agrees to nothing. */
 const START =
   /^(?:please )?(?:start|un-?stop|subscribe|resubscribe|opt[ -]?in|start (?:messages|promotions|again)|(?:wieder )?anmelden|alta|inscribirme|m['’]abonner|abonner|iscrivimi|aanmelden|inscrever|anmäl mig|zapisz mnie)[.! ]*(?:please|thanks|thank you)?[.! ]*$/iu;
 
-/** The whole message: "start" inside a sentence is about something else. */
+/** Only as the whole message: "start" in a sentence means something else. */
 export function asksToStart(text: string): boolean {
   return START.test(text.trim());
 }
 
-// A message in a few words: for the list of conversations, the timeline and quotes.
 const KIND_LABELS: Record<MessageKind, string> = {
   text: 'Message',
   image: 'Photo',
@@ -42,11 +40,11 @@ const KIND_LABELS: Record<MessageKind, string> = {
 
 const MAX_OPENING = 160;
 
-/** First words, or what it is. */
+/** Preview for lists, the timeline and quotes: the first words, or the kind. */
 export function messageOpening(kind: MessageKind, text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   if (words === '') return KIND_LABELS[kind];
   const whole = kind === 'note' ? `Note: ${words}` : words;
-  // By character, so that no emoji is cut in half.
+  // By code point, so that no emoji is cut in half.
   return whole.length <= MAX_OPENING ? whole : `${[...whole].slice(0, MAX_OPENING - 1).join('')}…`;
 }

@@ -1,15 +1,15 @@
-// The body of a call for each kind of message, without its recipient (integration contracts 1.3).
+// Request bodies by kind of message, without the recipient (integration contracts 1.3).
 import type { MediaKind } from '../fields.contract.ts';
 
 export type MessageRequest = Record<string, unknown>;
 
 export const textRequest = (body: string): MessageRequest => ({
   type: 'text',
-  // WhatsApp draws a preview of the first link by itself.
+  // Lets WhatsApp preview the first link.
   text: { body, preview_url: /https?:\/\//i.test(body) },
 });
 
-/** Without the id of the file at Meta, which is added once it is there. Audio and stickers take no caption. */
+/** Without the media id, which is added after the upload. Audio and stickers have no caption. */
 export function mediaRequest(kind: MediaKind, { name, caption }: { name: string; caption: string }): MessageRequest {
   const takesCaption = kind === 'image' || kind === 'video' || kind === 'document';
   return {

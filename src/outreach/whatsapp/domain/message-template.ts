@@ -1,4 +1,4 @@
-// A template as Meta keeps it: its parts and variables, and filling it in for previews, conversations and campaigns alike.
+// Templates of Meta: their parts and variables, and filling them in for previews, conversations and campaigns.
 import type { MediaKind, MetaCategory } from '../fields.contract.ts';
 
 export const HEADER_FORMATS = ['NONE', 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION'] as const;
@@ -11,22 +11,22 @@ const FILE_KINDS: Partial<Record<HeaderFormat, HeaderFileKind>> = {
   DOCUMENT: 'document',
 };
 
-/** The kind of file that is sent along with each message of a template; null where none is. */
+/** The kind of file in the header of each message; null for none. */
 export const headerFileKind = (format: HeaderFormat): HeaderFileKind | null => FILE_KINDS[format] ?? null;
 
 export interface TemplateButton {
-  /** As Meta calls it: QUICK_REPLY, URL, PHONE_NUMBER ... */
+  /** Meta's value: QUICK_REPLY, URL, PHONE_NUMBER ... */
   type: string;
   text: string;
-  /** Address or phone that it leads to; '' for others. */
+  /** URL or phone; '' for others. */
   url: string;
 }
 
 export interface TemplateVariable {
   place: 'header' | 'body' | 'button';
-  /** `1` of a positional one, `first_name` of a named one. */
+  /** `1` if positional, `first_name` if named. */
   name: string;
-  /** The example that it was approved with. */
+  /** Its approved example. */
   sample: string;
   /** Position of its button; 0 elsewhere. */
   button: number;
@@ -51,16 +51,16 @@ const upper = (value: unknown): string => text(value).toUpperCase();
 export const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 const isPositional = (name: string): boolean => /^\d+$/.test(name);
 
-/** Buttons that are sent without anything but texts. */
+/** Buttons that need nothing but texts. */
 const SENDABLE_BUTTONS: ReadonlySet<string> = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER']);
 
-/** Names in a text: numbered ones by number, others as they appear; each once. */
+/** Placeholders of a text, each once: positional ones by number, named ones by appearance. */
 function namesIn(value: string): string[] {
   const names = [...new Set([...value.matchAll(PLACEHOLDER)].map(([, name = '']) => name))];
   return names.every(isPositional) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 }
 
-/** Examples by name. `body_text` is a list of rows, `header_text` one row, named ones say their name. */
+/** Examples by name. `body_text` is a list of rows, `header_text` one row; named ones carry their name. */
 function samplesOf(example: unknown, part: 'header' | 'body', names: readonly string[]): Map<string, string> {
   if (!isJson(example)) return new Map();
   const named = list(example[`${part}_text_named_params`]).filter(isJson);
@@ -85,7 +85,7 @@ function buttonVariables(json: Json, button: number): TemplateVariable[] {
   return namesIn(text(json.url)).map((name) => ({ place: 'button', name, sample, button }));
 }
 
-/** What one component adds; null for a kind that is not known here. */
+/** Parts of one component; null for an unknown kind. */
 function readComponent(component: Json): Partial<TemplateParts> | null {
   const [type, written] = [upper(component.type), text(component.text)];
   if (type === 'HEADER') {
@@ -93,7 +93,7 @@ function readComponent(component: Json): Partial<TemplateParts> | null {
     return {
       header: { format, text: written },
       variables: textVariables('header', written, component.example),
-      // A place would have to be sent along.
+      // A location header needs a location with each message.
       supported: format === 'TEXT' || headerFileKind(format) !== null,
     };
   }
@@ -107,7 +107,7 @@ function readComponent(component: Json): Partial<TemplateParts> | null {
 
 const PLACES = ['header', 'body', 'button'] as const;
 
-/** Takes what it knows and leaves the rest: Meta adds kinds of components all the time. */
+/** Ignores unknown parts, since Meta adds kinds of components often. */
 export function readComponents(components: readonly unknown[], category: MetaCategory | null = null): TemplateParts {
   const nothing: TemplateParts = {
     header: { format: 'NONE', text: '' },
@@ -123,7 +123,7 @@ export function readComponents(components: readonly unknown[], category: MetaCat
   return {
     ...parts,
     variables: PLACES.flatMap((place) => variables.filter((variable) => variable.place === place)),
-    // Codes are filled in by a button of their own.
+    // Authentication codes need a button of their own.
     supported:
       category !== 'AUTHENTICATION' &&
       parts.body !== '' &&
@@ -131,25 +131,24 @@ export function readComponents(components: readonly unknown[], category: MetaCat
   };
 }
 
-/** In the order in which values are given: header, body, addresses of buttons. */
+/** In the order of their values: header, body, URLs of buttons. */
 export const variablesOf = (components: readonly unknown[]): TemplateVariable[] => readComponents(components).variables;
 
-// Fills a template in: what the person reads, and the components of the call. Used by conversations, campaigns and previews alike.
 export interface FilledTemplate {
-  /** As the person reads it. A variable without a value is shown as written. */
+  /** As the recipient reads it. A variable without a value is shown as written. */
   header: string;
   body: string;
   footer: string;
   buttons: TemplateButton[];
-  /** `components` of the call; empty where the template has no variable. */
+  /** `components` of the call; empty without variables. */
   components: Record<string, unknown>[];
-  /** Positions of variables without a value: nothing may be sent then. */
+  /** Positions of variables without a value, which prevent sending. */
   gaps: number[];
-  /** The kind of file that its header takes; null where it takes none. Nothing may be sent without it. */
+  /** The kind of file that its header requires; null for none. */
   fileKind: HeaderFileKind | null;
 }
 
-/** Meta refuses line breaks, tabs and rows of spaces in a value. */
+/** Meta refuses line breaks, tabs and repeated spaces in a value. */
 const toVariableValue = (value: string): string => value.replace(/\s+/gu, ' ').trim();
 
 /**
@@ -196,7 +195,7 @@ export function fillTemplate(components: readonly unknown[], values: readonly st
   };
 }
 
-/** Documents alone have a name. */
+/** Only documents have a name. */
 const fileParameter = (kind: HeaderFileKind, name: string) => ({
   type: kind,
   [kind]: { ...(kind === 'document' && name !== '' && { filename: name }) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleLimitOf } from './number-status.ts';
+import { parsePeopleLimit } from './number-status.ts';
 
 test.each([
   ['TIER_50', 50],
@@ -18,5 +18,5 @@ test.each([
   [{ limit: 1 }, undefined],
   [undefined, undefined],
 ] as const)('%j is %s', (written, limit) => {
-  expect(peopleLimitOf(written)).toBe(limit);
+  expect(parsePeopleLimit(written)).toBe(limit);
 });

@@ -1,10 +1,10 @@
-// What Meta reports of a number: its status, restrictions of its account, its messaging limit (integration contracts 1.6, 1.9).
-import { faultOfCode } from './api-faults.ts';
+// Meta's reports on a number: its status, restrictions of its account, its messaging limit (integration contracts 1.6, 1.9).
+import { faultForCode } from './api-faults.ts';
 
 export interface NumberStatus {
   /** It has to be registered with its PIN first. */
   needsRegistration: boolean;
-  /** Why it cannot send; '' where it can. */
+  /** Why it cannot send; '' if it can. */
   fault: string;
 }
 
@@ -17,7 +17,7 @@ export function numberStatus(status: string): NumberStatus {
     case 'DISCONNECTED':
     case 'OFFLINE':
     case 'MIGRATED':
-      return { needsRegistration: true, fault: faultOfCode(133010).text };
+      return { needsRegistration: true, fault: faultForCode(133010).text };
     case 'BANNED':
     case 'RESTRICTED':
       return {
@@ -31,17 +31,16 @@ export function numberStatus(status: string): NumberStatus {
   }
 }
 
-// What an `account_update` of Meta means for the numbers of the account (integration contracts 1.6).
 export type AccountFault = { kind: 'stopped'; text: string } | { kind: 'restored' } | { kind: 'changed' };
 
 const APPEAL = 'Open Account Quality in Meta Business Suite to see why and to appeal, then check the number here.';
 
-/** Null for what changes nothing here. `restored`: what Meta or the account's owner has stopped is allowed again. `changed`: quality or limits may be others. */
+/** Meaning of an `account_update` for the numbers of the account; null for none. `restored`: allowed again. `changed`: quality or limits may differ. */
 export function accountFault(event: string, detail: string): AccountFault | null {
   switch (event) {
     case 'DISABLED_UPDATE':
       if (detail.includes('REINSTATE')) return { kind: 'restored' };
-      // Announced, not done: it still sends until then.
+      // Only announced: it still sends until then.
       if (detail.includes('SCHEDULE')) return null;
       return { kind: 'stopped', text: `Meta has disabled this WhatsApp account. ${APPEAL}` };
     case 'ACCOUNT_RESTRICTION':
@@ -68,11 +67,10 @@ export function accountFault(event: string, detail: string): AccountFault | null
   }
 }
 
-// The messaging limit of a number as Meta writes it, in people per moving 24 h (integration contracts 1.9).
 const THOUSAND = 1_000;
 
-/** Of "TIER_250", "TIER_2K" or a plain figure. Null for unlimited; undefined where it says nothing that is known. */
-export function peopleLimitOf(written: unknown): number | null | undefined {
+/** People per moving 24 h, from "TIER_250", "TIER_2K" or a number. Null for unlimited; undefined if unknown. */
+export function parsePeopleLimit(written: unknown): number | null | undefined {
   if (typeof written === 'number') return limitOfCount(written);
   if (typeof written !== 'string') return undefined;
   const text = written.trim().toUpperCase();

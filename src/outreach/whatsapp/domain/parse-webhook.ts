@@ -1,12 +1,12 @@
-// Reads the body of a webhook (integration contracts 1.6, 1.7). Leniently: a field that is missing or odd costs itself; what is not known
-// here is kept as `unknown`, so that it is counted.
+// Parses the body of a webhook (integration contracts 1.6, 1.7) leniently: a missing or malformed field is dropped; unknown events are kept as
+// `unknown` and counted.
 import { z } from 'zod';
 import { isRecord, looseFlag, looseLine, looseList, looseObject, looseParagraphs } from '#shared/lenient.ts';
 import { MEDIA_KINDS, META_CATEGORIES, type MetaCategory } from '../fields.contract.ts';
-import { peopleLimitOf } from './number-status.ts';
+import { parsePeopleLimit } from './number-status.ts';
 import type { EventFault, InboundMessage, StatusEvent, WhatsappEvent, WhatsappPerson } from './webhook-event.ts';
 
-/** Far more than Meta puts into one body. */
+/** Far more than Meta sends in one body. */
 const MANY = 5_000;
 const anything = z.unknown().optional();
 const line = (max = 200) => looseLine(max);
@@ -151,7 +151,7 @@ const Body = looseObject({
   ),
 });
 
-/** `receivedAt`: for what carries no time of its own. */
+/** `receivedAt`: for events without a time. */
 export function parseWebhook(body: unknown, receivedAt: Date): WhatsappEvent[] {
   const { object, entry } = Body.parse(body);
   if (object !== 'whatsapp_business_account' || entry.length === 0)
@@ -204,7 +204,7 @@ const STATUSES: Record<string, StatusEvent['status']> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
-  // Of voice notes: heard, and so seen.
+  // Voice notes: played implies read.
   played: 'read',
   failed: 'failed',
 };
@@ -233,7 +233,7 @@ function statusEvent(
 const Pricing = looseObject({ category: line(60), billable: looseFlag() });
 const pricingOf = (value: unknown): StatusEvent['pricing'] => (isRecord(value) ? Pricing.parse(value) : null);
 
-/** A failure without a code is one all the same. */
+/** Also for a failure without a code. */
 function faultOf(error: z.output<typeof Status>['errors'][number] | undefined): EventFault {
   const code = Number(error?.code);
   return {
@@ -404,13 +404,13 @@ function templateCategory({ wabaId, field, value }: Change): WhatsappEvent {
   };
 }
 
-/** FLAGGED says that the quality is low; what it is otherwise has to be read. */
+/** FLAGGED means low quality; other values have to be read. */
 function qualityEvent({ wabaId, value }: Change): WhatsappEvent {
   const { display_phone_number: displayPhone, event, ...limits } = Quality.parse(value);
   const written =
     limits.max_daily_conversations_per_business ?? limits.max_daily_conversation_per_phone ?? limits.current_limit;
   const quality = event.toUpperCase() === 'FLAGGED' ? 'RED' : null;
-  return { kind: 'quality', wabaId, displayPhone, quality, peopleLimit: peopleLimitOf(written) };
+  return { kind: 'quality', wabaId, displayPhone, quality, peopleLimit: parsePeopleLimit(written) };
 }
 
 function accountEvent({ wabaId, field, value }: Change): WhatsappEvent {
@@ -426,7 +426,7 @@ const categoryOf = (text: string): MetaCategory | null =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** A phone or a user id may be named beside the message, in its contact, or not at all. */
+/** Phone and user id may be in the message, in its contact, or missing. */
 function personOf(phone: string, userId: string, contacts: readonly Contact[]): WhatsappPerson {
   const waId = digitsOf(phone);
   const isTheirs = (one: Contact) =>
@@ -441,7 +441,7 @@ function personOf(phone: string, userId: string, contacts: readonly Contact[]): 
   };
 }
 
-/** A text of Unix seconds; a time that cannot be is taken for that of the arrival. */
+/** Unix seconds as text; an invalid time becomes the time of arrival. */
 function timeOf(value: unknown, receivedAt: Date): Date {
   const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   const ms = seconds * 1_000;

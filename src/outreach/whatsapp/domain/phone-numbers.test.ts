@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personName, phonesOf, toE164, waLink } from './phone-numbers.ts';
+import { personName, phoneVariants, toE164, waLink } from './phone-numbers.ts';
 
 it.each([
   ['4915123456789', ['+4915123456789']],
@@ -10,7 +10,7 @@ it.each([
   // A landline of Brazil has no ninth digit.
   ['551132654321', ['+551132654321']],
 ])('%s may be kept as %j', (waId, phones) => {
-  expect(phonesOf(waId)).toEqual(phones);
+  expect(phoneVariants(waId)).toEqual(phones);
 });
 
 it.each([

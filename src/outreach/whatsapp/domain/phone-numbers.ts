@@ -2,13 +2,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatPhone } from '#shared/phone-text.ts';
 
-/** E.164 of a `wa_id`. */
-export const phoneOf = (waId: string | null): string => (waId === null ? '' : `+${waId}`);
+/** A `wa_id` as E.164; '' for null. */
+export const toPhone = (waId: string | null): string => (waId === null ? '' : `+${waId}`);
 
-/** Digits as the API wants them of a phone in E.164. */
-export const waIdOf = (phone: string): string => phone.replace(/\D/g, '');
+/** E.164 as the digits of the API. */
+export const toWaId = (phone: string): string => phone.replace(/\D/g, '');
 
-/** As it was typed, with its country code: "+49 151 2345678" or "0049...". Null for what is no such number. */
+/** From typed text with a country code: "+49 151 2345678" or "0049...". Null if invalid. */
 export function toE164(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
   return number?.isPossible() ? number.number : null;
@@ -21,17 +21,17 @@ interface Known {
   waId: string | null;
 }
 
-/** The contact's name wins over what people call themselves. */
+/** The contact's name, else the name that people gave themselves. */
 export function personName({ contactName = '', profileName, username, waId }: Known): string {
   const handle = username === '' ? '' : `@${username}`;
-  return contactName || profileName || handle || formatPhone(phoneOf(waId)) || 'Unknown person';
+  return contactName || profileName || handle || formatPhone(toPhone(waId)) || 'Unknown person';
 }
 
 /**
- * Phones that a `wa_id` may be written as, itself first. WhatsApp keeps some numbers as they were before a reform of their country:
- * of Brazil without the ninth digit of mobiles, of Mexico with a 1 and of Argentina with a 9 after the country code.
+ * All forms of the phone of a `wa_id`, itself first. WhatsApp uses some numbers as before a reform of their country: Brazil without the ninth
+ * digit of mobiles, Mexico with a 1 and Argentina with a 9 after the country code.
  */
-export function phonesOf(waId: string): string[] {
+export function phoneVariants(waId: string): string[] {
   const brazil = /^55(\d{2})([6-9]\d{7})$/.exec(waId);
   if (brazil) return [`+${waId}`, `+55${brazil[1]}9${brazil[2]}`];
   const brazilLong = /^55(\d{2})9(\d{8})$/.exec(waId);
@@ -43,16 +43,14 @@ export function phonesOf(waId: string): string[] {
   return [`+${waId}`];
 }
 
-// Links that open a chat in WhatsApp with a text filled in (integration contracts 1.12). A person presses send: nothing is known of the message.
-
-/** `phone`: E.164. Line breaks of any system become those of WhatsApp. */
+/** Opens a chat in WhatsApp with a text filled in; whether it is sent is unknown. `phone`: E.164. */
 export function waLink(phone: string, text: string): string {
   const digits = phone.replace(/\D/g, '');
-  // Half of a character cannot be written in an address.
+  // Unpaired surrogates cannot be encoded.
   const whole = text.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '');
   const query = whole === '' ? '' : `?text=${encodeURIComponent(whole).replace(/[!'()*]/g, escaped)}`;
   return `https://wa.me/${digits}${query}`;
 }
 
-/** Signs that an address may hold, and that end it where a program looks for links in a text. */
+/** Valid in a URL, but programs that detect links in a text stop at them. */
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,12 +1,12 @@
-// How a practice number answers calls of the Cloud API: the same paths, fields, codes and events as Meta's (integration contracts 1.2 to 1.7),
-// with people who do as they are set to.
+// Answers of a practice number to calls of the Cloud API: Meta's paths, fields, codes and events (integration contracts 1.2 to 1.7), with
+// people who behave as configured.
 import { isRecord } from '#shared/lenient.ts';
 import type { PracticePersonBehaviour } from '../fields.contract.ts';
 import type { WireTemplate } from './practice-samples.ts';
 
 export interface PracticeCall {
   method: 'GET' | 'POST';
-  /** Behind the version. */
+  /** After the version. */
   path: string;
   json?: unknown;
   hasFile: boolean;
@@ -18,12 +18,12 @@ export interface PracticeWorld {
   displayPhone: string;
   verifiedName: string;
   templates: readonly WireTemplate[];
-  /** The file that the call asks for; null where it asks for none. `sha256` in hexadecimal. */
+  /** The requested file; null for none. `sha256` in hexadecimal. */
   media: { id: string; type: string; bytes: number; sha256: string } | null;
-  /** The recipient of the call; null where it has none, or a phone that is not listed. */
+  /** The recipient of the call; null for none, or an unlisted phone. */
   person: { name: string; behaviour: PracticePersonBehaviour; wroteAt: Date | null } | null;
   now: Date;
-  /** A new id of Meta's form with each call. */
+  /** A new id like Meta's for each call. */
   newWamid: () => string;
   newId: () => string;
 }
@@ -32,7 +32,7 @@ export interface PracticeEvent {
   /** Body of a webhook. */
   body: unknown;
   afterMs: number;
-  /** They write to the number then: their window opens. */
+  /** They write to the number then, which opens their window. */
   writes: boolean;
 }
 
@@ -42,16 +42,16 @@ export interface PracticeAnswer {
   events: PracticeEvent[];
 }
 
-/** Where a file of a practice number is said to be: this server answers for the address, and never asks it. */
+/** URL of practice files. It is answered inside this server and never requested. */
 export const PRACTICE_MEDIA = 'https://practice.invalid/media/';
 const WINDOW_MS = 24 * 3_600_000;
-/** When each follows, in milliseconds after the call: long enough to be watched, short enough to be waited for. */
+/** Milliseconds after the call: long enough to watch, short enough to wait for. */
 const AFTER = { sent: 400, failed: 700, delivered: 1_000, read: 2_500, answer: 4_500, approved: 3_000 } as const;
-/** Phones that are not listed read their messages. */
+/** Unlisted phones read their messages. */
 const UNLISTED = { name: '', behaviour: 'read', wroteAt: null } as const;
 const ANSWER = 'Thanks for your message. Tell me more, please.';
 
-/** Digits, or a business-scoped user id; '' where the call has no recipient. */
+/** Digits or a business-scoped user id; '' without a recipient. */
 export function recipientOfCall({ json }: PracticeCall): string {
   if (!isRecord(json)) return '';
   if (typeof json.to === 'string') return json.to.replace(/\D/g, '');
@@ -76,7 +76,7 @@ function answerOfNumber(key: string, call: PracticeCall, world: PracticeWorld): 
   if (key === 'POST register') return ok({ success: true });
   if (key === 'POST media' && call.hasFile) return ok({ id: world.newId() });
   if (key !== 'POST messages') return null;
-  return bodyOf(call).status === 'read' ? ok({ success: true }) : takeMessage(call, world);
+  return bodyOf(call).status === 'read' ? ok({ success: true }) : acceptMessage(call, world);
 }
 
 function answerOfAccount(key: string, call: PracticeCall, world: PracticeWorld): PracticeAnswer | null {
@@ -108,7 +108,7 @@ const numberOf = ({ phoneNumberId, displayPhone, verifiedName }: PracticeWorld) 
   whatsapp_business_manager_messaging_limit: 'TIER_10K',
 });
 
-function takeMessage(call: PracticeCall, world: PracticeWorld): PracticeAnswer {
+function acceptMessage(call: PracticeCall, world: PracticeWorld): PracticeAnswer {
   const json = bodyOf(call);
   const to = recipientOfCall(call);
   if (to === '') return refused(400, 131008, 'Required parameter is missing', 'to');
@@ -193,7 +193,7 @@ interface Sent {
 
 type Person = NonNullable<PracticeWorld['person']> | typeof UNLISTED;
 
-/** What this person does with it, in the order in which Meta would report it. */
+/** The person's reactions, in the order in which Meta would report them. */
 function eventsOf(person: Person, sent: Sent): PracticeEvent[] {
   const { behaviour } = person;
   const isMarketing = sent.template?.category === 'MARKETING';
@@ -266,7 +266,7 @@ function writes(name: string, { to, world }: Sent, message: Record<string, unkno
 
 type Envelope = Pick<PracticeWorld, 'phoneNumberId' | 'wabaId' | 'displayPhone' | 'now' | 'newWamid'>;
 
-/** A message of a simulated person, as Meta reports it. `from`: digits. */
+/** A message of a simulated person in Meta's format. `from`: digits. */
 export function inboundBody(
   world: Envelope,
   { from, name, message, afterMs }: { from: string; name: string; message: Record<string, unknown>; afterMs: number },
@@ -288,7 +288,7 @@ function submitTemplate(json: Record<string, unknown>, world: PracticeWorld): Pr
   return { ...ok({ id, status: state, category: template.category }), events: [approval(world, template)] };
 }
 
-/** Whatever is submitted is approved a moment later. */
+/** Submissions are approved a moment later. */
 function approval({ wabaId }: PracticeWorld, { id, name, language, category }: WireTemplate): PracticeEvent {
   const value = {
     event: 'APPROVED',

@@ -1,4 +1,4 @@
-// What a practice number begins with: simulated people and approved templates in Meta's wire format.
+// Samples of a practice number: simulated people, and approved templates in Meta's wire format.
 import type { PracticePersonBehaviour } from '../fields.contract.ts';
 import templates from './data/practice-templates.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// One of our templates as Meta takes it: a valid name, its components with examples, and the fields behind its variables.
+// Submission of our templates to Meta: a valid name, components with examples, the fields of variables; and Meta's reasons explained.
 import {
   buttonFaults,
   hasUrlVariable,
@@ -14,14 +14,14 @@ export interface Submission {
   category: MetaCategory;
   language: string;
   components: Record<string, unknown>[];
-  /** Keys of fields in the order of the variables; '' where it is chosen when sending. */
+  /** Keys of fields in the order of the variables; '' if chosen when sending. */
   fields: string[];
 }
 
 const NAME_MAX = 512;
 const NUMBERED = /\{\{(\d{1,2})\}\}/g;
 
-/** Lower case letters, digits and underscores; `suffix` keeps two templates of one name apart. */
+/** Lower-case letters, digits and underscores; `suffix` makes equal names unique. */
 export function metaName(name: string, suffix = ''): string {
   const plain = name
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function metaName(name: string, suffix = ''): string {
 const numbersIn = (text: string): number[] =>
   [...new Set([...text.matchAll(NUMBERED)].map(([, number]) => Number(number)))].sort((a, b) => a - b);
 
-/** Why Meta would refuse it, in words; null where nothing speaks against it. */
+/** Why Meta would refuse it; null if it would not. */
 export function submissionFault({ header, body, footer, buttons, category, variables }: MessageContent): string | null {
   const parts = { header, body, footer };
   for (const [part, text] of Object.entries(parts) as [keyof typeof parts, string][]) {
@@ -63,7 +63,7 @@ export function submissionFault({ header, body, footer, buttons, category, varia
   return fault === undefined ? null : `Button ${fault.index + 1}: ${fault.text}.`;
 }
 
-/** Of content without a `submissionFault`. The header counts its variable by itself, from 1. */
+/** For content without a `submissionFault`. Variables of the header are numbered separately, from 1. */
 export function toSubmission({
   category,
   language,
@@ -103,7 +103,6 @@ function toWire(button: MessageButton): Record<string, unknown> {
   return { type: 'URL', text, url, ...(hasUrlVariable(button) && { example: [sample.trim()] }) };
 }
 
-// What Meta says of a template that it rejects, pauses or flags, in plain words with what to do.
 const REASONS: Record<string, string> = {
   ABUSIVE_CONTENT: 'Meta found abusive or forbidden content. Rewrite the text and submit it again.',
   INCORRECT_CATEGORY:
@@ -121,7 +120,7 @@ const REASONS: Record<string, string> = {
   NONE: '',
 };
 
-/** '' where there is nothing to say. A reason that is not known is shown as Meta names it. */
+/** Why Meta rejected, paused or flagged a template, and what to do; '' for none. Unknown reasons are shown as they are. */
 export function templateReason(reason: string): string {
   const code = reason
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StatusEvent, subjectsOf, type WhatsappEvent } from './webhook-event.ts';
+import { getSubjects, type StatusEvent, type WhatsappEvent } from './webhook-event.ts';
 
 const person = { waId: '467', userId: 'US.1', profileName: '', username: '' };
 const status = (code: number | null): StatusEvent => ({
@@ -36,5 +36,5 @@ test.each<[string, WhatsappEvent, string[]]>([
   ['the account', { kind: 'account', wabaId: '2', event: 'X', detail: '' }, ['account 2']],
   ['what is not known', { kind: 'unknown', field: 'flows' }, []],
 ])('%s is about these', (_what, event, subjects) => {
-  expect(subjectsOf(event)).toEqual(subjects);
+  expect(getSubjects(event)).toEqual(subjects);
 });

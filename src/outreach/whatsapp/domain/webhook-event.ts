@@ -1,4 +1,4 @@
-// What Meta reports, once it is read from the body of a webhook (integration contracts 1.6, 1.7).
+// Events of Meta, parsed from the body of a webhook (integration contracts 1.6, 1.7).
 import type { MediaKind, MessageKind, MetaCategory, NumberQuality } from '../fields.contract.ts';
 import { STOPPED_MARKETING } from './api-faults.ts';
 
@@ -8,14 +8,14 @@ export interface WhatsappPerson {
   waId: string | null;
   /** Business-scoped user id. */
   userId: string | null;
-  /** '' where it is not told. */
+  /** '' if unknown. */
   profileName: string;
   username: string;
 }
 
 export interface EventFault {
   code: number;
-  /** Meta's own words, never matched on. */
+  /** Meta's text, never matched on. */
   details: string;
 }
 
@@ -27,9 +27,9 @@ export interface StatusEvent {
   at: Date;
   person: WhatsappPerson;
   pricing: { category: string; billable: boolean } | null;
-  /** Of a failed one. */
+  /** Of a failed message. */
   fault: EventFault | null;
-  /** What we named the call that sent it; null where it was not named, or not by us. */
+  /** The reference of the call that sent it; null if there is none, or others sent it. */
   reference: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface InboundMessage {
   person: WhatsappPerson;
   at: Date;
   type: MessageKind;
-  /** Its text or caption; the label of a button that was pressed. */
+  /** Text, caption, or the label of a pressed button. */
   text: string;
   media: InboundMedia | null;
   location: { latitude: number; longitude: number; name: string; address: string } | null;
@@ -63,9 +63,9 @@ export interface ReactionEvent {
   phoneNumberId: string;
   person: WhatsappPerson;
   at: Date;
-  /** Of the message that is reacted to. */
+  /** Of the message. */
   wamid: string;
-  /** '' where it was taken off. */
+  /** '' if it was removed. */
   emoji: string;
 }
 
@@ -73,7 +73,7 @@ export type WhatsappEvent =
   | StatusEvent
   | InboundMessage
   | ReactionEvent
-  /** A person has another business-scoped user id: of one number, or ('' ) of all numbers of the account. */
+  /** A person has a new business-scoped user id, on one number or ('') on all numbers of the account. */
   | { kind: 'user-id-changed'; phoneNumberId: string; previous: string; current: string; waId: string | null }
   /** A person stops or resumes marketing from this business. */
   | {
@@ -90,7 +90,7 @@ export type WhatsappEvent =
       metaId: string;
       name: string;
       language: string;
-      /** As Meta writes it: APPROVED, REJECTED, PAUSED ... */
+      /** Meta's value: APPROVED, REJECTED, PAUSED ... */
       event: string;
       category: MetaCategory | null;
       reason: string;
@@ -112,16 +112,14 @@ export type WhatsappEvent =
       peopleLimit: number | null | undefined;
     }
   | { kind: 'account'; wabaId: string; event: string; detail: string }
-  /** Kept and counted, nothing follows. `field`: Meta's name of it. */
+  /** Stored and counted, without effect. `field`: Meta's name. */
   | { kind: 'unknown'; field: string };
 
-// The people or the account that an event is about, where its effect depends on earlier events of them: such events keep their order.
-
-/** Events that share one are worked off as they came. Empty where any order leads to the same end. */
-export function subjectsOf(event: WhatsappEvent): string[] {
+/** The people or account whose events keep their order, because the effect depends on earlier ones. Empty if any order has the same result. */
+export function getSubjects(event: WhatsappEvent): string[] {
   switch (event.kind) {
     case 'status':
-      // The one status that a later message may undo.
+      // The only status that a later message may undo.
       return event.fault?.code === STOPPED_MARKETING ? ofPerson(event.person) : [];
     case 'message':
     case 'reaction':

@@ -1,4 +1,4 @@
-// Conversations on WhatsApp and their messages, files, reactions, and what Meta has said of messages that are not known yet.
+// Tables of conversations: messages, files, reactions, and statuses, which may come before their message.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,27 +16,27 @@ import {
 import { moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 import { whatsappNumbers } from './numbers.tables.ts';
 
-/** A person as one number knows them: by phone (`wa_id`), by business-scoped user id, or both (integration contracts 1.7). */
+/** A person as a number knows them: by phone (`wa_id`), business-scoped user id, or both (integration contracts 1.7). */
 export const whatsappChats = pgTable(
   'whatsapp_chats',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     numberId: uuid('number_id').notNull(),
-    /** E.164 digits without the plus; null while it is not known. */
+    /** E.164 digits without the plus; null if unknown. */
     waId: text('wa_id'),
     userId: text('user_id'),
     profileName: textColumn('profile_name'),
     username: textColumn('username'),
     /** No foreign key: a conversation outlives its contact. */
     contactId: uuid('contact_id'),
-    /** Of the contact, else of the profile, else the phone: kept for the list and its search. */
+    /** Of the contact, else of the profile, else the phone, for the list and its search. */
     name: textColumn('name'),
     unread: integer('unread').notNull().default(0),
     assignedTo: uuid('assigned_to'),
     closed: boolean('closed').notNull().default(false),
     lastInboundAt: moment('last_inbound_at'),
-    /** Wamid of their last message that a read receipt was sent for. */
+    /** Wamid of the last received message with a read receipt. */
     seenWamid: textColumn('seen_wamid'),
     lastAt: moment('last_at').notNull(),
     opening: textColumn('opening'),
@@ -70,36 +70,36 @@ export const whatsappMessages = pgTable(
   'whatsapp_messages',
   {
     workspaceId: workspaceId(),
-    /** Of messages of ours: made by the caller, so that one click is one message. */
+    /** Of our messages: created by the caller, so that one click is one message. */
     id: uuid('id').notNull(),
     chatId: uuid('chat_id').notNull(),
     numberId: uuid('number_id').notNull(),
     direction: text('direction').notNull(),
     kind: text('kind').notNull(),
     text: textColumn('text'),
-    /** As the contract shows it (`MessageContent`), without the file's state. */
+    /** `MessageContent` of the contract, without the file's state. */
     content: jsonb('content').notNull().default({}),
-    /** Body of the call, without its recipient; null of messages of others. */
+    /** Body of the call without its recipient; null for received messages. */
     request: jsonb('request'),
     wamid: text('wamid'),
-    /** Names its last call: Meta repeats it in statuses, which say by it whose wamid it is. */
+    /** Names its last call: Meta repeats it in statuses, which links their wamid to the message. */
     reference: text('reference'),
     quotedWamid: text('quoted_wamid'),
-    /** The mail of a campaign that it is: the same id in the queue of mails. */
+    /** Id of its campaign mail in the queue. */
     mailId: uuid('mail_id'),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**
-     * Of one that is `sending`: until when its worker has it; past: the worker is gone, and the result of the call is unknown. Of one that is
-     * `queued`: not before.
+     * If `sending`: until when its worker holds it; after that the worker is dead and the result unknown. If `queued`: earliest time of the
+     * next try.
      */
     leasedUntil: moment('leased_until'),
     faultCode: integer('fault_code'),
     faultText: textColumn('fault_text'),
-    /** What Meta says that it costs: "marketing", billable. */
+    /** Meta's pricing: "marketing", billable. */
     pricing: jsonb('pricing'),
     createdBy: uuid('created_by'),
-    /** When it was written: by people as Meta says it, by us when it was queued. */
+    /** Received messages: Meta's time. Ours: when it was queued. */
     at: moment('at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
     deliveredAt: moment('delivered_at'),
@@ -136,10 +136,10 @@ export const whatsappReactions = pgTable(
   {
     workspaceId: workspaceId(),
     chatId: uuid('chat_id').notNull(),
-    /** Of the message that is reacted to: it may be known later. */
+    /** Of the message, which may be recorded later. */
     wamid: text('wamid').notNull(),
     by: text('by').notNull(),
-    /** '' once it was taken off. */
+    /** '' once removed. */
     emoji: textColumn('emoji'),
     at: moment('at').notNull(),
   },
@@ -153,7 +153,7 @@ export const whatsappReactions = pgTable(
   ],
 );
 
-/** What Meta has said of a message, by its wamid: kept also where the message is not known yet, so that any order leads to the same end. */
+/** Statuses of a message by wamid, also before the message is recorded, so that any order has the same result. */
 export const whatsappStatuses = pgTable(
   'whatsapp_statuses',
   {
@@ -167,7 +167,7 @@ export const whatsappStatuses = pgTable(
     faultCode: integer('fault_code'),
     faultText: textColumn('fault_text'),
     pricing: jsonb('pricing'),
-    /** Of the call, where its message did not have the wamid yet. */
+    /** Of the call, if its message had no wamid. */
     reference: text('reference'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -184,21 +184,21 @@ export const whatsappStatuses = pgTable(
   ],
 );
 
-/** Files of messages: fetched once by the server, kept in the file store. */
+/** Files of messages, fetched once into the file store. */
 export const whatsappFiles = pgTable(
   'whatsapp_files',
   {
     workspaceId: workspaceId(),
     messageId: uuid('message_id').notNull(),
-    /** Of files of people, at Meta; '' of ours, whose ids are in whatsapp_media. */
+    /** Id at Meta of received files; '' for ours, whose ids are in whatsapp_media. */
     mediaId: textColumn('media_id'),
     kind: text('kind').notNull(),
     name: textColumn('name'),
     type: textColumn('type'),
     bytes: integer('bytes').notNull().default(0),
-    /** As Meta says it, in hexadecimal or base64: checked where it is given. */
+    /** Meta's digest in hexadecimal or base64, checked if present. */
     sha256: textColumn('sha256'),
-    /** In the file store; '' while it is not there. */
+    /** Key in the file store; '' for none. */
     file: textColumn('file'),
     state: text('state').notNull().default('waiting'),
     fault: textColumn('fault'),
@@ -215,7 +215,7 @@ export const whatsappFiles = pgTable(
   ],
 );
 
-/** Files of ours at Meta: uploaded once for each number. Meta forgets them after 30 days. */
+/** Our files at Meta: uploaded once for each number, deleted by Meta after 30 days. */
 export const whatsappMedia = pgTable(
   'whatsapp_media',
   {

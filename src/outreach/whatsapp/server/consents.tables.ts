@@ -1,16 +1,16 @@
-// Who agreed to be messaged on WhatsApp, with the proof of it, and guided queues of click-to-chat links.
+// Consents to WhatsApp messages with their proof, and queues of click-to-chat links.
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 
-/** Append-only: the newest entry of a phone holds. */
+/** Append-only: the newest entry of a phone counts. */
 export const whatsappConsents = pgTable(
   'whatsapp_consents',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
-    /** E.164: who is reached, whichever contact has it. */
+    /** E.164, independent of contacts. */
     phone: text('phone').notNull(),
     state: text('state').notNull(),
     source: text('source').notNull(),
@@ -56,7 +56,7 @@ export const whatsappLinks = pgTable(
     name: textColumn('name'),
     phone: text('phone').notNull(),
     text: text('text').notNull(),
-    /** A link fills a text in: it never says that a message was delivered. */
+    /** A link only fills in a text, so delivery is unknown. */
     state: text('state').notNull().default('waiting'),
     openedAt: moment('opened_at'),
     markedAt: moment('marked_at'),

@@ -1,4 +1,4 @@
-// What campaigns use of WhatsApp, and what the server is put together from.
+// The surface of WhatsApp for campaigns and the app.
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export {
@@ -24,7 +24,7 @@ export { createWhatsappChannel, readAnswer } from './campaigns/submission.provid
 export { type Asked as AskedChats, chatsPageStatements, unreadChats, writeManyChats } from './chats/chat-list.store.ts';
 export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { WHATSAPP_FILES } from './chats/message-files.ts';
-export { consentsOf, recordConsents } from './consents/record-consents.ts';
+export { getConsents, recordConsents } from './consents/record-consents.ts';
 export {
   CHAT_ASSIGNED,
   WHATSAPP_MESSAGE,

@@ -1,4 +1,4 @@
-// What WhatsApp notifies people of.
+// Notifications of WhatsApp.
 import { defineNotificationKind } from '#account/notifications/server/index.ts';
 
 export const WHATSAPP_MESSAGE = defineNotificationKind<{ name: string; opening: string }>({

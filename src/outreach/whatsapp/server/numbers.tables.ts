@@ -1,4 +1,4 @@
-// WhatsApp numbers, their sealed secrets, the events that Meta reports, and the templates that it keeps.
+// Tables of WhatsApp numbers: secrets, events of Meta, templates at Meta, and practice.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -18,14 +18,14 @@ import { mailboxes } from '#outreach/mailboxes/server/mailboxes.tables.ts';
 import { bytes, moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
 import { DEFAULT_PEOPLE_LIMIT, DEFAULT_PER_SECOND } from '../fields.contract.ts';
 
-/** Where Meta reports to for a number: there before the number is connected, since Meta verifies it first. */
+/** Webhook addresses of numbers: created before the number is connected, since Meta verifies them first. */
 export const whatsappCallbacks = pgTable(
   'whatsapp_callbacks',
   {
     workspaceId: workspaceId(),
-    /** That of the number. */
+    /** Id of the number. */
     id: uuid('id').notNull(),
-    /** Proves to Meta that the address is ours; shown to the user, so that it can be entered there. */
+    /** Proves to Meta that the address is ours; shown to the user, who enters it there. */
     verifyToken: text('verify_token').notNull(),
     verifiedAt: moment('verified_at'),
     createdBy: uuid('created_by').notNull(),
@@ -34,12 +34,12 @@ export const whatsappCallbacks = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
-    // Meta names the number alone.
+    // Meta names only the number.
     uniqueIndex('whatsapp_callbacks_id').on(table.id),
   ],
 );
 
-/** What a number is beside its row among the mailboxes, which has its state, its fault and who created it. */
+/** Columns of a number beside its row in `mailboxes`, which has its state, fault and creator. */
 export const whatsappNumbers = pgTable(
   'whatsapp_numbers',
   {
@@ -64,7 +64,7 @@ export const whatsappNumbers = pgTable(
     checkedAt: moment('checked_at'),
     templatesSyncedAt: moment('templates_synced_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Set where it was disconnected. The row stays: conversations name it. */
+    /** Set if it was disconnected. The row stays, since conversations refer to it. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const whatsappNumbers = pgTable(
   ],
 );
 
-/** Access token and app secret, sealed: never sent to the browser. */
+/** Access token and app secret, encrypted: never sent to the browser. */
 export const whatsappSecrets = pgTable(
   'whatsapp_secrets',
   {
@@ -105,22 +105,22 @@ export const whatsappSecrets = pgTable(
   ],
 );
 
-/** Bodies that Meta has sent, each once, until they are worked off and for 30 days after. */
+/** Bodies that Meta sent, each once, until they are processed and for 30 days after. */
 export const whatsappEvents = pgTable(
   'whatsapp_events',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
-    /** Whose address it came to. */
+    /** The number whose address received it. */
     numberId: uuid('number_id').notNull(),
-    /** SHA-256 of the bytes: what is sent again is the same event. */
+    /** SHA-256 of the bytes, so that a repeated body is the same event. */
     digest: bytes('digest').notNull(),
     body: jsonb('body').notNull(),
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Why it could not be worked off. */
+    /** Why it could not be processed. */
     fault: textColumn('fault'),
-    /** Of one that waits for its next try, or behind such a one; null for at once. */
+    /** Set for a postponed event; null for now. */
     notBefore: moment('not_before'),
     receivedAt: moment('received_at').notNull().defaultNow(),
     doneAt: moment('done_at'),
@@ -138,7 +138,7 @@ export const whatsappEvents = pgTable(
   ],
 );
 
-/** People messaged outside a window, by when last: what the limit of 24 h counts. */
+/** People messaged outside a window, for the limit of 24 h. */
 export const whatsappReached = pgTable(
   'whatsapp_reached',
   {
@@ -158,14 +158,14 @@ export const whatsappReached = pgTable(
   ],
 );
 
-/** Message templates as Meta keeps them, by account. */
+/** Message templates at Meta, by account. */
 export const whatsappTemplates = pgTable(
   'whatsapp_templates',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     wabaId: text('waba_id').notNull(),
-    /** Meta's id; '' of one whose submission has no answer yet. */
+    /** Meta's id; '' while a submission has no answer. */
     metaId: textColumn('meta_id'),
     name: text('name').notNull(),
     language: text('language').notNull(),
@@ -173,14 +173,14 @@ export const whatsappTemplates = pgTable(
     previousCategory: text('previous_category'),
     status: text('status').notNull(),
     reason: textColumn('reason'),
-    /** As Meta gives them. */
+    /** Meta's components. */
     components: jsonb('components').notNull(),
-    /** Our template that it was submitted from. No foreign key: it stays at Meta. */
+    /** The template that was submitted. No foreign key: it stays at Meta. */
     templateId: uuid('template_id'),
-    /** Fields of ours that fill its variables in, in their order. */
+    /** Fields that fill its variables, in order. */
     fields: text('fields').array().notNull().default(sql`'{}'::text[]`),
     syncedAt: moment('synced_at').notNull().defaultNow(),
-    /** It is at Meta no more. */
+    /** When Meta stopped listing it. */
     goneAt: moment('gone_at'),
   },
   (table) => [
@@ -201,7 +201,7 @@ export const whatsappPracticePeople = pgTable(
     phone: text('phone').notNull(),
     name: textColumn('name'),
     behaviour: text('behaviour').notNull().default('read'),
-    /** When they last wrote: their window. */
+    /** When they last wrote, which opens the window. */
     wroteAt: moment('wrote_at'),
   },
   (table) => [
@@ -217,14 +217,14 @@ export const whatsappPracticePeople = pgTable(
   ],
 );
 
-/** Events that a practice number will report, each at its time. */
+/** Events that a practice number reports later. */
 export const whatsappPracticeEvents = pgTable(
   'whatsapp_practice_events',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     numberId: uuid('number_id').notNull(),
-    /** The whole body, as Meta would send it. */
+    /** The body in Meta's format. */
     body: jsonb('body').notNull(),
     dueAt: moment('due_at').notNull(),
   },

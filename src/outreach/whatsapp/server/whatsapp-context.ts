@@ -1,4 +1,4 @@
-// What WhatsApp is given: the platform, the library of records, who puts mails into the queue, and the Cloud API.
+// What the app gives to WhatsApp: platform, records, mail sources and the Cloud API.
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { MailSource } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -7,7 +7,7 @@ import type { WhatsappApi } from './api/whatsapp-api.ts';
 export interface WhatsappContext {
   platform: Platform;
   records: RecordsContext;
-  /** Campaigns learn from it what became of their messages. */
+  /** Notified of results of campaign messages. */
   sources: readonly MailSource[];
   api: WhatsappApi;
 }

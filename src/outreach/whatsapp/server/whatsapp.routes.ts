@@ -11,12 +11,12 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../fields.contract.ts';
-import { changeMany, optOutOne, repliesFor, seeChat, startOneChat } from './chats/change-chats.ts';
+import { changeMany, getCannedReplies, markChatAsSeen, openChat, optOutPerson } from './chats/change-chats.ts';
 import { assignees } from './chats/chat-list.store.ts';
 import { type FoundFile, findMessageFile, uploadFile } from './chats/message-files.ts';
-import { chatOf, chatsOf, messagesOf, summaryOf } from './chats/read-chats.ts';
-import { reactToOne, retryOneMessage, sendOneMessage } from './chats/send-message.ts';
-import { consentOfContact, recordForContacts } from './consents/contact-consents.ts';
+import { getChat, getChatSummary, getChats, getMessages } from './chats/read-chats.ts';
+import { queueMessage, retryFailedMessage, sendReaction } from './chats/send-message.ts';
+import { getContactConsent, recordForContacts } from './consents/contact-consents.ts';
 import { createQueue, readQueue } from './links/link-queues.ts';
 import { deleteQueue, markLink, queues } from './links/links.store.ts';
 import { registerNumber, removeNumber, saveNumber } from './numbers/change-number.ts';
@@ -36,31 +36,31 @@ import type { WhatsappContext } from './whatsapp-context.ts';
 export function registerWhatsappChatsRoutes(router: Router, context: WhatsappContext): void {
   const { platform } = context;
   const { db } = platform;
-  router.route(contract.listChats, ({ query, principal }) => chatsOf(db, principal, query));
-  router.route(contract.chatsSummary, ({ principal }) => summaryOf(db, principal));
-  router.route(contract.startChat, ({ body, principal }) => startOneChat(context, principal, body));
+  router.route(contract.listChats, ({ query, principal }) => getChats(db, principal, query));
+  router.route(contract.chatsSummary, ({ principal }) => getChatSummary(db, principal));
+  router.route(contract.startChat, ({ body, principal }) => openChat(context, principal, body));
   router.route(contract.changeChats, ({ body, principal }) => changeMany(context, principal, body));
   router.route(contract.chatAssignees, async ({ principal }) => ({
     items: await assignees(db, principal.workspaceId),
   }));
-  router.route(contract.readChat, ({ params, principal }) => chatOf(db, principal.workspaceId, params.id));
+  router.route(contract.readChat, ({ params, principal }) => getChat(db, principal.workspaceId, params.id));
   router.route(contract.listMessages, ({ params, query, principal }) =>
-    messagesOf(db, principal.workspaceId, params.id, query),
+    getMessages(db, principal.workspaceId, params.id, query),
   );
-  router.route(contract.markChatSeen, ({ params, principal }) => seeChat(context, principal, params.id));
-  router.route(contract.optOutChat, ({ params, principal }) => optOutOne(context, principal, params.id));
-  router.route(contract.cannedReplies, ({ params, principal }) => repliesFor(context, principal, params.id));
+  router.route(contract.markChatSeen, ({ params, principal }) => markChatAsSeen(context, principal, params.id));
+  router.route(contract.optOutChat, ({ params, principal }) => optOutPerson(context, principal, params.id));
+  router.route(contract.cannedReplies, ({ params, principal }) => getCannedReplies(context, principal, params.id));
   registerMessageRoutes(router, context);
 }
 
 function registerMessageRoutes(router: Router, context: WhatsappContext): void {
   const { platform } = context;
   router.route(contract.sendMessage, ({ params, body, principal }) =>
-    sendOneMessage(context, principal, params.id, body),
+    queueMessage(context, principal, params.id, body),
   );
-  router.route(contract.retryMessage, ({ params, principal }) => retryOneMessage(context, principal, params));
+  router.route(contract.retryMessage, ({ params, principal }) => retryFailedMessage(context, principal, params));
   router.route(contract.reactToMessage, ({ params, body, principal }) =>
-    reactToOne(context, principal, { ...params, ...body }),
+    sendReaction(context, principal, { ...params, ...body }),
   );
   router.route(contract.uploadMessageFile, ({ query, principal, request }) =>
     uploadFile(platform, principal.workspaceId, query.name, streamOf(request)),
@@ -70,13 +70,13 @@ function registerMessageRoutes(router: Router, context: WhatsappContext): void {
   );
 }
 
-/** Whole, or the bytes that a player asks for. */
+/** The whole file, or the range that a player requests. */
 async function answerFile(headers: IncomingHttpHeaders, reply: FastifyReply, file: FoundFile): Promise<void> {
   const { name, type, shown, bytes } = file;
   reply
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
-    // Opened by itself it still runs nothing and loads nothing.
+    // Opened directly, it can neither run nor load anything.
     .header('content-security-policy', "default-src 'none'; media-src 'self'; img-src 'self'; sandbox")
     .header('cache-control', 'no-store');
   const range = byteRange(headers, bytes);
@@ -94,7 +94,7 @@ async function answerFile(headers: IncomingHttpHeaders, reply: FastifyReply, fil
     .send(content);
 }
 
-/** Left open where it is refused half-way: the answer goes over the same connection. */
+/** Not destroyed on an early refusal, since the response uses the same connection. */
 function streamOf({ body }: { body: unknown }): AsyncIterable<Buffer> {
   if (body === undefined || body === null) {
     throw new AppError('WHATSAPP_FILE_REFUSED', { params: { reason: 'There is no file in the request.' } });
@@ -102,7 +102,6 @@ function streamOf({ body }: { body: unknown }): AsyncIterable<Buffer> {
   return (body as Readable).iterator({ destroyOnReturn: false });
 }
 
-// Routes of WhatsApp numbers, of practice numbers, and of the webhooks of Meta.
 export function registerWhatsappNumbersRoutes(router: Router, context: WhatsappContext): void {
   router.route(contract.listNumbers, async ({ principal: { workspaceId, plan } }) => ({
     items: await presentNumbers(context.platform, workspaceId),
@@ -132,7 +131,6 @@ export function registerWhatsappNumbersRoutes(router: Router, context: WhatsappC
   registerWebhookRoutes(router, context.platform);
 }
 
-// Routes of message templates at Meta.
 export function registerWhatsappTemplateRoutes(router: Router, context: WhatsappContext): void {
   const { platform } = context;
   const { db } = platform;
@@ -155,15 +153,13 @@ export function registerWhatsappTemplateRoutes(router: Router, context: Whatsapp
   router.route(contract.previewWhatsappTemplate, ({ principal, body }) => previewTemplate(platform, principal, body));
 }
 
-// Routes of consents.
 export function registerWhatsappConsentRoutes(router: Router, context: WhatsappContext): void {
   router.route(contract.readConsent, ({ principal, params }) =>
-    consentOfContact(context, principal.workspaceId, params.contactId),
+    getContactConsent(context, principal.workspaceId, params.contactId),
   );
   router.route(contract.recordConsent, ({ principal, body }) => recordForContacts(context, principal, body));
 }
 
-// Routes of click to chat.
 export function registerWhatsappLinkRoutes(router: Router, context: WhatsappContext): void {
   const { db } = context.platform;
   router.route(contract.createLinkQueue, ({ principal, body }) => createQueue(context, principal, body));
@@ -183,7 +179,7 @@ export function registerWhatsappLinkRoutes(router: Router, context: WhatsappCont
   });
 }
 
-// Where Meta verifies an address and reports events: public, and guarded by the verify token and by the signature over the bytes.
+/** Public routes: the verify token and the signature over the bytes authenticate Meta. */
 function registerWebhookRoutes(router: Router, platform: Platform): void {
   router.route(contract.verifyWebhook, async ({ params, query, reply }) => {
     const callback = await callbackById(platform.db, params.id);
@@ -206,7 +202,7 @@ function registerWebhookRoutes(router: Router, platform: Platform): void {
   });
 }
 
-/** In constant time, whatever the lengths. */
+/** In constant time for any lengths. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

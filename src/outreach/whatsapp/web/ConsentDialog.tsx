@@ -1,4 +1,4 @@
-// Records that contacts agreed to messages on WhatsApp, or asked for no more, with what they agreed to.
+// Records the opt-in or opt-out of contacts with its proof.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Target } from '#crm/records/contract.ts';

@@ -1,4 +1,4 @@
-// The consent of a contact on its panel: what holds, and every entry with its source.
+// Consent of a contact on its panel: the current state, and every entry with its source.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
@@ -15,7 +15,7 @@ const SHOWN = 3;
 
 interface ContactConsentProps {
   contactId: string;
-  /** What else can be done about the consent where it is shown. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function Consent({ contactId, children }: ContactConsentProps) {
     queryFn: ({ signal }) => fetchConsent(contactId, signal),
     placeholderData: keepPreviousData,
   });
-  // A contact without a phone cannot be messaged: there is nothing to say.
+  // A contact without a phone cannot be messaged.
   if (data === undefined || data.phone === '') return null;
   const items = all ? data.items : data.items.slice(0, SHOWN);
   return (

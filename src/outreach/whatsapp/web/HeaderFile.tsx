@@ -11,7 +11,7 @@ interface HeaderFileProps {
   attachment: Attachment | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Shown in place of a file that is being chosen: one that was kept. */
+  /** The stored file, shown until another one is chosen. */
   kept?: ReactNode;
   error?: string | undefined;
 }
@@ -48,12 +48,11 @@ export function HeaderFile({ kind, attachment, onChoose, onRemove, kept, error }
   );
 }
 
-// The file in the header of a template, as the person sees it: a picture, a film, or the name of a document.
 interface HeaderPreviewProps {
   kind: HeaderFileKind;
-  /** '' while none is chosen. */
+  /** '' for none. */
   name: string;
-  /** Null where there is nothing to show. */
+  /** Null for no preview. */
   url: string | null;
 }
 
@@ -64,7 +63,7 @@ export function HeaderPreview({ kind, name, url }: HeaderPreviewProps) {
     return <img src={url} alt={name} className="mb-1.5 max-h-48 w-full rounded-s bg-surface-3 object-cover" />;
   if (kind === 'video' && url !== null) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: films are sent without captions
+      // biome-ignore lint/a11y/useMediaCaption: videos are sent without captions
       <video controls preload="metadata" src={url} aria-label={name} className="mb-1.5 max-h-48 w-full rounded-s" />
     );
   }
@@ -77,9 +76,8 @@ export function HeaderPreview({ kind, name, url }: HeaderPreviewProps) {
   );
 }
 
-// The file in the header of a campaign's template: one for all recipients. It is uploaded when it is chosen, and kept with the step.
 export interface ChosenFile {
-  /** As the upload answered it. */
+  /** Key from the upload. */
   file: string;
   name: string;
 }
@@ -115,11 +113,10 @@ export function HeaderFileChooser({ kind, chosen, onChange }: HeaderFileChooserP
   );
 }
 
-// Words and rules of the file in the header of a template.
 interface Labels {
   name: string;
   hint: string;
-  /** As the browser takes it: a guide, the server reads the bytes. */
+  /** A hint for the browser; the server checks the bytes. */
   accept: string;
 }
 
@@ -129,7 +126,7 @@ export const HEADER_FILE_LABELS: Record<HeaderFileKind, Labels> = {
   document: { name: 'Document', hint: 'PDF or another document, up to 100 MB.', accept: '' },
 };
 
-/** Why an upload does not fit; '' where it does. What is too large for its kind comes back as a document. */
+/** Why an upload does not fit; '' if it does. The server returns files too large for their kind as documents. */
 export function headerFileFault(wanted: HeaderFileKind, uploaded: MediaKind): string {
   if (wanted === 'document' || wanted === uploaded) return '';
   return `Choose another ${HEADER_FILE_LABELS[wanted].name.toLowerCase()}. ${HEADER_FILE_LABELS[wanted].hint}`;

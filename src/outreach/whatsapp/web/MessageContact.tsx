@@ -1,4 +1,4 @@
-// Button of a contact's panel: the conversation with them on WhatsApp, or a link into the user's own where no number is connected.
+// Button on a contact's panel: opens the conversation on WhatsApp, or without a number a link to the user's own WhatsApp.
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ export function MessageContact({ contactId }: { contactId: string }) {
   return useMayUse('whatsapp') ? <MessageButton contactId={contactId} /> : null;
 }
 
-/** Where there are several numbers, one of them is chosen first. */
+/** With several numbers, the user chooses one first. */
 function MessageButton({ contactId }: { contactId: string }) {
   const navigate = useNavigate();
   const known = useNumbers().data;
@@ -56,7 +56,7 @@ function MessageButton({ contactId }: { contactId: string }) {
   );
 }
 
-/** Nothing is known of what is sent there (integration contracts 1.12). */
+/** What is sent there is unknown (integration contracts 1.12). */
 function OpenInWhatsapp({ contactId }: { contactId: string }) {
   const { data } = useQuery({
     queryKey: [...CONSENTS_KEY, contactId],

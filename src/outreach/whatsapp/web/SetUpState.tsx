@@ -1,4 +1,4 @@
-// Before the first number: the two ways to start, each with what it needs.
+// Empty state before the first number, and the badge of practice.
 import { FlaskConical, MessageSquare, Plus } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -31,7 +31,6 @@ export function SetUpState({ connect, practice }: SetUp) {
   );
 }
 
-// Marks everything that belongs to a practice number.
 export function PracticeBadge() {
   return (
     <Badge tone="info" icon={<FlaskConical aria-hidden size={12} />}>

@@ -1,4 +1,4 @@
-// Part of the editor of a WhatsApp template: submitting it to Meta, and what Meta says of it.
+// Part of the template editor: submission to Meta and its approval status.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -34,7 +34,7 @@ const CATEGORIES: Record<WhatsappTemplate['category'], string> = {
 
 interface TemplateApprovalProps {
   templateId: string;
-  /** Everything is saved and nothing stands against a review. */
+  /** Everything is saved and valid for a review. */
   ready: boolean;
 }
 
@@ -140,7 +140,6 @@ function ApprovalRow({ template, numbers }: { template: WhatsappTemplate; number
   );
 }
 
-// Calls of message templates at Meta, for the editor of ours.
 const numbers = endpoint<typeof contract.listNumbers>('GET /api/whatsapp/numbers');
 const approvals = endpoint<typeof contract.templateApprovals>('GET /api/whatsapp/templates/of/:templateId');
 const submit = endpoint<typeof contract.submitTemplate>('POST /api/whatsapp/templates/submit');

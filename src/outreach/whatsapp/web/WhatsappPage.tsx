@@ -1,4 +1,4 @@
-// WhatsApp (product design 5.18): conversations, the numbers that they run over, and click to chat without a number.
+// WhatsApp (product design 5.18): conversations, numbers, and click to chat without a number.
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ export function WhatsappPage() {
     </>
   );
 
-  // On a phone the conversation has the whole window.
+  // On a phone, the conversation fills the window.
   if (state.tab === 'chats' && state.chat !== '' && !wide) {
     return (
       <>
@@ -130,7 +130,7 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
       </Button>
     );
   }
-  // The empty page offers both ways to begin.
+  // The empty page offers both ways to start.
   if (hasNumbers === false) return null;
   if (tab === 'chats') {
     return (
@@ -162,7 +162,6 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
   );
 }
 
-// Events of the server refresh what is shown of numbers and templates, in every tab.
 function useLiveNumbers(): void {
   const queries = useQueryClient();
   const numbers = useRefresh(NUMBERS_KEY);

@@ -1,4 +1,4 @@
-// Calls of WhatsApp to the server, and the keys that their answers are cached under.
+// API calls of WhatsApp and their cache keys.
 import type { contactRoutes } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
@@ -69,7 +69,7 @@ export interface ChatQuery {
 }
 
 const PAGE_SIZE = 50;
-/** A call that Meta answers in turn. */
+/** For calls that reach Meta. */
 const META_TIMEOUT_MS = 60_000;
 
 export function listChats({ view, q, numberId }: ChatQuery, cursor: string | undefined, signal: AbortSignal) {
@@ -92,7 +92,7 @@ export const markSeen = (id: string) => call(seen, { params: { id } });
 export const optOutOfChat = (id: string) => call(optOut, { params: { id } });
 export const listAssignees = (signal: AbortSignal) => call(assignees, {}, { signal });
 export const listReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
-/** The file of a message: a picture, a player or a download of the browser asks for it. */
+/** URL of a message's file, for images, players and downloads. */
 export const fileUrl = (chatId: string, messageId: string) =>
   `/api/whatsapp/chats/${chatId}/messages/${messageId}/file`;
 

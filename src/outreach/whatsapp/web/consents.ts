@@ -37,7 +37,6 @@ export function recordedText(
   return parts.join(' ');
 }
 
-// Calls of consents.
 const read = endpoint<typeof contract.readConsent>('GET /api/whatsapp/consents/:contactId');
 const record = endpoint<typeof contract.recordConsent>('POST /api/whatsapp/consents');
 

@@ -4,9 +4,7 @@ import type { ApiError } from '#platform/web/api-error.ts';
 export const fieldFault = (error: ApiError | null, path: string): string | undefined =>
   error?.fields.find((field) => field.path === path)?.message;
 
-// Puts words into a text box where its cursor is, in place of what is selected there.
-
-/** Nothing changes where the text would be longer than `maxLength`. */
+/** Inserts at the cursor or replaces the selection, unless the text would exceed `maxLength`. */
 export function insertText(
   box: HTMLTextAreaElement | null,
   words: string,
@@ -16,7 +14,7 @@ export function insertText(
   const next = text.slice(0, from) + words + text.slice(to);
   if (next.length > maxLength) return;
   onText(next);
-  // React moves the cursor to the end when it draws the text; this is after that.
+  // After React has rendered, which moves the cursor to the end.
   requestAnimationFrame(() => {
     box?.focus();
     box?.setSelectionRange(from + words.length, from + words.length);

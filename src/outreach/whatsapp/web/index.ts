@@ -1,4 +1,4 @@
-// The page of WhatsApp, and its parts on the pages of other features. They load when they are shown.
+// The page of WhatsApp and its parts on other pages, loaded lazily.
 import { lazyDialog, lazyPage, lazyPart } from '#ui/lazy.tsx';
 
 export { useLiveChats, useUnreadChats } from './use-unread-chats.ts';

@@ -1,4 +1,4 @@
-// Labels of WhatsApp's states and kinds on the screen.
+// Labels of states, kinds and times.
 import type { Tone } from '#ui/Badge.tsx';
 import type {
   ChatView,
@@ -24,7 +24,7 @@ export const VIEW_LABELS: Record<ChatView, string> = {
   closed: 'Done',
 };
 
-/** `accepted` and `sent` say what is known, no more: only `delivered` means that it reached the phone. */
+/** Only `delivered` means that it reached the phone. */
 export const STATE_LABELS: Record<MessageState, string> = {
   queued: 'Waiting to send',
   sending: 'Sending',
@@ -74,8 +74,8 @@ export const QUALITY_LABELS: Record<NumberQuality, Label> = {
 export const BEHAVIOUR_LABELS: Record<PracticePersonBehaviour, string> = {
   read: 'Reads it',
   deliver: 'Receives it, does not read',
-  answer: 'Reads and answers',
-  stop: 'Answers STOP',
+  answer: 'Reads and replies',
+  stop: 'Replies STOP',
   'not-on-whatsapp': 'Is not on WhatsApp',
   'marketing-cap': 'Has had too much marketing',
   'stopped-marketing': 'Stopped marketing messages',
@@ -91,10 +91,10 @@ export const LINK_LABELS: Record<LinkState, Label> = {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Less than this and the countdown warns. */
+/** The countdown warns below this. */
 const SOON_MS = 4 * HOUR_MS;
 
-/** "3 h 12 min left to reply"; null once the window has closed, or was never open. */
+/** "3 h 12 min left to reply"; null if the window is closed. */
 export function windowLabel(until: string | null, now: number): Label | null {
   const left = until === null ? 0 : Date.parse(until) - now;
   if (left <= 0) return null;
@@ -107,7 +107,7 @@ export function sizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** What a number is called: its own label, else its verified name, else the phone. */
+/** The label of a number, else its verified name, else the phone. */
 export const numberName = ({ label, verifiedName, displayPhone }: NumberNames): string =>
   label || verifiedName || displayPhone;
 

@@ -1,4 +1,4 @@
-// Numbers of the workspace, and every change of them.
+// Hooks of numbers.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
@@ -19,7 +19,7 @@ export function useNumbers() {
   return useQuery({ queryKey: [...NUMBERS_KEY, 'list'], queryFn: ({ signal }) => listNumbers(signal) });
 }
 
-/** A change of one number changes the list, and which conversations can be answered. */
+/** A change of one number affects the list and which conversations can be answered. */
 export function useNumberChange<Given, Answer>(send: (given: Given) => Promise<Answer>) {
   const refresh = useRefresh(NUMBERS_KEY, CHATS_KEY);
   return useMutation<Answer, ApiError, Given>({ mutationKey: NUMBERS_KEY, mutationFn: send, onSettled: refresh });

@@ -1,4 +1,4 @@
-// What the page of WhatsApp shows, in its address: the tab, the list of conversations and the one that is open.
+// State of the page of WhatsApp in its address: tab, filters and the open conversation.
 import { useSearchParams } from 'react-router';
 import { currentParams, oneOf } from '#platform/web/list-address.ts';
 import { CHAT_VIEWS, type ChatView } from '../fields.contract.ts';
@@ -11,9 +11,9 @@ export interface WhatsappAddress {
   view: ChatView;
   q: string;
   numberId: string;
-  /** The conversation that is open; '' for none. */
+  /** The open conversation; '' for none. */
   chat: string;
-  /** The queue of links that is open; '' for none. */
+  /** The open queue of links; '' for none. */
   queue: string;
 }
 
@@ -37,7 +37,7 @@ export function useWhatsappAddress() {
     chat: params.get('chat') ?? '',
     queue: params.get('queue') ?? '',
   };
-  /** `step`: the back button of the browser returns from it. */
+  /** `step`: adds an entry to the browser's history. */
   const set = (change: Partial<WhatsappAddress>, { step = false } = {}) => {
     const next = currentParams();
     for (const [name, value] of Object.entries(change) as [keyof WhatsappAddress, string][]) {

@@ -14,8 +14,8 @@ import {
   streamState,
 } from '#outreach/sending/server/index.ts';
 import {
-  consentsOf,
   createWhatsappApi,
+  getConsents,
   type HeaderFile,
   headerMediaId,
   withHeaderMedia,
@@ -149,7 +149,7 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
         mergeContacts(db, workspaceId, contactIds),
         isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
         crmRefusals(db, workspaceId, campaign, due),
-        consentsOf(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
+        getConsents(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
         isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
         textsOf(workspaceId, campaign),
         conditionsOf(context, workspaceId, campaign, due),

@@ -1,5 +1,5 @@
-// The wire format of the Cloud API: calls, their answers, and the hosts that files are fetched from. Answers are read leniently: a field that
-// is missing or of another type costs itself, not the answer.
+// The wire format of the Cloud API: calls, answers and media hosts. Answers are parsed leniently: a missing or malformed field is dropped, not
+// the answer.
 import { z } from 'zod';
 import { looseCount, looseFlag, looseLine, looseList, looseObject, looseUrl } from '#shared/lenient.ts';
 import type { ApiResult, WhatsappFault } from '../../domain/api-faults.ts';
@@ -8,17 +8,17 @@ import type { NumberAccess } from './whatsapp-api.ts';
 
 export interface GraphCall {
   method: 'GET' | 'POST';
-  /** Behind the version: "/300000000000001/messages". */
+  /** After the version: "/300000000000001/messages". */
   path: string;
   query?: Record<string, string>;
   json?: unknown;
-  /** Sent as multipart form, instead of JSON. */
+  /** Sent as a multipart form instead of JSON. */
   file?: { name: string; type: string; content: Buffer };
 }
 
 export interface GraphAnswer {
   status: number;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown;
   retryAfterMs: number | null;
 }
@@ -28,13 +28,13 @@ export interface MediaBytes {
   content: Buffer;
 }
 
-export interface GraphDoor {
+export interface GraphClient {
   call(access: NumberAccess, call: GraphCall): Promise<ApiResult<GraphAnswer>>;
-  /** `url`: as Meta has given it for a media id. */
+  /** `url`: from Meta, for a media id. */
   fetchMedia(access: NumberAccess, url: string, maxBytes: number): Promise<ApiResult<MediaBytes>>;
 }
 
-/** Answered, but not in the form that Meta describes. */
+/** An answer that is not in the documented form. */
 export const UNREADABLE: WhatsappFault = {
   kind: 'temporary',
   code: null,
@@ -43,7 +43,6 @@ export const UNREADABLE: WhatsappFault = {
   retryAfterMs: null,
 };
 
-// Answers of the Cloud API, read leniently: a field that is missing or of another type costs itself, not the answer.
 const anything = z.unknown().optional();
 
 export const ErrorShape = looseObject({
@@ -110,9 +109,7 @@ export const TemplatesShape = looseObject({
 
 export const SubmittedShape = looseObject({ id: looseLine(60), status: looseLine(40), category: looseLine(40) });
 
-// Where Meta serves the files of messages from. A file is fetched with the token of the number, so no other host may be named.
-
-/** Meta's own domains for files; `lookaside.fbsbx.com` is what the API names today. */
+/** Meta's media domains: files are fetched with the token, so no other host is allowed. Today the API names `lookaside.fbsbx.com`. */
 const MEDIA_DOMAINS = ['fbsbx.com', 'fbcdn.net', 'whatsapp.net', 'facebook.com'] as const;
 
 export function isMediaHost({ protocol, hostname, port }: URL): boolean {

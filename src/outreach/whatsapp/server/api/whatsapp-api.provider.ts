@@ -1,4 +1,4 @@
-// The Cloud API (integration contracts 1.2 to 1.5): each method one call, its answer read leniently, its fault in words.
+// The Cloud API (integration contracts 1.2 to 1.5): one call per method, answers parsed leniently, faults explained; and its HTTP client.
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { OutboundResponse } from '#platform/outbound/outbound.ts';
@@ -6,13 +6,13 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseUrl } from '#shared/urls.ts';
 import { type ApiResult, apiFault, NOT_SENT, UNCERTAIN, type WhatsappFault } from '../../domain/api-faults.ts';
-import { peopleLimitOf } from '../../domain/number-status.ts';
-import { createPracticeDoor } from '../practice/practice-door.ts';
+import { parsePeopleLimit } from '../../domain/number-status.ts';
+import { createPracticeClient } from '../practice/practice-client.ts';
 import {
   ErrorShape,
   type GraphAnswer,
   type GraphCall,
-  type GraphDoor,
+  type GraphClient,
   isMediaHost,
   type MediaBytes,
   MediaShape,
@@ -40,18 +40,18 @@ const PAGE = 100;
 const MAX_PAGES = 60;
 
 export function createWhatsappApi(platform: Pick<Platform, 'outbound' | 'config' | 'clock' | 'db'>): WhatsappApi {
-  const [http, practice] = [createGraphDoor(platform), createPracticeDoor(platform)];
+  const [http, practice] = [createGraphClient(platform), createPracticeClient(platform)];
   return apiOver(({ kind }) => (kind === 'practice' ? practice : http));
 }
 
-/** `doorOf`: practice numbers are answered here, all others by Meta. */
-function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
+/** Practice numbers are answered by this server, all others by Meta. */
+function apiOver(clientFor: (access: NumberAccess) => GraphClient): WhatsappApi {
   async function ask<Shape extends z.ZodType>(
     access: NumberAccess,
     call: GraphCall,
     shape: Shape,
   ): Promise<ApiResult<z.output<Shape>>> {
-    const answered = await doorOf(access).call(access, call);
+    const answered = await clientFor(access).call(access, call);
     if (!answered.ok) return answered;
     const { value: answer } = answered;
     if (!isSuccess(answer)) return { ok: false, fault: faultOf(answer) };
@@ -88,7 +88,7 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
           verifiedName: value.verified_name,
           quality: value.quality_rating,
           status: value.status,
-          peopleLimit: peopleLimitOf(value.whatsapp_business_manager_messaging_limit ?? value.messaging_limit_tier),
+          peopleLimit: parsePeopleLimit(value.whatsapp_business_manager_messaging_limit ?? value.messaging_limit_tier),
         },
       };
     },
@@ -125,7 +125,7 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
         ...(reference !== undefined && { biz_opaque_callback_data: reference }),
       };
       const call: GraphCall = { method: 'POST', path: `/${id(access.phoneNumberId)}/messages`, json };
-      const answered = await doorOf(access).call(access, call);
+      const answered = await clientFor(access).call(access, call);
       return answered.ok ? sentAnswer(answered.value) : answered;
     },
 
@@ -150,7 +150,7 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
       const { url, mime_type: type, sha256, file_size: size } = about.value;
       if (url === '') return { ok: false, fault: UNREADABLE };
       if (size !== null && size > maxBytes) return { ok: false, fault: { ...UNREADABLE, ...TOO_LARGE } };
-      const fetched = await doorOf(access).fetchMedia(access, url, maxBytes);
+      const fetched = await clientFor(access).fetchMedia(access, url, maxBytes);
       if (!fetched.ok) return fetched;
       const { status, content } = fetched.value;
       if (status !== 200) return { ok: false, fault: faultOf({ status, json: undefined, retryAfterMs: null }) };
@@ -183,10 +183,10 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
 
 const TOO_LARGE: Pick<WhatsappFault, 'kind' | 'text'> = { kind: 'validation', text: 'The file is too large.' };
 
-/** Ids come from users and from Meta: they are one segment of the path, whatever they hold. */
+/** Ids come from users and Meta, so they are escaped to one path segment. */
 const id = (value: string): string => encodeURIComponent(value);
 
-/** Integration contracts 1.7: a phone wins where both are known. */
+/** Integration contracts 1.7: a phone wins over a user id. */
 function recipientOf({ waId, userId }: SendTo): { to: string } | { recipient: string } {
   return waId === null || waId === '' ? { recipient: userId ?? '' } : { to: waId };
 }
@@ -200,8 +200,8 @@ function faultOf({ status, json, retryAfterMs }: GraphAnswer): WhatsappFault {
 }
 
 /**
- * There is no idempotency key (integration contracts 1.3): what may have been taken must not be sent again. That is an answer of 200 without
- * an id, and an error that does not come from the API itself but from what stands before it.
+ * There is no idempotency key (integration contracts 1.3), so what Meta may have accepted must not be sent again: a 200 without an id, and an
+ * error that comes from a gateway instead of the API.
  */
 function sentAnswer(answer: GraphAnswer): ApiResult<SentAnswer> {
   if (!isSuccess(answer)) {
@@ -230,7 +230,7 @@ interface Page<T> {
   paging: { next: string; cursors: { after: string } };
 }
 
-/** @returns all or a fault: half a list would look like the rest was deleted */
+/** @returns all or a fault: with half a list, the rest would count as deleted */
 async function allPages<T>(read: (after: string) => Promise<ApiResult<Page<T>>>): Promise<ApiResult<T[]>> {
   const all: T[] = [];
   let after = '';
@@ -258,16 +258,15 @@ function templateOf(template: z.output<typeof TemplateShape>): MetaTemplate {
   };
 }
 
-// Calls of the Cloud API over HTTP: with the number's token, a deadline, and faults told apart by whether anything can have been sent.
 const CALL_MS = 30_000;
-/** An upload of 100 MB on a slow line; a download as large. */
+/** For up to 100 MB on a slow line. */
 const FILE_MS = 300_000;
 const MAX_ANSWER_BYTES = 5_000_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
 
 type Door = Pick<Platform, 'outbound' | 'config' | 'clock'>;
 
-function createGraphDoor(platform: Door): GraphDoor {
+function createGraphClient(platform: Door): GraphClient {
   const { baseUrl, version } = platform.config.whatsapp;
 
   return {
@@ -289,7 +288,7 @@ function createGraphDoor(platform: Door): GraphDoor {
 
     fetchMedia: (access, url, maxBytes) =>
       guarded(async () => {
-        // The token goes with it: to Meta's own hosts alone, whatever the answer names, and over no redirect.
+        // The token is sent, so only to Meta's own hosts and without redirects.
         const trust = trustOf(url, baseUrl);
         if (trust === null) throw new OutboundError('URL_REFUSED', 'media is not on a host of Meta');
         const answer = await platform.outbound.request({
@@ -304,7 +303,7 @@ function createGraphDoor(platform: Door): GraphDoor {
   };
 }
 
-/** Media may also be on the origin that the operator has configured: a simulator has no other. */
+/** Media may also be on the configured origin, as with a simulator. */
 function trustOf(url: string, baseUrl: string): 'configured' | 'foreign' | null {
   const parsed = parseUrl(url);
   if (parsed === null) return null;
@@ -336,7 +335,7 @@ function bodyOf({ json, file }: GraphCall): { type: string | null; body: string 
   return { type: 'application/json', body: JSON.stringify(json), deadlineMs: CALL_MS };
 }
 
-/** RFC 7578. The name is as typed, without what would end the header. */
+/** RFC 7578. Characters that would end the header are removed from the name. */
 function multipart({ name, type, content }: NonNullable<GraphCall['file']>): { type: string; body: Buffer } {
   const boundary = `leadwright-${crypto.randomUUID()}`;
   const filename = name.replace(/["\\\r\n]/g, '_');
@@ -356,7 +355,7 @@ function asAnswer({ status, headers, body }: OutboundResponse, now: number): Gra
   return { status, json: parsed(body), retryAfterMs: waitOf(headers['retry-after'], now) };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -1,15 +1,15 @@
-// The Cloud API as the feature uses it: one call, one method. Real and practice numbers are reached through the same adapter.
+// The port of the Cloud API: one method per call, for real and practice numbers alike.
 import type { ApiResult } from '../../domain/api-faults.ts';
 import type { MediaKind, NumberKind, NumberQuality } from '../../fields.contract.ts';
 
-/** What a call needs to know of a number; the token is opened at the last moment and never logged. */
+/** What a call needs of a number; the token is decrypted at the last moment and never logged. */
 export interface NumberAccess {
   workspaceId: string;
   id: string;
   kind: NumberKind;
   phoneNumberId: string;
   wabaId: string;
-  /** '' of a practice number. */
+  /** '' for a practice number. */
   token: string;
 }
 
@@ -20,21 +20,21 @@ export interface NumberFacts {
   displayPhone: string;
   verifiedName: string;
   quality: NumberQuality;
-  /** As Meta writes it: CONNECTED, PENDING ... */
+  /** Meta's value: CONNECTED, PENDING ... */
   status: string;
-  /** Null for unlimited; undefined where Meta does not say. */
+  /** Null for unlimited; undefined if Meta does not say. */
   peopleLimit: number | null | undefined;
 }
 
 export interface SentAnswer {
   wamid: string;
-  /** `held`: Meta assesses the template's quality first. */
+  /** `held`: Meta checks the template's quality first. */
   state: 'accepted' | 'held';
   waId: string | null;
   userId: string | null;
 }
 
-/** The recipient: a phone wins where both are given (integration contracts 1.7). */
+/** The recipient: a phone wins over a user id (integration contracts 1.7). */
 export interface SendTo {
   waId: string | null;
   userId: string | null;
@@ -53,16 +53,16 @@ export interface MetaTemplate {
 
 export interface WhatsappApi {
   readNumber(access: NumberAccess): Promise<ApiResult<NumberFacts>>;
-  /** Ids of the numbers of the account: proves that the account is the one of the number. */
+  /** Ids of the account's numbers, which prove that a number belongs to it. */
   listNumbers(access: NumberAccess): Promise<ApiResult<{ phoneNumberId: string }[]>>;
-  /** Proves that the app secret is that of the app which the token was created for (Meta's `appsecret_proof`). */
+  /** Proves that the app secret belongs to the app of the token (Meta's `appsecret_proof`). */
   proveSecret(access: NumberAccess, appSecret: string): Promise<ApiResult<null>>;
-  /** Subscribes the app to the account's events; with a callback where the address can be reached from outside. */
+  /** Subscribes the app to the account's events; with a callback if this server can be reached from outside. */
   subscribe(access: NumberAccess, callback: { url: string; verifyToken: string } | null): Promise<ApiResult<null>>;
   register(access: NumberAccess, pin: string): Promise<ApiResult<null>>;
   /**
-   * `message`: body of the call without `messaging_product` and recipient, as `type: 'text', text: { body }`. `reference`: repeated by Meta in the
-   * statuses of the message, also where the answer is lost; 512 characters at most.
+   * `message`: body without `messaging_product` and recipient, such as `type: 'text', text: { body }`. `reference`: repeated by Meta in the
+   * statuses of the message, even if the answer is lost; at most 512 characters.
    */
   send(
     access: NumberAccess,
@@ -76,7 +76,7 @@ export interface WhatsappApi {
     access: NumberAccess,
     file: { kind: MediaKind; name: string; type: string; content: Buffer },
   ): Promise<ApiResult<string>>;
-  /** Asks for the address, then fetches it with the same token; refused above `maxBytes`. */
+  /** Gets the address, then fetches it with the same token; fails above `maxBytes`. */
   fetchMedia(
     access: NumberAccess,
     mediaId: string,

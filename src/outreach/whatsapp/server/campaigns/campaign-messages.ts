@@ -8,18 +8,18 @@ import type { MessageContent } from '../../chats.contract.ts';
 import type { ApiResult, WhatsappFault } from '../../domain/api-faults.ts';
 import { messageOpening } from '../../domain/conversation.ts';
 import type { HeaderFileKind } from '../../domain/message-template.ts';
-import { waIdOf } from '../../domain/phone-numbers.ts';
+import { toWaId } from '../../domain/phone-numbers.ts';
 import type { MessageState } from '../../fields.contract.ts';
 import { followStatus } from '../chats/apply-events.ts';
-import { startOneChat } from '../chats/change-chats.ts';
+import { openChat } from '../chats/change-chats.ts';
 import { showLastMessage, showState } from '../chats/chats.store.ts';
 import { type FileRow, insertFile, mediaFile } from '../chats/files.store.ts';
-import { holdChatOf, type PersonFacts } from '../chats/find-person.ts';
+import { lockOrCreateChat, type PersonFacts } from '../chats/find-person.ts';
 import { RECORD_CONTACTED } from '../chats/message.jobs.ts';
 import { headerFacts, mediaAtMeta } from '../chats/message-files.ts';
 import { answerOfMail, insertMessage, messageOfMail } from '../chats/messages.store.ts';
 import { publishChats } from '../chats/publish-chats.ts';
-import { sendOneMessage } from '../chats/send-message.ts';
+import { queueMessage } from '../chats/send-message.ts';
 import { applyStatus, lockStatus, type StatusEffect } from '../chats/statuses.store.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import { stopNumberFor } from '../numbers/number-state.ts';
@@ -29,19 +29,19 @@ export interface SentMessage {
   mailId: string;
   numberId: string;
   contactId: string | null;
-  /** Of the contact; '' where it has none. */
+  /** Of the contact; '' for none. */
   name: string;
-  /** E.164, as it was sent to. */
+  /** E.164. */
   phone: string;
-  /** As the answer names the person; null where it does not. */
+  /** From the answer; null for none. */
   waId: string | null;
   userId: string | null;
   /** The body of the template, filled in. */
   text: string;
   content: MessageContent;
-  /** Of the header; null where there is none. */
+  /** Of the header; null for none. */
   file: Omit<FileRow, 'messageId'> | null;
-  /** Null where the answer never came, or was a refusal. */
+  /** Null without an answer, or for a refusal. */
   wamid: string | null;
   state: Extract<MessageState, 'accepted' | 'held' | 'failed' | 'uncertain'>;
   fault: { code: number | null; text: string } | null;
@@ -51,13 +51,16 @@ export interface SentMessage {
 }
 
 /**
- * In the transaction that records what became of the mail. Recorded again, it is the same message with the newer answer. Statuses that came
- * before this one are applied at once. Locks are taken in the order of every writer: conversation, status, message.
- * @returns what those statuses say of the mail, where there were any: to be followed by the caller (`followStatus`)
+ * Recorded again, it is the same message with the newer answer. Earlier statuses are applied at once. Locks in the common order:
+ * conversation, status, message. @returns the effect of those statuses, for `followStatus`
  */
-export async function recordSent(tx: Executor, workspaceId: string, sent: SentMessage): Promise<StatusEffect | null> {
+export async function recordSentMessage(
+  tx: Executor,
+  workspaceId: string,
+  sent: SentMessage,
+): Promise<StatusEffect | null> {
   const { numberId, mailId, wamid, state, at, text, content, createdBy } = sent;
-  const chat = await holdChatOf(tx, workspaceId, numberId, personOf(sent), at);
+  const chat = await lockOrCreateChat(tx, workspaceId, numberId, personOf(sent), at);
   if (!chat) return null;
   if (wamid !== null) await lockStatus(tx, workspaceId, { numberId, wamid });
   const reference = handoverReference(mailId, at);
@@ -85,15 +88,12 @@ export async function recordSent(tx: Executor, workspaceId: string, sent: SentMe
 }
 
 function personOf({ phone, waId, userId, contactId, name }: SentMessage): PersonFacts {
-  const digits = waIdOf(phone);
+  const digits = toWaId(phone);
   const ids = { waId: waId ?? (digits === '' ? null : digits), userId, profileName: '', username: '' };
   return contactId === null ? ids : { ...ids, contactId, contactName: name };
 }
 
-// Messages of campaigns in their conversations, beside the queue that sent them: a conversation is locked before its mail everywhere, so this
-// never happens in the transaction that ends a mail.
-
-/** Done again, it comes to the same. */
+/** Idempotent. Never in the transaction that ends a mail: a conversation is always locked before its mail. */
 export async function recordCampaignMessages(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   workspaceId: string,
@@ -102,7 +102,7 @@ export async function recordCampaignMessages(
   const { db, jobs } = context.platform;
   for (const sent of messages) {
     await db.transaction(async (tx) => {
-      const effect = await recordSent(tx, workspaceId, sent);
+      const effect = await recordSentMessage(tx, workspaceId, sent);
       if (effect !== null) await followStatus(context, tx, workspaceId, effect);
       if (sent.state !== 'accepted' && sent.state !== 'held') return;
       const messageId = await messageOfMail(tx, workspaceId, sent.mailId);
@@ -112,17 +112,16 @@ export async function recordCampaignMessages(
   publishChats(context.platform, workspaceId);
 }
 
-// The file in the header of a campaign's messages: checked, at Meta before a message is queued, and in the conversation after it was sent.
 export interface HeaderFile {
   kind: HeaderFileKind;
-  /** In the file store, as the upload answered it. */
+  /** Key in the file store, from the upload. */
   file: string;
   name: string;
 }
 
 type Files = Pick<WhatsappContext['platform'], 'files'>;
 
-/** Why it cannot be the file of this header, in words; null where it can. */
+/** Why a file does not fit the header; null if it does. */
 export async function headerFileFault(
   platform: Files,
   workspaceId: string,
@@ -132,7 +131,7 @@ export async function headerFileFault(
   return typeof facts === 'string' ? facts : null;
 }
 
-/** Or why it cannot be sent, in words. */
+/** Facts, or why it cannot be sent. */
 async function factsOf(platform: Files, workspaceId: string, { kind, file }: Omit<HeaderFile, 'name'>) {
   try {
     return await headerFacts(platform, workspaceId, kind, file);
@@ -142,7 +141,7 @@ async function factsOf(platform: Files, workspaceId: string, { kind, file }: Omi
   }
 }
 
-/** Its id at Meta for one number, which stops where Meta does not let it in. Calls Meta where it was not uploaded lately: never in a transaction. */
+/** Its id at Meta for one number, which stops if Meta refuses it. May call Meta, so never in a transaction. */
 export async function headerMediaId(
   context: Pick<WhatsappContext, 'platform' | 'api' | 'sources'>,
   workspaceId: string,
@@ -165,7 +164,7 @@ const refusal = (kind: WhatsappFault['kind'], text: string): ApiResult<string> =
   fault: { kind, code: null, text, details: '', retryAfterMs: null },
 });
 
-/** The file of a message that was sent with this id of Meta; null where the upload is forgotten. */
+/** The file of a message that was sent with this media id; null if the upload was deleted. */
 export async function sentHeaderFile(
   platform: Pick<WhatsappContext['platform'], 'db' | 'files'>,
   workspaceId: string,
@@ -179,7 +178,6 @@ export async function sentHeaderFile(
   return { mediaId, kind, name, type, bytes, sha256: '', file, state: 'stored', fault: '' };
 }
 
-// One template to one phone, as a message of the conversation with it: so that the author of a campaign sees it arrive.
 interface TemplateTo {
   /** Made by the caller: sent twice, it is one message. */
   id: string;
@@ -187,18 +185,18 @@ interface TemplateTo {
   phone: string;
   templateId: string;
   variables: string[];
-  /** Of a template with a file in its header. */
+  /** For a template with a file in its header. */
   file: { file: string; name: string } | null;
 }
 
-/** @returns the phone, in E.164. @throws what keeps a message from being sent */
+/** Sends one template as a test of a campaign, in the conversation with the phone. @returns the phone in E.164. @throws like `queueMessage` */
 export async function sendTemplateTo(
   context: WhatsappContext,
   principal: Principal,
   { id, numberId, phone, templateId, variables, file }: TemplateTo,
 ): Promise<string> {
-  const chat = await startOneChat(context, principal, { numberId, phone });
+  const chat = await openChat(context, principal, { numberId, phone });
   const message = { kind: 'template', templateId, variables, file } as const;
-  await sendOneMessage(context, principal, chat.id, { id, message });
+  await queueMessage(context, principal, chat.id, { id, message });
   return chat.phone;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { faultOfCode, KNOWN_CODES, NOT_SENT, UNCERTAIN } from '../../domain/api-faults.ts';
-import { handoverOfFault } from './classify-fault.ts';
+import { faultForCode, KNOWN_CODES, NOT_SENT, UNCERTAIN } from '../../domain/api-faults.ts';
+import { classifyFault } from './classify-fault.ts';
 
 const NOW = new Date('2026-11-30T10:00:00Z');
 const after = (ms: number) => new Date(NOW.getTime() + ms);
@@ -59,33 +59,33 @@ it.each([
   [132016, stopped('template', false)],
   [133010, BROKEN],
 ])('%i', (code, expected) => {
-  expect(handoverOfFault(faultOfCode(code, 'As Meta says it'), 1, NOW)).toMatchObject(expected);
+  expect(classifyFault(faultForCode(code, 'As Meta says it'), 1, NOW)).toMatchObject(expected);
 });
 
 it('knows what follows every code that has words', () => {
   for (const code of KNOWN_CODES)
-    expect(handoverOfFault(faultOfCode(code), 1, NOW).kind).not.toMatch(/^(uncertain|not-sent|taken)$/);
+    expect(classifyFault(faultForCode(code), 1, NOW).kind).not.toMatch(/^(uncertain|not-sent|taken)$/);
 });
 
 it('never tries again what may have arrived, and says nothing of what was not sent', () => {
-  expect(handoverOfFault(UNCERTAIN, 1, NOW)).toEqual({ kind: 'uncertain', why: UNCERTAIN.text });
-  expect(handoverOfFault(NOT_SENT, 1, NOW)).toEqual({ kind: 'not-sent', why: NOT_SENT.text });
+  expect(classifyFault(UNCERTAIN, 1, NOW)).toEqual({ kind: 'uncertain', why: UNCERTAIN.text });
+  expect(classifyFault(NOT_SENT, 1, NOW)).toEqual({ kind: 'not-sent', why: NOT_SENT.text });
 });
 
 it('waits 4^n seconds for the same person, and gives up', () => {
-  const after = (attempts: number) => handoverOfFault(faultOfCode(131056), attempts, NOW);
+  const after = (attempts: number) => classifyFault(faultForCode(131056), attempts, NOW);
   expect([1, 2, 3].map((attempts) => after(attempts))).toMatchObject([held(4_000), held(16_000), held(64_000)]);
   expect(after(6)).toMatchObject(PERSON);
 });
 
 it('tries a person protected by Meta two more times, a day later each', () => {
-  const capped = (attempts: number) => handoverOfFault(faultOfCode(131049), attempts, NOW);
+  const capped = (attempts: number) => classifyFault(faultForCode(131049), attempts, NOW);
   expect(capped(2)).toMatchObject(held(DAY_MS));
   expect(capped(3)).toMatchObject(PERSON);
 });
 
 it('keeps the code and what Meta said of it', () => {
-  expect(handoverOfFault(faultOfCode(131026, 'Message undeliverable'), 1, NOW)).toMatchObject({
+  expect(classifyFault(faultForCode(131026, 'Message undeliverable'), 1, NOW)).toMatchObject({
     answer: expect.stringMatching(/not on WhatsApp.+\(Meta 131026: Message undeliverable\)$/),
   });
 });

@@ -27,7 +27,7 @@ function answerOf({ text, code, details }: WhatsappFault): string {
 }
 
 /** `attempts`: times that it has been handed over, this one included. */
-export function handoverOfFault(fault: WhatsappFault, attempts: number, now: Date): ChannelHandover {
+export function classifyFault(fault: WhatsappFault, attempts: number, now: Date): ChannelHandover {
   const { kind, code, retryAfterMs } = fault;
   const answer = answerOf(fault);
   if (kind === 'uncertain') return { kind, why: fault.text };

@@ -1,20 +1,20 @@
-// WhatsApp as a channel of the queue of mails: one message, one call, in the pace and within the limit of its number.
+// WhatsApp as a channel of the mail queue: one call per message, within the rate and people limits of its number.
 import { z } from 'zod';
 import { type Channel, type ChannelHandover, SubmissionFault } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { STOPPED_MARKETING, type WhatsappFault } from '../../domain/api-faults.ts';
-import { phoneOf, waIdOf } from '../../domain/phone-numbers.ts';
+import { toPhone, toWaId } from '../../domain/phone-numbers.ts';
 import type { NumberAccess, SentAnswer, WhatsappApi } from '../api/whatsapp-api.ts';
 import { createNumberPace } from '../chats/number-pace.provider.ts';
 import { recordOptOut } from '../consents/record-consents.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
-import { noteRegistration, notifyStopped } from '../numbers/number-state.ts';
+import { notifyStopped, recordRegistrationFault } from '../numbers/number-state.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
-import { handoverOfFault } from './classify-fault.ts';
+import { classifyFault } from './classify-fault.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longest that the turn of a number waits for its pace. */
+/** Longest wait for the rate limit of a number. */
 const PACE_WAIT_MS = 10_000;
 const PACE_RETRY_MS = 2_000;
 const LIMIT_REACHED = 'The number has messaged 90 % of the people that Meta allows in 24 hours.';
@@ -24,7 +24,7 @@ interface Caller {
   api: WhatsappApi;
 }
 
-/** One for a process: it knows the pace of its numbers, which is counted for all processes. */
+/** One per process. Rate limits are counted for all processes. */
 export function createWhatsappChannel({ platform, api }: Caller): Channel {
   const pace = createNumberPace(platform);
   return {
@@ -43,21 +43,21 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
           return isTurn ? null : new Date(platform.clock.now() + PACE_RETRY_MS);
         },
         async send({ to, attempts, reference }, message) {
-          const person = waIdOf(to);
+          const person = toWaId(to);
           const held = await reserve(platform, access, person);
           if (held !== null) return held;
           const body = JSON.parse(message.toString());
           const answered = await api.send(access, { waId: person, userId: null }, body, reference);
           if (answered.ok)
             return { kind: 'taken', answer: writeAnswer(answered.value), messageId: answered.value.wamid };
-          return ofFault(platform, access, { person, fault: answered.fault, attempts });
+          return toHandover(platform, access, { person, fault: answered.fault, attempts });
         },
       };
     },
   };
 }
 
-/** @throws SubmissionFault where the number is disconnected, or its token cannot be read */
+/** @throws SubmissionFault if the number is disconnected, or its token cannot be decrypted */
 async function reach(
   platform: Platform,
   workspaceId: string,
@@ -71,7 +71,7 @@ async function reach(
   return { access, perSecond: number.perSecond };
 }
 
-/** Before the call, in a transaction of its own: the number is locked while its people are counted. Null where there is room. */
+/** Counts the person before the call, in a transaction that locks the number. Null if the limit allows it. */
 async function reserve(
   { db, clock }: Platform,
   { workspaceId, id }: NumberAccess,
@@ -82,27 +82,27 @@ async function reserve(
   return { kind: 'held', until, reason: 'people-limit', answer: LIMIT_REACHED, asked: false, whole: true };
 }
 
-async function ofFault(
+async function toHandover(
   { db, clock }: Platform,
   { workspaceId, id }: NumberAccess,
   { person, fault, attempts }: { person: string; fault: WhatsappFault; attempts: number },
 ): Promise<ChannelHandover> {
   const now = new Date(clock.now());
-  await noteRegistration(db, workspaceId, id, fault);
+  await recordRegistrationFault(db, workspaceId, id, fault);
   if (fault.code === STOPPED_MARKETING)
     await db.transaction((tx) =>
       recordOptOut(tx, workspaceId, {
-        phone: phoneOf(person),
+        phone: toPhone(person),
         source: 'meta-131050',
         wording: fault.text,
         at: now,
         mailId: null,
       }),
     );
-  return handoverOfFault(fault, attempts, now);
+  return classifyFault(fault, attempts, now);
 }
 
-// What Meta answered to a message of a campaign, as the queue keeps it: the proof of it, and what the conversation is shown with.
+/** Meta's answer as the queue stores it: the proof, and the data for the conversation. */
 const Answer = z.object({
   state: z.enum(['accepted', 'held']),
   wamid: z.string(),
@@ -112,7 +112,7 @@ const Answer = z.object({
 
 const writeAnswer = (answer: SentAnswer): string => JSON.stringify(Answer.parse(answer));
 
-/** Null where it is another text: why a message was refused, or that no answer came. */
+/** Null for another text, such as why a message was refused. */
 export function readAnswer(text: string): SentAnswer | null {
   if (!text.startsWith('{')) return null;
   const read = Answer.safeParse(JSON.parse(text));

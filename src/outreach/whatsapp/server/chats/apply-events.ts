@@ -1,5 +1,4 @@
-// What Meta reports of messages and people, in their conversations: statuses and what follows from them, reactions, new user ids
-// (integration contracts 1.6, 1.7).
+// Applies Meta's events to conversations: message statuses and their effects, reactions, changed user ids (integration contracts 1.6, 1.7).
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { holdLibrary } from '#crm/records/server/index.ts';
 import {
@@ -11,13 +10,13 @@ import {
   recordMailEvents,
 } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { faultOfCode, STOPPED_MARKETING } from '../../domain/api-faults.ts';
-import { phoneOf } from '../../domain/phone-numbers.ts';
+import { faultForCode, STOPPED_MARKETING } from '../../domain/api-faults.ts';
+import { toPhone } from '../../domain/phone-numbers.ts';
 import type { ReactionEvent, StatusEvent, WhatsappEvent } from '../../domain/webhook-event.ts';
 import { recordOptOut } from '../consents/record-consents.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat, numbersOfAccount } from './chats.store.ts';
-import { holdChatOf, joinChatsOf } from './find-person.ts';
+import { lockAndMergeChats, lockOrCreateChat } from './find-person.ts';
 import { enqueueContacted } from './message.jobs.ts';
 import { isKnownWamid } from './messages.store.ts';
 import { publishChats } from './publish-chats.ts';
@@ -34,8 +33,8 @@ import {
 } from './statuses.store.ts';
 
 /**
- * In the caller's transaction. Any order and number of copies leads to the same end. A message that is uncertain, since the answer with its wamid was
- * lost, is found by the reference of its call, among those of the same number alone.
+ * In the caller's transaction. Any order and number of copies has the same result. An uncertain message, whose answer with the wamid was lost, is
+ * found by the reference of its call, within the same number.
  */
 export async function applyStatuses(
   context: WhatsappContext,
@@ -45,11 +44,11 @@ export async function applyStatuses(
   { wamid, status, at, person, pricing, fault, reference: named }: StatusEvent,
 ): Promise<void> {
   const key = { numberId, wamid };
-  const told = fault === null ? null : { code: fault.code, text: faultOfCode(fault.code, fault.details).text };
-  // An opt-out follows: the library is locked before all else.
+  const told = fault === null ? null : { code: fault.code, text: faultForCode(fault.code, fault.details).text };
+  // An opt-out follows, so the library is locked first.
   if (fault?.code === STOPPED_MARKETING) await holdLibrary(tx, workspaceId);
-  // A status is where the second id of a person is often told first.
-  if (person.waId !== null && person.userId !== null) await joinChatsOf(tx, workspaceId, numberId, person);
+  // A status is often the first to name both ids of a person.
+  if (person.waId !== null && person.userId !== null) await lockAndMergeChats(tx, workspaceId, numberId, person);
   const reference = await unboundReference(tx, workspaceId, { ...key, named });
   const chatId = reference === null ? null : await chatOfUncertain(tx, workspaceId, numberId, reference);
   if (chatId !== null) await lockChat(tx, workspaceId, chatId);
@@ -59,7 +58,7 @@ export async function applyStatuses(
   if (effect) await followStatus(context, tx, workspaceId, effect);
 }
 
-/** Null where a message has the wamid already, or where the reference is not in our form: then others have sent it. */
+/** Null if a message has the wamid already, or the reference is not ours. */
 async function unboundReference(
   tx: Executor,
   workspaceId: string,
@@ -71,7 +70,7 @@ async function unboundReference(
 
 const BATCH_SIZE = 1_000;
 
-/** Every minute: messages that became uncertain after Meta had reported of them, as where a worker was killed in its call. @returns how many */
+/** Every minute: messages that became uncertain after Meta reported them, as when a worker is killed during its call. @returns how many */
 export async function settleReportedMessages(context: Pick<WhatsappContext, 'platform' | 'sources'>): Promise<number> {
   const { db, log } = context.platform;
   const reported = await reportedUncertain(db, BATCH_SIZE);
@@ -83,7 +82,7 @@ export async function settleReportedMessages(context: Pick<WhatsappContext, 'pla
       const effect = await applyStatus(tx, workspaceId, message);
       if (effect) await followStatus(context, tx, workspaceId, effect);
     };
-    // One that fails is tried again in a minute, and holds no other up.
+    // A failure is retried in a minute and does not block others.
     await db
       .transaction(work)
       .catch((error: unknown) =>
@@ -95,9 +94,7 @@ export async function settleReportedMessages(context: Pick<WhatsappContext, 'pla
   return reported.length;
 }
 
-// What the status of a message means beyond its conversation: for the campaign that it belongs to, and for the person who wants no more.
-
-/** In the transaction that has brought the message to its state. */
+/** Effects of a status beyond the conversation: for its campaign, and opt-outs. In the transaction that changed the state. */
 export async function followStatus(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   tx: Executor,
@@ -113,7 +110,7 @@ export async function followStatus(
   }
   if (failed && faultCode === STOPPED_MARKETING) await optOut(tx, workspaceId, effect);
   const { mailId } = effect;
-  // The report is the answer that was lost.
+  // The report replaces the lost answer.
   const proven = before === 'uncertain';
   if (mailId === null) {
     if (proven && !failed) await enqueueContacted(context, tx, workspaceId, effect.id);
@@ -123,7 +120,7 @@ export async function followStatus(
   const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(mailId, effect));
   for (const source of context.sources)
     source.reported?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
-  // One that a person sends again meanwhile does not end by what became of its earlier call.
+  // A message that a user has sent again is not ended by its earlier call.
   if (failed && (!proven || settled !== null))
     await recordMailEvents(context, tx, workspaceId, [failureOf(mailId, effect)]);
 }
@@ -143,7 +140,7 @@ async function optOut(tx: Executor, workspaceId: string, effect: StatusEffect): 
   const chat = await lockChat(tx, workspaceId, effect.chatId);
   if (!chat?.waId) return;
   const { mailId, faultText: wording } = effect;
-  const said = { phone: phoneOf(chat.waId), source: 'meta-131050' as const, wording, at: failedTime(effect), mailId };
+  const said = { phone: toPhone(chat.waId), source: 'meta-131050' as const, wording, at: failedTime(effect), mailId };
   await recordOptOut(tx, workspaceId, said);
 }
 
@@ -158,16 +155,14 @@ const failureOf = (mailId: string, effect: StatusEffect): ReceivedMailEvent => (
   kind: 'bounced',
   mailId,
   at: failedTime(effect),
-  // It may be sent again, and fail again.
+  // It may be sent again and fail again.
   sameAs: `whatsapp-failed ${effect.failedAt}`,
   detail: { code: effect.faultCode, text: effect.faultText },
 });
 
-// A reaction of a person to a message, which may not be known here yet.
-
 /**
- * In the caller's transaction. It opens no window and marks nothing unread: whether Meta counts a reaction as a message is not documented,
- * and an answer that is refused is worse than a template.
+ * In the caller's transaction. The message may not be recorded yet. A reaction opens no window and marks nothing unread: Meta does not document
+ * whether it counts as a message, and a refused reply is worse than a template.
  */
 export async function applyReactions(
   _context: WhatsappContext,
@@ -176,14 +171,13 @@ export async function applyReactions(
   numberId: string,
   { person, wamid, emoji, at }: ReactionEvent,
 ): Promise<void> {
-  const chat = await holdChatOf(tx, workspaceId, numberId, person, at);
+  const chat = await lockOrCreateChat(tx, workspaceId, numberId, person, at);
   if (chat) await putReaction(tx, workspaceId, { chatId: chat.id, wamid, by: 'them', emoji, at });
 }
 
-// A person has another business-scoped user id: their conversation is known by it from now on (integration contracts 1.7).
 type UserIdChange = Extract<WhatsappEvent, { kind: 'user-id-changed' }>;
 
-/** In the caller's transaction. Conversations under both ids become one. */
+/** In the caller's transaction. Merges the conversations of both ids (integration contracts 1.7). */
 export async function applyUserIdChange(
   _context: WhatsappContext,
   tx: Executor,
@@ -193,5 +187,5 @@ export async function applyUserIdChange(
 ): Promise<void> {
   const numbers = phoneNumberId === '' ? await numbersOfAccount(tx, workspaceId, numberId) : [numberId];
   const person = { waId, userId: current, previousUserId: previous, profileName: '', username: '' };
-  for (const id of numbers) await joinChatsOf(tx, workspaceId, id, person);
+  for (const id of numbers) await lockAndMergeChats(tx, workspaceId, id, person);
 }

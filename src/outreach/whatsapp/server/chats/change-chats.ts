@@ -1,4 +1,4 @@
-// What people do with conversations: open one, assign, close, mark read, say that it is on the screen, opt a person out.
+// Changes of conversations by users: start, assign, close, mark as read or unread, opt a person out.
 import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import { mergeContacts, missingRecord } from '#crm/records/server/index.ts';
@@ -8,21 +8,21 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { cannedReplies, changeChats, startChat } from '../../chats.contract.ts';
-import { phoneOf, toE164, waIdOf } from '../../domain/phone-numbers.ts';
+import { toE164, toPhone, toWaId } from '../../domain/phone-numbers.ts';
 import { recordOptOut } from '../consents/record-consents.ts';
 import { CHAT_ASSIGNED } from '../notification-kinds.ts';
 import { sendingNumber } from '../numbers/numbers.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { assignees, chatById, contactFacts } from './chat-list.store.ts';
 import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
-import { findContact, holdChatOf } from './find-person.ts';
+import { findContact, lockOrCreateChat } from './find-person.ts';
 import { READ_RECEIPT } from './message.jobs.ts';
 import { answeredMail } from './messages.store.ts';
 import { publishChats } from './publish-chats.ts';
 import { presentChat } from './read-chats.ts';
 
 /** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, RECORD_NOT_FOUND and its like */
-export async function startOneChat(
+export async function openChat(
   { platform }: WhatsappContext,
   principal: Principal,
   { numberId, phone: typed, contactId }: RouteInput<typeof startChat>['body'],
@@ -34,12 +34,12 @@ export async function startOneChat(
   if (contactId !== undefined && asked === null) throw await missingRecord(db, workspaceId, 'contact', contactId);
   const phone = toE164(typed ?? asked?.phone ?? '');
   if (phone === null) throw new AppError('WHATSAPP_PHONE_INVALID');
-  const waId = waIdOf(phone);
+  const waId = toWaId(phone);
   const contact = asked ?? (await findContact(db, workspaceId, waId));
   const person = { waId, userId: null, profileName: '', username: '' };
   const known = contact === null ? person : { ...person, contactId: contact.id, contactName: contact.name };
   const chat = await db.transaction(async (tx) => {
-    const held = await holdChatOf(tx, workspaceId, numberId, known, new Date(clock.now()));
+    const held = await lockOrCreateChat(tx, workspaceId, numberId, known, new Date(clock.now()));
     if (held)
       await recordActivity(tx, principal, {
         kind: 'whatsapp-chat.started',
@@ -53,7 +53,7 @@ export async function startOneChat(
   return presentChat(row);
 }
 
-/** What has been read is no decision. */
+/** Marking as read is not recorded as an activity. */
 function activitiesOf(
   { assignedTo, closed }: Omit<RouteInput<typeof changeChats>['body'], 'ids'>,
   ids: readonly string[],
@@ -102,7 +102,11 @@ export async function changeMany(
 }
 
 /** The read receipt is sent by a job, so that a conversation opens without waiting for Meta. @throws CHAT_NOT_FOUND */
-export async function seeChat({ platform }: WhatsappContext, { workspaceId }: Principal, id: string): Promise<void> {
+export async function markChatAsSeen(
+  { platform }: WhatsappContext,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<void> {
   const seen = await platform.db.transaction(async (tx) => {
     const marked = await markSeen(tx, workspaceId, id);
     const { numberId, wamid } = marked;
@@ -114,7 +118,7 @@ export async function seeChat({ platform }: WhatsappContext, { workspaceId }: Pr
 }
 
 /** @throws CHAT_NOT_FOUND */
-export async function optOutOne({ platform }: WhatsappContext, principal: Principal, id: string): Promise<void> {
+export async function optOutPerson({ platform }: WhatsappContext, principal: Principal, id: string): Promise<void> {
   const { workspaceId, userId } = principal;
   const at = new Date(platform.clock.now());
   await platform.db.transaction(async (tx) => {
@@ -122,7 +126,7 @@ export async function optOutOne({ platform }: WhatsappContext, principal: Princi
     if (!chat || chat.waId === null) throw new AppError('CHAT_NOT_FOUND');
     const mailId = await answeredMail(tx, workspaceId, { chatId: id, quotedWamid: null, at });
     const said = {
-      phone: phoneOf(chat.waId),
+      phone: toPhone(chat.waId),
       source: 'manual' as const,
       wording: 'Opted out in the conversation',
       at,
@@ -136,7 +140,7 @@ export async function optOutOne({ platform }: WhatsappContext, principal: Princi
 }
 
 /** @throws CHAT_NOT_FOUND */
-export async function repliesFor(
+export async function getCannedReplies(
   { platform: { db } }: WhatsappContext,
   { workspaceId, userId }: Principal,
   id: string,

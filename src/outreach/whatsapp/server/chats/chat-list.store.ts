@@ -19,7 +19,7 @@ export interface ChatRow {
   closed: boolean;
   lastInboundAt: Date | null;
   lastAt: Date;
-  /** As the keyset compares it. */
+  /** For the keyset. */
   place: string;
   opening: string;
   lastDirection: MessageDirection;
@@ -33,12 +33,12 @@ const columns = sql.raw(`
     where u.workspace_id = c.workspace_id and u.id = c.assigned_to) as "assignedTo",
   c.closed, c.last_inbound_at as "lastInboundAt", c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place, c.opening,
   c.last_direction as "lastDirection", c.last_state as "lastState"`);
-/** What is shown beside conversations that were picked already. */
+/** Shown columns of the selected conversations. */
 const beside = sql.raw('join whatsapp_numbers n on n.workspace_id = c.workspace_id and n.id = c.number_id');
 
 const OPEN_WINDOW = sql.raw(`c.last_inbound_at > now() - interval '${WINDOW_HOURS} hours'`);
 
-/** Closed conversations are in their own view alone. */
+/** Closed conversations appear only in their own view. */
 const VIEWS: Record<ChatView, (userId: string) => SQL> = {
   all: () => sql`not c.closed`,
   unread: () => sql`c.unread > 0 and not c.closed`,
@@ -53,7 +53,7 @@ export interface Asked extends Omit<ChatFilter, 'q'> {
   q: string;
 }
 
-/** A search in all conversations, and those of one contact, show closed ones too: the question there is what exists, not what is to be done. */
+/** A search, and the conversations of one contact, include closed ones. */
 function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }: Asked): SQL {
   const isWhole = view === 'all' && (q !== '' || contactId !== undefined);
   return sql`c.workspace_id = ${workspaceId}::uuid ${isWhole ? sql`` : sql`and ${VIEWS[view](userId)}`}
@@ -63,18 +63,18 @@ function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }:
 
 const WORDS = sql.raw(`record_fold(c.name || ' ' || coalesce(c.wa_id, '') || ' ' || c.username || ' ' || c.opening)`);
 
-/** A phone is found however it is written: "+49 151 234" is looked for as 49151234. */
+/** Phones match in any notation: "+49 151 234" searches for 49151234. */
 function patternOf(q: string): string {
   const isPhone = /^\+?[\d\s()./-]{4,}$/.test(q) && /\d{3}/.test(q);
   const sought = isPhone ? q.replace(/\D/g, '') : q;
   return `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Fewer letters have no trigram, and an index could not help. */
+/** Shorter words have no trigram, so the index can't help. */
 const INDEXED_LENGTH = 3;
-/** Then the names and openings of the newest are looked at. */
+/** Short words search only the newest conversations. */
 const SHORT_NEWEST = 2_000;
-/** A word that many conversations have fills a page from so many of the newest, which takes milliseconds; its index would read them all. */
+/** A frequent word fills a page from so many of the newest within milliseconds; its index would read all matches. */
 const WALKED = 500;
 
 export interface PageOf {
@@ -91,7 +91,7 @@ export async function chatsPage(db: Database, workspaceId: string, asked: Asked,
   return rows;
 }
 
-/** Run in turn until one fills the page; the last one is complete in any case. Also for measurements, which look at their plans. */
+/** Run in turn until one fills the page; the last one is complete. Exported for benchmarks, which check their plans. */
 export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, after }: PageOf): SQL[] {
   const start = after ? sql`and (c.last_at, c.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``;
   const order = sql.raw('order by c.last_at desc, c.id desc');
@@ -106,7 +106,7 @@ export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, 
   if (asked.q.length < INDEXED_LENGTH) return [walk(SHORT_NEWEST, inWords)];
   const inText = sql`m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like ${pattern}`;
   return [
-    // A scalar, so that the planner looks it up for each conversation by itself.
+    // A scalar subquery, so that the planner looks it up per conversation.
     walk(
       WALKED,
       sql`(${inWords} or coalesce((select true from whatsapp_messages m where m.chat_id = c.id and ${inText} limit 1), false))`,
@@ -140,7 +140,7 @@ export async function viewCounts(db: Database, workspaceId: string, userId: stri
   return row as Record<ChatView, number>;
 }
 
-/** Open conversations with messages that were not read: for Home and the menu. */
+/** Open conversations with unread messages, for Home and the menu. */
 export async function unreadChats(db: Database, workspaceId: string): Promise<number> {
   const [row] = await runNamed<{ unread: number }>(
     db,
@@ -159,7 +159,6 @@ export async function assignees(db: Database, workspaceId: string): Promise<{ id
   );
 }
 
-// SQL of what a conversation shows of its contact.
 export interface ContactFacts {
   id: string;
   name: string;
@@ -171,7 +170,7 @@ export interface ContactFacts {
   country: string;
 }
 
-/** Of the contact that it was merged into, where it was. Null where it is in the bin, or gone. */
+/** Follows merges. Null if it is trashed or deleted. */
 export async function contactFacts(executor: Executor, workspaceId: string, id: string): Promise<ContactFacts | null> {
   const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
     with recursive kept as (
@@ -198,7 +197,6 @@ export async function contactsFacts(
   return rows;
 }
 
-// Very many invented conversations, for measurements and for EXPLAIN: made by the database itself.
 const FIRST = 'Mara,Åsa,José,Li,Chloë,Ahmed,Ingrid,Paweł,Zoë,John,Mary,Sofia,Noah,Emma,Lucas,Olga,Raj,Yuki,Femi,Anna';
 const LAST =
   'Lindqvist,Ångström,García,Wei,Müller,Hassan,Berg,Kowalski,Smith,Jones,Rossi,Silva,Nguyen,Patel,Tanaka,Okafor';
@@ -226,11 +224,11 @@ interface ManyChats {
   userId: string;
   numberId: string;
   chats: number;
-  /** Of each. */
+  /** Per conversation. */
   messages: number;
 }
 
-/** The last minute of each conversation is a minute before that of the next; a tenth is unread, a tenth assigned, a twentieth closed. */
+/** Generated conversations for benchmarks, a minute apart; a tenth is unread, a tenth assigned, a twentieth closed. */
 export async function writeManyChats(
   tx: Executor,
   { workspaceId, userId, numberId, chats, messages }: ManyChats,

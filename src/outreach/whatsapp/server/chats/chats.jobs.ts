@@ -25,17 +25,14 @@ export function createWhatsappChatJobs(context: WhatsappContext, usedFiles: Used
   ];
 }
 
-// Cleans up after processes that died: messages without an answer become uncertain, queues that nothing works off continue, and files that no
-// message names are removed.
-
-/** A message whose job exists is sent within moments, or waits for a time that it names. */
+/** A message with a job is sent within moments, or waits until its own time. */
 const STALE_SECONDS = 300;
-/** Longer than Meta repeats a report (integration contracts 1.6), with a month to look at them. */
+/** Longer than Meta repeats reports (integration contracts 1.6), with a month for support. */
 const STATUS_DAYS = 45;
-/** An upload that no message names after a day was not sent. */
+/** An upload without a message after a day was not sent. */
 const MIN_FILE_AGE_MS = 86_400_000;
 
-/** Every minute. */
+/** Every minute: messages of dead workers become uncertain, reported ones are settled, queues without a job continue. */
 export function createExpireLeasesJob(context: Pick<WhatsappContext, 'platform' | 'sources'>): Job {
   return defineJob(
     { name: 'whatsapp-expire-leases', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
@@ -56,7 +53,7 @@ export async function continueSending(platform: Platform): Promise<number> {
   return expired.length;
 }
 
-/** Every night. */
+/** Every night: deletes old statuses and uploads, renames conversations after their contacts, removes unused files. */
 function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>, usedFiles: UsedFiles): Job {
   const { db, clock, log } = platform;
   return defineJob(
@@ -71,10 +68,10 @@ function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>, use
   );
 }
 
-/** Which of these files something else than a message names, of all workspaces: campaigns keep theirs before they send. */
+/** In all workspaces: which of these files are used outside of messages, as campaigns do before they send. */
 export type UsedFiles = (files: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Uploads that were never sent, and files of conversations that are gone, with what is kept beside them. */
+/** Uploads that were never sent, and files of deleted conversations, with their facts. */
 export async function sweepFiles(
   { db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>,
   usedFiles: UsedFiles,

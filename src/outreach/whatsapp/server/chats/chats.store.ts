@@ -1,15 +1,15 @@
-// SQL of conversations as they are written to: who a person is, what the last message was, who looks after it.
+// SQL that writes conversations: their person, last message, assignee and state.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageDirection, MessageState } from '../../fields.contract.ts';
 
-/** What a conversation is known by. */
+/** Identifies the person of a conversation. */
 export interface PersonIds {
   waId: string | null;
   userId: string | null;
 }
 
-export interface HeldChat extends PersonIds {
+export interface LockedChat extends PersonIds {
   id: string;
   numberId: string;
   profileName: string;
@@ -20,24 +20,24 @@ export interface HeldChat extends PersonIds {
   lastInboundAt: Date | null;
 }
 
-type HeldRow = Omit<HeldChat, 'lastInboundAt'> & { lastInboundAt: string | null };
+type HeldRow = Omit<LockedChat, 'lastInboundAt'> & { lastInboundAt: string | null };
 
 const HELD =
   sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
   contact_id as "contactId", assigned_to as "assignedTo", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
 
-const toHeld = ({ lastInboundAt, ...row }: HeldRow): HeldChat => ({
+const toHeld = ({ lastInboundAt, ...row }: HeldRow): LockedChat => ({
   ...row,
   lastInboundAt: lastInboundAt === null ? null : new Date(lastInboundAt),
 });
 
-/** Every conversation that one of these ids names, locked, the oldest first: more than one are of one person. */
-export async function lockChatsOf(
+/** Locks every conversation with one of these ids, oldest first: several belong to one person. */
+export async function lockChats(
   tx: Executor,
   workspaceId: string,
   numberId: string,
   { waIds, userIds }: { waIds: readonly string[]; userIds: readonly string[] },
-): Promise<HeldChat[]> {
+): Promise<LockedChat[]> {
   const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(sql`
     select ${HELD} from whatsapp_chats
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid
@@ -46,13 +46,13 @@ export async function lockChatsOf(
   return rows.map(toHeld);
 }
 
-/** Without a lock: to know beforehand what there is to do. */
-export async function findChatOf(
+/** Without a lock. */
+export async function findChat(
   executor: Executor,
   workspaceId: string,
   numberId: string,
   { waId, userId }: PersonIds,
-): Promise<HeldChat | null> {
+): Promise<LockedChat | null> {
   const { rows } = await executor.execute<HeldRow & Record<string, unknown>>(sql`
     select ${HELD} from whatsapp_chats
      where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and (wa_id = ${waId} or user_id = ${userId})
@@ -60,14 +60,14 @@ export async function findChatOf(
   return rows[0] ? toHeld(rows[0]) : null;
 }
 
-export async function lockChat(tx: Executor, workspaceId: string, id: string): Promise<HeldChat | null> {
+export async function lockChat(tx: Executor, workspaceId: string, id: string): Promise<LockedChat | null> {
   const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(
     sql`select ${HELD} from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
   );
   return rows[0] ? toHeld(rows[0]) : null;
 }
 
-/** Of which number a conversation is; null where there is none. */
+/** The number of a conversation; null if there is no such conversation. */
 export async function numberIdOf(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
   const { rows } = await executor.execute<{ numberId: string }>(
     sql`select number_id as "numberId" from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
@@ -76,13 +76,13 @@ export async function numberIdOf(executor: Executor, workspaceId: string, id: st
 }
 
 export type NewChat = Pick<
-  HeldChat,
+  LockedChat,
   'id' | 'numberId' | 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'
 > & {
   at: Date;
 };
 
-/** False where another transaction was quicker: it can be locked then. */
+/** False if another transaction was faster; it can be locked then. */
 export async function insertChat(tx: Executor, workspaceId: string, chat: NewChat): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into whatsapp_chats (workspace_id, id, number_id, wa_id, user_id, profile_name, username, name, contact_id, last_at, created_at)
@@ -92,7 +92,7 @@ export async function insertChat(tx: Executor, workspaceId: string, chat: NewCha
   return (rowCount ?? 0) > 0;
 }
 
-/** `from` and `into` are locked: its messages, reactions and facts move, and it goes away. */
+/** Moves messages, reactions and facts from `from`, and deletes it. Both are locked. */
 export async function mergeChats(tx: Executor, workspaceId: string, from: string, into: string): Promise<void> {
   const both = sql`workspace_id = ${workspaceId}::uuid and chat_id = ${from}::uuid`;
   await tx.execute(sql`update whatsapp_messages set chat_id = ${into}::uuid where ${both}`);
@@ -116,7 +116,7 @@ export async function setPerson(
   tx: Executor,
   workspaceId: string,
   id: string,
-  person: Pick<HeldChat, 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'>,
+  person: Pick<LockedChat, 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'>,
 ): Promise<void> {
   await tx.execute(sql`
     update whatsapp_chats set wa_id = ${person.waId}, user_id = ${person.userId}, profile_name = ${person.profileName},
@@ -131,7 +131,7 @@ export interface LastMessage {
   at: Date;
 }
 
-/** What the list shows of it: a message that is older than the last one changes nothing of that. */
+/** Updates the last message that the list shows, unless a newer one is shown. */
 export async function showLastMessage(
   tx: Executor,
   workspaceId: string,
@@ -144,7 +144,7 @@ export async function showLastMessage(
      where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and (last_at <= ${when} or opening = '')`);
 }
 
-/** They have written: it is unread, open again, and they can be answered for a day. */
+/** For a received message: unread, open, and with a new 24-hour window. */
 export async function addInbound(tx: Executor, workspaceId: string, chatId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update whatsapp_chats set unread = unread + 1, closed = false,
@@ -152,7 +152,7 @@ export async function addInbound(tx: Executor, workspaceId: string, chatId: stri
      where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid`);
 }
 
-/** A message of ours has another state: the list says so where it is the last one. */
+/** Updates the state in the list if the message is the last one. */
 export async function showState(
   tx: Executor,
   workspaceId: string,
@@ -171,7 +171,7 @@ export interface ChatBefore {
   closed: boolean;
 }
 
-/** Ids of other workspaces change nothing. @returns what they were before */
+/** Ids of other workspaces are ignored. @returns the values before */
 export async function changeChatRows(
   tx: Executor,
   workspaceId: string,
@@ -198,8 +198,8 @@ export async function changeChatRows(
 }
 
 /**
- * It is open on a screen: nothing of it is unread.
- * @returns wamid of their last message, where no read receipt was sent for it and the number sends them; null where there is none
+ * Marks all messages as read.
+ * @returns wamid of the last received message, if a read receipt is due; else null
  */
 export async function markSeen(
   tx: Executor,
@@ -225,7 +225,7 @@ export async function markSeen(
   return row ? { found: true, ...row } : { found: false, wasUnread: false, numberId: '', wamid: null };
 }
 
-/** Contacts that were renamed since: the list searches by the name that it shows. */
+/** Copies new names of contacts, since the list shows and searches them. */
 export async function refreshNames(executor: Executor): Promise<number> {
   const { rowCount } = await executor.execute(sql`
     update whatsapp_chats c set name = r.name from contacts r
@@ -233,7 +233,7 @@ export async function refreshNames(executor: Executor): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Numbers of the same account: a business-scoped user id is the same on all of them. */
+/** Numbers of the same account share business-scoped user ids. */
 export async function numbersOfAccount(executor: Executor, workspaceId: string, numberId: string): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(sql`
     select n.id from whatsapp_numbers n

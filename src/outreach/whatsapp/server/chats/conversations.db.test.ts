@@ -7,10 +7,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addNumber, inbound, newWamid, person, statusOf, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
-import { recordSent, type SentMessage } from '../campaigns/campaign-messages.ts';
-import { applyMessages } from '../webhooks/work-off-events.ts';
+import { recordSentMessage, type SentMessage } from '../campaigns/campaign-messages.ts';
+import { applyMessages } from '../webhooks/process-events.ts';
 import { applyReactions, applyStatuses, applyUserIdChange } from './apply-events.ts';
-import { chatOf, chatsOf, summaryOf } from './read-chats.ts';
+import { getChat, getChatSummary, getChats } from './read-chats.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -30,8 +30,8 @@ async function desk() {
     receive: (message: InboundMessage) => inTx((tx) => applyMessages(context, tx, workspaceId, numberId, message)),
     report: (status: StatusEvent) => inTx((tx) => applyStatuses(context, tx, workspaceId, numberId, status)),
     record: (sent: Partial<SentMessage>) =>
-      inTx((tx) => recordSent(tx, workspaceId, { ...SENT, numberId, mailId: newId(), at: new Date(), ...sent })),
-    chats: async () => (await chatsOf(test.platform.db, user, { view: 'all', limit: 50 })).items,
+      inTx((tx) => recordSentMessage(tx, workspaceId, { ...SENT, numberId, mailId: newId(), at: new Date(), ...sent })),
+    chats: async () => (await getChats(test.platform.db, user, { view: 'all', limit: 50 })).items,
     inTx,
   };
 }
@@ -55,7 +55,7 @@ async function theChat({ workspaceId, chats }: Awaited<ReturnType<typeof desk>>)
   const [chat, ...others] = await chats();
   expect(others).toEqual([]);
   if (!chat) throw new Error('no conversation');
-  return chatOf(test.platform.db, workspaceId, chat.id);
+  return getChat(test.platform.db, workspaceId, chat.id);
 }
 
 const rowsOf = async (user: Pick<Principal, 'workspaceId'>, table: string) => {
@@ -84,7 +84,7 @@ it('receives a message once, makes its contact, and opens the window for a day',
   expect(chat.items.map(({ text, direction }) => [text, direction])).toEqual([['Do you ship to Umeå?', 'in']]);
   const [contact] = await rowsOf(one.user, 'contacts');
   expect(contact).toMatchObject({ phone: '+46701234567', source: 'whatsapp', id: chat.contactId });
-  expect(await summaryOf(test.platform.db, one.user)).toEqual({
+  expect(await getChatSummary(test.platform.db, one.user)).toEqual({
     views: { all: 1, unread: 1, mine: 0, unassigned: 1, 'window-open': 1, closed: 0 },
   });
   expect((await rowsOf(one.user, 'record_events')).map(({ what }) => what)).toEqual(['whatsapp-received']);

@@ -6,14 +6,14 @@ import type { MediaKind } from '../../fields.contract.ts';
 
 export interface FileRow {
   messageId: string;
-  /** At Meta; '' where it is not there. */
+  /** Id at Meta; '' for none. */
   mediaId: string;
   kind: MediaKind;
   name: string;
   type: string;
   bytes: number;
   sha256: string;
-  /** In the file store; '' where it is not there. */
+  /** Key in the file store; '' for none. */
   file: string;
   state: 'waiting' | 'stored' | 'failed';
   fault: string;
@@ -40,7 +40,7 @@ export async function fileOfMessage(
   return rows[0] ?? null;
 }
 
-/** Fetched and stored; false where it was stored before. */
+/** False if it was stored before. */
 export async function setStored(
   tx: Executor,
   workspaceId: string,
@@ -64,10 +64,10 @@ export async function setFileFailed(
      where workspace_id = ${workspaceId}::uuid and message_id = ${messageId}::uuid and state = 'waiting'`);
 }
 
-/** Which of these files a message has; of all workspaces. */
+/** In all workspaces: which of these files belong to a message. */
 export async function filesAmong(db: Database, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set();
-  // A file is named after its workspace: that is how the key of the table narrows it.
+  // File keys start with the workspace, which the primary key needs.
   const rows = await runOnce<{ file: string }>(
     db,
     sql`select f.file from unnest(${sql.param([...files])}::text[]) as asked (file)
@@ -76,14 +76,13 @@ export async function filesAmong(db: Database, files: readonly string[]): Promis
   return new Set(rows.map(({ file }) => file));
 }
 
-// SQL of uploads to Meta: the id of a file for each number, with its time.
 interface MediaKey {
   numberId: string;
   /** In the file store. */
   file: string;
 }
 
-/** Null where it was not uploaded since then. */
+/** Null if it was not uploaded since then. */
 export async function mediaIdOf(
   executor: Executor,
   workspaceId: string,
@@ -96,7 +95,7 @@ export async function mediaIdOf(
   return rows[0]?.mediaId ?? null;
 }
 
-/** The file that has this id at Meta; null where it is not known any more. */
+/** The file with this id at Meta; null if unknown. */
 export async function mediaFile(
   executor: Executor,
   workspaceId: string,
@@ -108,7 +107,7 @@ export async function mediaFile(
   return rows[0]?.file ?? null;
 }
 
-/** The newest upload holds. A number that was disconnected meanwhile records nothing. */
+/** The newest upload wins. Ignored if the number was disconnected meanwhile. */
 export async function recordMedia(
   executor: Executor,
   workspaceId: string,
@@ -122,7 +121,7 @@ export async function recordMedia(
      where whatsapp_media.uploaded_at <= excluded.uploaded_at`);
 }
 
-/** Of all workspaces. @returns how many */
+/** In all workspaces. @returns how many */
 export async function purgeMedia(executor: Executor, before: Date): Promise<number> {
   const { rowCount } = await executor.execute(sql`
     delete from whatsapp_media where uploaded_at < ${before.toISOString()}::timestamptz`);

@@ -3,32 +3,32 @@
 import { findMatches, saveRecords } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
-import { personName, phoneOf, phonesOf } from '../../domain/phone-numbers.ts';
+import { personName, phoneVariants, toPhone } from '../../domain/phone-numbers.ts';
 import type { WhatsappPerson } from '../../domain/webhook-event.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { contactFacts } from './chat-list.store.ts';
-import { type HeldChat, insertChat, lockChatsOf, mergeChats, setPerson } from './chats.store.ts';
+import { insertChat, type LockedChat, lockChats, mergeChats, setPerson } from './chats.store.ts';
 
 export interface PersonFacts extends WhatsappPerson {
   /** An id that the person had before. */
   previousUserId?: string;
   contactId?: string | null;
-  /** '' where there is no contact, or it has no name. */
+  /** '' for no contact, or one without a name. */
   contactName?: string;
 }
 
-/** Locked for the rest of the transaction. @returns null where the person has neither id */
-export async function holdChatOf(
+/** Locked for the rest of the transaction. @returns null if the person has neither id */
+export async function lockOrCreateChat(
   tx: Executor,
   workspaceId: string,
   numberId: string,
   person: PersonFacts,
   at: Date,
-): Promise<HeldChat | null> {
+): Promise<LockedChat | null> {
   if (person.waId === null && person.userId === null) return null;
-  // Where two meet, the second finds what the first has made.
+  // If two transactions race, the second finds the conversation of the first.
   for (;;) {
-    const found = await joinChatsOf(tx, workspaceId, numberId, person);
+    const found = await lockAndMergeChats(tx, workspaceId, numberId, person);
     if (found) return found;
     const { contactId = null, contactName = '' } = person;
     const chat = { ...person, id: newId(), numberId, contactId, name: personName({ ...person, contactName }) };
@@ -36,19 +36,19 @@ export async function holdChatOf(
   }
 }
 
-/** The same, but makes none. */
-export async function joinChatsOf(
+/** The same, but creates none. */
+export async function lockAndMergeChats(
   tx: Executor,
   workspaceId: string,
   numberId: string,
   person: PersonFacts,
-): Promise<HeldChat | null> {
+): Promise<LockedChat | null> {
   const waIds = person.waId === null ? [] : [person.waId];
   const userIds = [person.userId, person.previousUserId ?? null].filter((id) => id !== null);
-  const [first, ...others] = await lockChatsOf(tx, workspaceId, numberId, { waIds, userIds });
+  const [first, ...others] = await lockChats(tx, workspaceId, numberId, { waIds, userIds });
   if (!first) return null;
   const all = [first, ...others];
-  // The one with the phone stays: it is the one that contacts were matched with.
+  // The one with the phone stays: contacts were matched by it.
   const kept = all.find(({ waId }) => waId !== null && waId === person.waId) ?? first;
   const merged = all.filter(({ id }) => id !== kept.id);
   for (const one of merged) await mergeChats(tx, workspaceId, one.id, kept.id);
@@ -61,13 +61,13 @@ const newest = (...dates: (Date | null)[]) =>
   dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null);
 const firstOf = (...texts: (string | undefined)[]) => texts.find((text) => text) ?? '';
 
-function withFacts(all: readonly HeldChat[], kept: HeldChat, person: PersonFacts): HeldChat {
+function withFacts(all: readonly LockedChat[], kept: LockedChat, person: PersonFacts): LockedChat {
   const waId = person.waId ?? kept.waId ?? all.find((one) => one.waId !== null)?.waId ?? null;
   const userId = person.userId ?? kept.userId ?? all.find((one) => one.userId !== null)?.userId ?? null;
   const profileName = firstOf(person.profileName, kept.profileName, ...all.map((one) => one.profileName));
   const username = firstOf(person.username, kept.username, ...all.map((one) => one.username));
   const contactId = person.contactId ?? kept.contactId ?? all.find((one) => one.contactId !== null)?.contactId ?? null;
-  // A contact's name stays until another contact, or its new name, is known.
+  // A contact's name stays until another contact or name is known.
   const isNamedByContact = contactId !== null && person.contactName === undefined;
   const name = isNamedByContact
     ? firstOf(kept.contactId === contactId ? kept.name : '', all.find((one) => one.contactId === contactId)?.name)
@@ -85,30 +85,28 @@ function withFacts(all: readonly HeldChat[], kept: HeldChat, person: PersonFacts
   };
 }
 
-const differs = (one: HeldChat, other: HeldChat) =>
+const differs = (one: LockedChat, other: LockedChat) =>
   (['waId', 'userId', 'profileName', 'username', 'contactId', 'name'] as const).some((key) => one[key] !== other[key]);
 
-// Whose conversation it is: the contact with that phone, or a new one (product design 5.18).
 export interface MatchedContact {
   id: string;
-  /** '' where it has none. */
+  /** '' for none. */
   name: string;
-  /** It was made for them. */
   isNew: boolean;
 }
 
-/** The contact that has this phone, in any way that it may be written; null where none has it. */
+/** The contact with this phone, in any of its forms; null for none. */
 export async function findContact(
   executor: Executor,
   workspaceId: string,
   waId: string,
 ): Promise<MatchedContact | null> {
-  const phones = phonesOf(waId).map((phone) => ({ phone }));
+  const phones = phoneVariants(waId).map((phone) => ({ phone }));
   const match = (await findMatches(executor, workspaceId, 'contact', phones)).find((one) => one !== null);
   return match ? { id: match.id, name: match.name, isNew: false } : null;
 }
 
-/** The one that was matched before, while it is there; else by phone; else a new one. Waits for the library where it makes one. */
+/** The contact matched before, else by phone, else a new one (product design 5.18). Creating one waits for the lock of the library. */
 export async function matchContact(
   { records, platform }: Pick<WhatsappContext, 'records' | 'platform'>,
   tx: Executor,
@@ -117,12 +115,12 @@ export async function matchContact(
 ): Promise<MatchedContact | null> {
   const known = contactId === null ? null : await contactFacts(tx, workspaceId, contactId);
   if (known) return { id: known.id, name: known.name, isNew: false };
-  // Without a phone there is nothing to match by, and nothing that another search could find the contact by.
+  // Without a phone, nothing could match the contact later.
   if (waId === null) return null;
   const found = await findContact(tx, workspaceId, waId);
   if (found) return found;
   const at = new Date(platform.clock.now()).toISOString();
-  const record = { values: { phone: phoneOf(waId), name: profileName }, origin: { source: 'whatsapp' as const, at } };
+  const record = { values: { phone: toPhone(waId), name: profileName }, origin: { source: 'whatsapp' as const, at } };
   const { items } = await saveRecords(tx, records.relations, workspaceId, {
     kind: 'contact',
     records: [record],

@@ -1,4 +1,4 @@
-// What follows from a message of a person: consent, the campaign that they answer, the timeline of the contact.
+// Effects of a received message: consent, the campaign that it replies to, the timeline of the contact, notifications.
 import { notify } from '#account/notifications/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
@@ -7,23 +7,23 @@ import { recordMailEvents } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { asksToStop } from '#shared/opt-out-request.ts';
 import { asksToStart } from '../../domain/conversation.ts';
-import { phoneOf } from '../../domain/phone-numbers.ts';
+import { toPhone } from '../../domain/phone-numbers.ts';
 import type { InboundMessage } from '../../domain/webhook-event.ts';
 import { recordOptIn, recordOptOut } from '../consents/record-consents.ts';
 import { WHATSAPP_MESSAGE } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import type { HeldChat } from './chats.store.ts';
+import type { LockedChat } from './chats.store.ts';
 import { answeredMail, hasWrittenBefore } from './messages.store.ts';
 
 export interface CameIn {
   id: string;
-  chat: HeldChat;
+  chat: LockedChat;
   message: InboundMessage;
   opening: string;
   contactId: string | null;
 }
 
-/** A timeline of a conversation is the conversation: the contact's own has one entry for what is written within so many hours. */
+/** The contact's timeline has one entry for messages within so many hours, since the conversation shows the rest. */
 export const BURST_HOURS = 6;
 
 export async function followInbound(
@@ -36,12 +36,12 @@ export async function followInbound(
   const wantsNoMore = asksToStop('', text);
   const mailId = await answeredMail(tx, workspaceId, { chatId: chat.id, quotedWamid, at });
   if (chat.waId !== null) {
-    const said = { phone: phoneOf(chat.waId), wording: text.slice(0, 500), at, mailId };
+    const said = { phone: toPhone(chat.waId), wording: text.slice(0, 500), at, mailId };
     if (wantsNoMore) await recordOptOut(tx, workspaceId, { ...said, source: 'stop-word' });
     else await recordOptIn(tx, workspaceId, { ...said, source: 'inbound', lifts: asksToStart(text) });
   }
   if (mailId !== null) {
-    // As with email: an opt-out in words is an opt-out, not a reply.
+    // As with email, a text that opts out is not a reply.
     const kind = wantsNoMore ? 'opted-out' : 'replied';
     await recordMailEvents(context, tx, workspaceId, [
       { kind, mailId, at, sameAs: wamid, detail: { channel: 'whatsapp' } },

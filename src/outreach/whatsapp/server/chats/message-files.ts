@@ -1,4 +1,4 @@
-// Files of messages: their type by their bytes, in the file store and at Meta, and given out so that a browser never takes one for a page.
+// Files of messages: type detection by bytes, storage, upload to Meta, and safe delivery to browsers.
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
@@ -15,11 +15,11 @@ import type { NumberAccess } from '../api/whatsapp-api.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { type FileRow, fileOfMessage, mediaIdOf, recordMedia } from './files.store.ts';
 
-/** Keys begin with it, and then with the workspace: that is how it is known whose they are. */
+/** Keys start with it and the workspace, which proves who owns a file. */
 export const WHATSAPP_FILES = 'whatsapp/';
 
 export const messageFileKey = (workspaceId: string, id: string) => `${WHATSAPP_FILES}${workspaceId}_${id}.bin`;
-/** What was found out about an upload, beside it: the caller could say anything later. */
+/** Facts of an upload are stored beside it, since the caller can't be trusted later. */
 const factsKey = (file: string) => file.replace(/\.bin$/, '.json');
 
 const Facts = z.object({ kind: z.enum(MEDIA_KINDS), type: z.string(), bytes: z.int() });
@@ -38,7 +38,7 @@ export async function uploadFile(
   const type = await typeOfBytes(head, name);
   if (isProgram(type)) throw refused('Programs are not allowed on WhatsApp.');
   const bytes = await files.putStream(file, limited(rest, MEDIA_MAX_BYTES.document), 'application/octet-stream');
-  // A picture or film that is too large for its kind still goes as a document.
+  // An image or video that is too large for its kind is sent as a document.
   const own = kindOfType(type);
   const kind: MediaKind = bytes <= MEDIA_MAX_BYTES[own] ? own : 'document';
   const facts: FileFacts = { kind, type, bytes };
@@ -74,7 +74,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
 
 const refused = (reason: string) => new AppError('WHATSAPP_FILE_REFUSED', { params: { reason } });
 
-/** Without folders, and without what a header cannot carry. */
+/** Without folders and characters that a header can't carry. */
 export function fileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/\p{Cc}|\p{Cf}/gu, '').trim();
@@ -83,7 +83,7 @@ export function fileName(name: string): string {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What was uploaded under this name in this workspace. @throws WHATSAPP_FILE_REFUSED where there is no such file of its own */
+/** Facts of an upload of this workspace. @throws WHATSAPP_FILE_REFUSED if there is none */
 export async function uploadedFacts(
   { files }: Pick<Platform, 'files'>,
   workspaceId: string,
@@ -106,8 +106,8 @@ export const HEADER_FILE_TEXTS: Record<HeaderFileKind, string> = {
 };
 
 /**
- * Of a file for the header of a template, by its bytes. A document may be of any type, also a picture.
- * @throws WHATSAPP_FILE_REFUSED where it is of another kind, too large, or not there
+ * Checks a file for the header of a template. A document may be of any type, even an image.
+ * @throws WHATSAPP_FILE_REFUSED if it is of another kind, too large or missing
  */
 export async function headerFacts(
   platform: Pick<Platform, 'files'>,
@@ -124,7 +124,7 @@ export async function headerFacts(
 export interface FoundFile {
   name: string;
   type: string;
-  /** Drawn inside the page. */
+  /** Displayed inside the page. */
   shown: boolean;
   /** Of the whole file. */
   bytes: number;
@@ -132,7 +132,7 @@ export interface FoundFile {
   open: (range?: ByteRange) => Promise<Readable>;
 }
 
-/** @throws CHAT_NOT_FOUND, also where the message has no file that can be shown */
+/** @throws CHAT_NOT_FOUND, also if the message has no stored file */
 export async function findMessageFile(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   workspaceId: string,
@@ -146,12 +146,10 @@ export async function findMessageFile(
   return { name: found.name || kind, type, shown, bytes, open: (range) => files.open(file, range) };
 }
 
-// What a file is, by its bytes: never by its name or by what its sender says.
-
-/** As many bytes as are looked at; containers such as office files name their parts at the start. */
+/** Bytes read for detection; containers such as office files name their parts at the start. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Old office files are one format inside: their names tell them apart, and nothing depends on it but the icon. */
+/** Old office files share a format and differ by name; only the icon depends on it. */
 const CFB = 'application/x-cfb';
 const OFFICE: Readonly<Record<string, string>> = {
   doc: 'application/msword',
@@ -177,7 +175,7 @@ export async function typeOfBytes(head: Buffer, name: string): Promise<string> {
 
 const isProgram = (type: string): boolean => PROGRAMS.has(type);
 
-/** A character that is cut off at the end of the head is no fault of the text. */
+/** A character cut off at the end of the head is not an error. */
 function isText(head: Buffer): boolean {
   if (head.length === 0 || head.includes(0)) return false;
   try {
@@ -188,7 +186,7 @@ function isText(head: Buffer): boolean {
   }
 }
 
-/** As what it is sent: stickers have a size of their own, so that a picture of their type goes as a document. */
+/** The kind to send it as. Stickers need a fixed size, so an image of their type is sent as a document. */
 function kindOfType(type: string): MediaKind {
   for (const kind of ['image', 'video', 'audio'] as const) if (MEDIA_TYPES[kind].includes(type)) return kind;
   return 'document';
@@ -198,26 +196,24 @@ const FAMILIES: Record<Exclude<MediaKind, 'document'>, RegExp> = {
   image: /^image\/(?!svg)/,
   sticker: /^image\/(?:webp|png|gif|apng)$/,
   video: /^video\//,
-  // Voice notes and songs come in containers of films too.
+  // Voice notes and songs come in video containers too.
   audio: /^(?:audio\/|video\/(?:mp4|ogg|3gpp|webm)$|application\/ogg$)/,
 };
 
-/** Whether bytes are what their kind says. A document may be anything. */
+/** Whether the detected type fits the kind. A document may be anything. */
 export function fitsKind(kind: MediaKind, type: string): boolean {
   return kind === 'document' || FAMILIES[kind].test(type);
 }
 
 const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif|apng)|audio\/[\w.+-]+|video\/(?:mp4|3gpp|ogg|webm)|application\/ogg)$/;
 
-/** Drawn by the browser inside the page; everything else is a download alone. */
+/** Displayed inside the page; everything else is only downloaded. */
 const isShown = (type: string): boolean => SHOWN.test(type);
 
-// The id of a stored file at Meta: uploaded once for each number, and again before Meta forgets it.
-
-/** Meta keeps a file for 30 days: what is older is uploaded again, with days to spare for a message that waits. */
+/** Meta keeps a file for 30 days. Older uploads are renewed early, so that a queued message can still use them. */
 export const MEDIA_DAYS = 25;
 
-/** Calls Meta: never in a transaction. Two at once upload twice, and both ids hold. */
+/** The id of a stored file at Meta, uploaded if needed. Calls Meta, so never in a transaction. Parallel uploads are both valid. */
 export async function mediaAtMeta(
   { platform, api }: Pick<WhatsappContext, 'platform' | 'api'>,
   access: NumberAccess,
@@ -255,6 +251,6 @@ async function storedContent({ files }: WhatsappContext['platform'], file: strin
   }
 }
 
-/** Nothing reaches a person by an upload: one without an answer is repeated. */
+/** An upload reaches no person, so one without an answer may be repeated. */
 const asUpload = (fault: WhatsappFault): WhatsappFault =>
   fault.kind === 'uncertain' ? { ...fault, kind: 'temporary' } : fault;

@@ -1,4 +1,4 @@
-// What follows a message in the background: its file is fetched, its receipt sent, the last contact recorded.
+// Jobs that follow a message: fetch its file, send its read receipt, record the last contact.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { tellEvents } from '#crm/activities/server/index.ts';
@@ -64,14 +64,14 @@ async function fetchFile({ platform, api }: WhatsappContext, workspaceId: string
   await setStored(db, workspaceId, messageId, { type, bytes: content.length, file });
 }
 
-/** Meta writes it in hexadecimal or base64, or not at all. */
+/** Meta sends it in hexadecimal or base64, or not at all. */
 function isDigest(content: Buffer, claimed: string): boolean {
   if (claimed === '') return true;
   const digest = createHash('sha256').update(content).digest();
   return claimed.toLowerCase() === digest.toString('hex') || claimed === digest.toString('base64');
 }
 
-// Tells Meta that a message of a person was read here. Doing it twice changes nothing.
+/** Tells Meta that a received message was read. Idempotent. */
 export const READ_RECEIPT = {
   name: 'whatsapp-read-receipt',
   payload: z.object({ workspaceId: z.uuid(), numberId: z.uuid(), wamid: z.string().max(500) }),
@@ -89,15 +89,17 @@ export function createReadReceiptJob({ platform, api }: Pick<WhatsappContext, 'p
   });
 }
 
-// What a sent message says in the records of its contact: when they were last contacted, and one entry of the timeline for a burst. A job of
-// its own, because it waits for the library, which a worker that sends never does.
+/**
+ * Records on the contact of a sent message when they were last contacted, with one timeline entry for a burst. A job, because it waits for the
+ * lock of the library, which the sending worker never does.
+ */
 export const RECORD_CONTACTED = {
   name: 'whatsapp-record-contacted',
   payload: z.object({ workspaceId: z.uuid(), messageId: z.uuid() }),
   maxAttempts: 10,
 };
 
-/** In the transaction that records what became of a message; once for each. */
+/** In the transaction that records the result of a message; once for each. */
 export function enqueueContacted(
   { platform }: Pick<WhatsappContext, 'platform'>,
   tx: Executor,

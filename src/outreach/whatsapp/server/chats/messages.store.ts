@@ -1,4 +1,4 @@
-// SQL of messages: those of people, those of ours from their queue to their answer, and the thread of a conversation.
+// SQL of messages: received ones, our own from queue to answer, and the thread of a conversation.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, isDeadlock, runNamed, runOnce } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -14,12 +14,12 @@ export interface NewRow {
   kind: MessageKind;
   text: string;
   content: MessageContent;
-  /** Body of the call without its recipient; null of what is not sent by the job. */
+  /** Body of the call without its recipient; null if the job does not send it. */
   request: object | null;
   wamid: string | null;
   quotedWamid: string | null;
   mailId: string | null;
-  /** Of its call; left out where there was none yet. */
+  /** Of its call; undefined before one. */
   reference?: string;
   state: MessageState;
   fault: { code: number | null; text: string } | null;
@@ -28,10 +28,10 @@ export interface NewRow {
   sentAt: Date | null;
 }
 
-/** The database takes no NUL in a text. */
+/** PostgreSQL allows no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '');
 
-/** False where the same id, wamid or mail is there already. */
+/** False if the id, wamid or mail exists. */
 export async function insertMessage(tx: Executor, workspaceId: string, row: NewRow): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, content, request, wamid, quoted_wamid, mail_id, reference,
@@ -58,8 +58,8 @@ export async function isKnownWamid(
 }
 
 /**
- * A message of a campaign whose answer came later than its row, or that was sent again. What is known of the same call stays: its wamid, and the
- * state that its statuses brought it to. Null where there is no such row.
+ * Updates a campaign message whose answer came after its row, or that was sent again. For the same call, its wamid and the state from its
+ * statuses stay. Null if there is no such row.
  */
 export async function answerOfMail(
   tx: Executor,
@@ -87,14 +87,14 @@ export async function answerOfMail(
   return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
 
-/** The message that a mail of a campaign is shown as; null where it is not yet. */
+/** The message of a campaign mail; null if it is not recorded. */
 export async function messageOfMail(executor: Executor, workspaceId: string, mailId: string): Promise<string | null> {
   const { rows } = await executor.execute<{ id: string }>(sql`
     select id from whatsapp_messages where workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid`);
   return rows[0]?.id ?? null;
 }
 
-/** Whether this side has written in the conversation within so many hours before a moment. */
+/** Whether this side wrote in the conversation within so many hours before a message. */
 export async function hasWrittenBefore(
   executor: Executor,
   workspaceId: string,
@@ -115,7 +115,7 @@ export async function hasWrittenBefore(
   return rows.length > 0;
 }
 
-/** The mail of a campaign that a message of theirs answers: the one that it quotes, else their newest of the last 30 days. */
+/** The campaign mail that a message replies to: the quoted one, else the newest of the last 30 days. */
 export async function answeredMail(
   executor: Executor,
   workspaceId: string,
@@ -130,7 +130,6 @@ export async function answeredMail(
   return rows[0]?.mailId ?? null;
 }
 
-/** What the job that sends needs to know of a message. */
 export interface QueuedMessage {
   id: string;
   chatId: string;
@@ -143,18 +142,18 @@ export interface QueuedMessage {
   waId: string | null;
   userId: string | null;
   lastInboundAt: Date | null;
-  /** Not before, after a try that may be repeated; null for now. */
+  /** Earliest time of the next try; null for now. */
   notBefore: Date | null;
 }
 
-/** Of a queued message `leased_until` is the earliest time of its next try. */
+/** For a queued message, `leased_until` is the earliest time of its next try. */
 const QUEUED =
   sql.raw(`m.id, m.chat_id as "chatId", m.number_id as "numberId", m.kind, m.request, m.quoted_wamid as "quotedWamid", m.attempts,
   m.at, c.wa_id as "waId", c.user_id as "userId", c.last_inbound_at as "lastInboundAt", m.leased_until as "notBefore"`);
 
 /**
- * The oldest message of a conversation that waits; null where there is none, or where the one before it is still on its way. One that failed
- * or is uncertain does not hold the next one up.
+ * The oldest queued message of a conversation; null for none, or if the one before it is being sent. A failed or uncertain one does not block
+ * the next.
  */
 export async function nextMessage(db: Database, workspaceId: string, chatId: string): Promise<QueuedMessage | null> {
   const [row] = await runNamed<QueuedMessage>(
@@ -171,14 +170,14 @@ const NONE_ON_ITS_WAY = sql.raw(
   `not exists (select from whatsapp_messages o where o.workspace_id = m.workspace_id and o.chat_id = m.chat_id and o.state = 'sending')`,
 );
 
-/** Marks it as `sending`, which is committed before the call. False where another worker was quicker, or the number no longer sends. */
+/** Marks it as `sending`, committed before the call. False if another worker was faster, or the number no longer sends. */
 export async function claimMessage(
   tx: Executor,
   workspaceId: string,
   { id, chatId, reference }: Pick<QueuedMessage, 'id' | 'chatId'> & { reference: string },
   leaseSeconds: number,
 ): Promise<boolean> {
-  // The row of the conversation is the lock: of two workers the second finds the message of the first on its way.
+  // The row of the conversation is the lock: a second worker sees that the first is sending.
   await tx.execute(
     sql`select 1 from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid for update`,
   );
@@ -189,14 +188,14 @@ export async function claimMessage(
   return (rowCount ?? 0) > 0;
 }
 
-/** Its file could not be uploaded: that is a try too. */
+/** A failed upload counts as a try. */
 export async function postponeQueued(tx: Executor, workspaceId: string, id: string, notBefore: Date): Promise<void> {
   await tx.execute(sql`
     update whatsapp_messages set attempts = attempts + 1, leased_until = ${notBefore.toISOString()}::timestamptz
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'queued'`);
 }
 
-/** Ended before any call: it was never sent. */
+/** Fails before any call: it was never sent. */
 export async function failQueued(tx: Executor, workspaceId: string, id: string, text: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update whatsapp_messages set state = 'failed', leased_until = null, fault_code = null, fault_text = ${text}
@@ -204,7 +203,7 @@ export async function failQueued(tx: Executor, workspaceId: string, id: string, 
   return (rowCount ?? 0) > 0;
 }
 
-/** All of a conversation that still wait. */
+/** All queued messages of a conversation. */
 export async function failWaiting(
   executor: Executor,
   workspaceId: string,
@@ -225,13 +224,13 @@ export interface Settled {
   wamid: string | null;
   fault: { code: number | null; text: string } | null;
   sentAt: Date | null;
-  /** Of one that is tried again. */
+  /** Of a retry. */
   notBefore: Date | null;
 }
 
 /**
- * What became of the call. False where the lease has run out meanwhile and said otherwise; an answer with a wamid counts even then, since it
- * proves that the call arrived, as long as no person has sent the message again.
+ * Records the result of the call. False if the lease expired meanwhile; an answer with a wamid counts even then, since it proves that the call
+ * arrived, unless a user has sent the message again.
  */
 export async function settleMessage(tx: Executor, workspaceId: string, id: string, settled: Settled): Promise<boolean> {
   const { state, wamid, fault, sentAt, notBefore } = settled;
@@ -245,7 +244,7 @@ export async function settleMessage(tx: Executor, workspaceId: string, id: strin
 
 const SETTLE_TRIES = 4;
 
-/** Another transaction may hold what this one needs the other way round: neither the answer of a call nor a report may be lost for that. */
+/** Retries deadlocks: neither the answer of a call nor a report may be lost. */
 export async function settleInTransaction<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -256,7 +255,7 @@ export async function settleInTransaction<T>(db: Database, work: (tx: Executor) 
   }
 }
 
-/** Messages whose worker is gone: the result of the call is unknown. Of all workspaces. */
+/** In all workspaces: messages of a dead worker become uncertain, since the result of the call is unknown. */
 export async function expireLeases(executor: Executor): Promise<{ workspaceId: string; chatId: string }[]> {
   const { rows } = await executor.execute<{ workspaceId: string; chatId: string }>(sql`
     with expired as (
@@ -270,7 +269,7 @@ export async function expireLeases(executor: Executor): Promise<{ workspaceId: s
   return rows;
 }
 
-/** Conversations with messages that wait, though nothing is queued for them any more. Of all workspaces. */
+/** In all workspaces: conversations with queued messages but no job. */
 export async function staleQueues(
   executor: Executor,
   olderThanSeconds: number,
@@ -281,7 +280,7 @@ export async function staleQueues(
   return rows;
 }
 
-/** Back into the queue, because a person says so. Null where it is neither failed nor uncertain. */
+/** Queues it again for a user. Null if it is neither failed nor uncertain. */
 export async function requeueMessage(
   tx: Executor,
   workspaceId: string,
@@ -318,11 +317,11 @@ export interface MessageRow {
   readAt: Date | null;
 }
 
-/** Of a message `m`; null of one that a person wrote. */
+/** Of a message `m`; null for received ones. */
 const CAMPAIGN = sql`select jsonb_build_object('id', s.id, 'name', s.name) from mails a
      join mail_streams s on s.workspace_id = a.workspace_id and s.id = a.stream_id
     where a.workspace_id = m.workspace_id and a.id = m.mail_id and s.kind = 'campaign'`;
-/** Everything that is shown of a message `m`. */
+/** Shown columns of a message `m`. */
 const SHOWN = sql`
   m.id, m.direction, m.kind, m.text, m.content, m.state, m.fault_code as "faultCode", m.fault_text as "faultText", m.wamid,
   (select jsonb_build_object('id', q.id, 'direction', q.direction, 'kind', q.kind, 'text', left(q.text, 300)) from whatsapp_messages q
@@ -336,7 +335,7 @@ const SHOWN = sql`
   (${CAMPAIGN}) as campaign,
   m.at, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"`;
 
-/** Newest first: the newest of a conversation, or those before one. */
+/** Newest first; `before`: those before this message. */
 export function messagesPage(
   db: Database,
   workspaceId: string,
@@ -370,7 +369,7 @@ export async function messageById(
 const messageOf = (workspaceId: string, chatId: string, id: string): SQL =>
   sql`m.workspace_id = ${workspaceId}::uuid and m.chat_id = ${chatId}::uuid and m.id = ${id}::uuid`;
 
-/** Of a message that is quoted, reacted to or sent again; null where there is none in that conversation. */
+/** For quotes, reactions and retries; null if the conversation has no such message. */
 export async function messageFacts(
   executor: Executor,
   workspaceId: string,
@@ -388,7 +387,7 @@ export async function messageFacts(
   return rows[0] ?? null;
 }
 
-/** In which conversation a message of this id is, whichever it is. */
+/** The conversation of a message id, whichever it is. */
 export async function chatOfMessage(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
   const { rows } = await executor.execute<{ chatId: string }>(
     sql`select chat_id as "chatId" from whatsapp_messages where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
@@ -406,11 +405,11 @@ export interface SentFacts {
   from: string;
   practice: boolean;
   createdBy: string | null;
-  /** Of a campaign, which writes by itself. */
+  /** It belongs to a campaign. */
   campaign: { id: string; name: string } | null;
 }
 
-/** Null where no contact belongs to the conversation. */
+/** Null without a contact. */
 export async function sentFacts(db: Database, workspaceId: string, id: string): Promise<SentFacts | null> {
   const [row] = await runNamed<SentFacts>(
     db,

@@ -1,20 +1,20 @@
-// How fast a number sends: its messages a second are counted in the database for all processes together (integration contracts 1.9).
+// Rate limit of a number in messages per second, counted in the database for all processes (integration contracts 1.9).
 import { countersInDatabase, createPacer, type Pacer } from '#platform/outbound/pacer.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export interface NumberPace {
-  /** @returns false where the turn would come later than `waitMs`: nothing may be sent then */
+  /** @returns false if the wait would exceed `waitMs`; nothing may be sent then */
   take(number: { id: string; perSecond: number }, waitMs: number): Promise<boolean>;
 }
 
-/** Numbers whose counters one process keeps; the least recently used goes first. */
+/** Counters per process; the least recently used is dropped. */
 const MAX_PACERS = 500;
 
 export function createNumberPace({ db }: Pick<Platform, 'db'>): NumberPace {
   const pacers = new Map<string, Pacer>();
   const pacerOf = ({ id, perSecond }: { id: string; perSecond: number }): Pacer => {
     const key = `${id} ${perSecond}`;
-    // Conversations and campaigns count together, and where one of them does not know of a changed pace yet, neither has turns of its own.
+    // Conversations and campaigns share a counter, also while one of them does not know of a changed pace.
     const rate = { points: perSecond, seconds: 1, sharedBy: 'number' };
     const known = pacers.get(key) ?? createPacer(countersInDatabase(db, 'whatsapp', id, [rate]));
     pacers.delete(key);

@@ -1,16 +1,16 @@
-// Says in every open tab of a workspace that conversations have changed. Called after the commit, never before.
+// Publishes changes of conversations to open tabs, after the commit.
 import { publishBoth } from '#crm/records/server/index.ts';
 import { publishMails } from '#outreach/sending/server/index.ts';
 import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { WHATSAPP_EVENT } from '../../fields.contract.ts';
 
-/** An event replaces an earlier one that was not published yet, so that it names conversations only where it is about one alone. */
+/** An event replaces an unpublished earlier one, so it names a conversation only if it is about a single one. */
 export function publishChats({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
   events.publish(workspaceId, { type: WHATSAPP_EVENT });
 }
 
-/** After what Meta has reported: results of campaigns have changed with it, and where people wrote, contacts and the suppression list too. */
+/** After events of Meta, which change campaign results too, and contacts and the suppression list if people wrote. */
 export function announceReported(
   platform: Pick<Platform, 'events'>,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// What the page of conversations reads: the list, how many there are of each view, one conversation with its person.
+// Reads conversations for pages: the list, counts by view, and one conversation with its messages and contact.
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Chat, ChatMessage, chatsSummary, listChats, listMessages, readChat } from '../../chats.contract.ts';
 import { messageOpening, windowUntil } from '../../domain/conversation.ts';
-import { phoneOf } from '../../domain/phone-numbers.ts';
-import { consentOf } from '../consents/record-consents.ts';
+import { toPhone } from '../../domain/phone-numbers.ts';
+import { getConsent } from '../consents/record-consents.ts';
 import { sendingNumber } from '../numbers/numbers.store.ts';
 import { type ChatRow, chatById, chatsPage, contactFacts, viewCounts } from './chat-list.store.ts';
 import { type MessageRow, messagesPage } from './messages.store.ts';
@@ -15,7 +15,7 @@ import { numberFault, suppressedPhone, suppressionText } from './send-block.ts';
 
 type Db = Platform['db'];
 
-export async function chatsOf(
+export async function getChats(
   db: Db,
   { workspaceId, userId }: Principal,
   { limit, cursor, q = '', ...filter }: RouteInput<typeof listChats>['query'],
@@ -26,30 +26,33 @@ export async function chatsOf(
   return { items: page.map(presentChat), nextCursor: last ? `${last.place}_${last.id}` : null };
 }
 
-/** A place in time, not a row: a conversation that moves up between two pages moves no other. */
+/** The cursor is a time, not a row: a conversation that moves up between two pages shifts no other. */
 function placeOf(cursor: string | undefined): { place: string; id: string } | null {
   const [place = '', id = ''] = cursor?.split('_') ?? [];
   return isId(id) && !Number.isNaN(Date.parse(place)) ? { place, id } : null;
 }
 
-export async function summaryOf(db: Db, { workspaceId, userId }: Principal): Promise<RouteOutput<typeof chatsSummary>> {
+export async function getChatSummary(
+  db: Db,
+  { workspaceId, userId }: Principal,
+): Promise<RouteOutput<typeof chatsSummary>> {
   return { views: await viewCounts(db, workspaceId, userId) };
 }
 
 const NEWEST_MESSAGES = 50;
 
 /** @throws CHAT_NOT_FOUND */
-export async function chatOf(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof readChat>> {
+export async function getChat(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof readChat>> {
   const chat = await chatById(db, workspaceId, id);
   if (chat === null) throw new AppError('CHAT_NOT_FOUND');
   const [thread, contact, blocked, consent] = await Promise.all([
     threadOf(db, workspaceId, id, { before: null, limit: NEWEST_MESSAGES }),
     chat.contactId === null ? null : contactFacts(db, workspaceId, chat.contactId),
     blockOf(db, workspaceId, chat),
-    consentOf(db, workspaceId, phoneOf(chat.waId)),
+    getConsent(db, workspaceId, toPhone(chat.waId)),
   ]);
   const shown = presentChat(chat);
-  // Of a contact in the bin nothing is shown, and a link would lead nowhere.
+  // A trashed contact is not shown.
   return {
     ...shown,
     ...thread,
@@ -70,7 +73,7 @@ async function blockOf(db: Db, workspaceId: string, { waId, numberId }: ChatRow)
 }
 
 /** @throws CHAT_NOT_FOUND */
-export async function messagesOf(
+export async function getMessages(
   db: Db,
   workspaceId: string,
   id: string,
@@ -91,11 +94,10 @@ async function threadOf(
   return { items: page.map(presentMessage), earlier: rows.length > limit ? (page[0]?.id ?? null) : null };
 }
 
-// Conversations and messages as routes answer them.
 export function presentChat({ waId, lastInboundAt, lastAt, place: _, ...row }: ChatRow): Chat {
   return {
     ...row,
-    phone: phoneOf(waId),
+    phone: toPhone(waId),
     windowUntil: windowUntil(lastInboundAt)?.toISOString() ?? null,
     lastAt: lastAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-// A message that a user writes: checked, put into its conversation and queued, once for each id that its caller has made.
+// Sends a message of a user: checked, recorded in its conversation and queued, once per id of the caller. Reactions are sent at once.
 import { missingRecord } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ import { type SendingNumber, sendingNumber } from '../numbers/numbers.store.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { contactsFacts } from './chat-list.store.ts';
-import { type HeldChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
+import { type LockedChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
@@ -34,13 +34,13 @@ interface Draft {
   kind: MessageKind;
   text: string;
   content: MessageContent;
-  /** Null of a note. */
+  /** Null for a note. */
   request: MessageRequest | null;
   file?: Omit<FileRow, 'messageId'>;
 }
 
 /** @throws CHAT_NOT_FOUND, WHATSAPP_WINDOW_CLOSED, WHATSAPP_SUPPRESSED, WHATSAPP_NUMBER_BROKEN, WHATSAPP_TEMPLATE_*, WHATSAPP_FILE_REFUSED */
-export async function sendOneMessage(
+export async function queueMessage(
   context: WhatsappContext,
   principal: Principal,
   chatId: string,
@@ -51,7 +51,7 @@ export async function sendOneMessage(
   const known = await chatOfMessage(platform.db, workspaceId, id);
   if (known !== null) return shown(context, workspaceId, known === chatId ? chatId : '', id);
   const number = message.kind === 'note' ? null : await numberOfChat(context, workspaceId, chatId);
-  // Reading a file and a template comes before the transaction, which holds the conversation.
+  // Files and templates are read before the transaction, which locks the conversation.
   const draft = await draftOf(context, workspaceId, message, number);
   const at = new Date(platform.clock.now());
   await platform.db.transaction(async (tx) => {
@@ -86,8 +86,8 @@ export async function sendOneMessage(
   return shown(context, workspaceId, chatId, id);
 }
 
-/** The same message again, because a person says so. @throws WHATSAPP_MESSAGE_NOT_RETRYABLE and what keeps any message from being sent */
-export async function retryOneMessage(
+/** Queues a failed or uncertain message again. @throws WHATSAPP_MESSAGE_NOT_RETRYABLE and what keeps any message from being sent */
+export async function retryFailedMessage(
   context: WhatsappContext,
   { workspaceId }: Principal,
   { id: chatId, messageId }: { id: string; messageId: string },
@@ -124,14 +124,14 @@ async function refuseBlocked(
   { platform }: WhatsappContext,
   tx: Executor,
   workspaceId: string,
-  { waId, lastInboundAt }: HeldChat,
+  { waId, lastInboundAt }: LockedChat,
   kind: MessageKind,
 ): Promise<void> {
   const blocked = await sendBlock(platform, tx, workspaceId, { kind, waId, lastInboundAt });
   if (blocked) throw blocked;
 }
 
-/** Of a conversation that can be sent from. @throws CHAT_NOT_FOUND, WHATSAPP_NUMBER_BROKEN */
+/** The number of a conversation, if it can send. @throws CHAT_NOT_FOUND, WHATSAPP_NUMBER_BROKEN */
 async function numberOfChat(
   { platform: { db } }: WhatsappContext,
   workspaceId: string,
@@ -147,7 +147,7 @@ async function numberOfChat(
   return number;
 }
 
-/** @throws CHAT_NOT_FOUND where that message is not of this conversation */
+/** @throws CHAT_NOT_FOUND if the message belongs to another conversation */
 async function quotedWamid(
   tx: Executor,
   workspaceId: string,
@@ -202,7 +202,7 @@ const fileRow = ({ kind, type, bytes }: FileFacts, file: string, name: string): 
   ...{ mediaId: '', sha256: '', state: 'stored', fault: '' },
 });
 
-/** The file in the header of a template. @throws WHATSAPP_FILE_REFUSED where there is none, or one of another kind */
+/** The file in the header of a template. @throws WHATSAPP_FILE_REFUSED if it is missing or of another kind */
 async function headerFile(
   platform: WhatsappContext['platform'],
   workspaceId: string,
@@ -214,7 +214,7 @@ async function headerFile(
   return fileRow(facts, given.file, fileName(given.name));
 }
 
-/** @throws RECORD_NOT_FOUND and its like */
+/** @throws RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */
 async function contactsDraft(
   db: WhatsappContext['platform']['db'],
   workspaceId: string,
@@ -256,10 +256,8 @@ async function templateDraft(
   return { kind: 'template', ...draft, file: await headerFile(platform, workspaceId, filled.fileKind, given) };
 }
 
-// A reaction of ours to a message of theirs: sent at once, and shown once WhatsApp has taken it.
-
-/** Sent twice it is one reaction: WhatsApp keeps the last one of each side. @throws CHAT_NOT_FOUND, WHATSAPP_CALL_FAILED and what blocks any message */
-export async function reactToOne(
+/** Idempotent, since WhatsApp keeps the last reaction of each side. Shown once WhatsApp has accepted it. @throws CHAT_NOT_FOUND, WHATSAPP_CALL_FAILED and what blocks any message */
+export async function sendReaction(
   context: WhatsappContext,
   { workspaceId }: Principal,
   { id: chatId, messageId, emoji }: { id: string; messageId: string; emoji: string },

@@ -20,16 +20,16 @@ import type { ApiResult } from '../../domain/api-faults.ts';
 import type { StatusEvent } from '../../domain/webhook-event.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
 import { presentNumber } from '../numbers/present-number.ts';
-import { applyMessages } from '../webhooks/work-off-events.ts';
+import { applyMessages } from '../webhooks/process-events.ts';
 import { applyStatuses } from './apply-events.ts';
-import { changeMany, repliesFor, seeChat, startOneChat } from './change-chats.ts';
+import { changeMany, getCannedReplies, markChatAsSeen, openChat } from './change-chats.ts';
 import { continueSending, createExpireLeasesJob } from './chats.jobs.ts';
 import { createReadReceiptJob, READ_RECEIPT } from './message.jobs.ts';
 import { uploadFile } from './message-files.ts';
 import { claimMessage, nextMessage } from './messages.store.ts';
 import { createNumberPace } from './number-pace.provider.ts';
-import { chatOf, chatsOf } from './read-chats.ts';
-import { reactToOne, retryOneMessage, sendOneMessage } from './send-message.ts';
+import { getChat, getChats } from './read-chats.ts';
+import { queueMessage, retryFailedMessage, sendReaction } from './send-message.ts';
 import { sendMessages } from './send-messages.job.ts';
 
 const database = withDatabase();
@@ -45,7 +45,7 @@ async function desk() {
   const receive = (message = inbound('Hello')) =>
     platform.db.transaction((tx) => applyMessages(context, tx, workspaceId, numberId, message));
   await receive();
-  const [{ id: chatId } = { id: '' }] = (await chatsOf(platform.db, user, { view: 'all', limit: 1 })).items;
+  const [{ id: chatId } = { id: '' }] = (await getChats(platform.db, user, { view: 'all', limit: 1 })).items;
   const pace = createNumberPace(platform);
   return {
     user,
@@ -55,12 +55,12 @@ async function desk() {
     context,
     chatId,
     receive,
-    write: (message: NewMessage, id = newId()) => sendOneMessage(context, user, chatId, { id, message }),
+    write: (message: NewMessage, id = newId()) => queueMessage(context, user, chatId, { id, message }),
     work: () => sendMessages(context, pace, { workspaceId, chatId }),
-    chat: () => chatOf(platform.db, workspaceId, chatId),
+    chat: () => getChat(platform.db, workspaceId, chatId),
     ours: async () =>
-      (await chatOf(platform.db, workspaceId, chatId)).items.filter(({ direction }) => direction !== 'in'),
-    retry: (messageId: string) => retryOneMessage(context, user, { id: chatId, messageId }),
+      (await getChat(platform.db, workspaceId, chatId)).items.filter(({ direction }) => direction !== 'in'),
+    retry: (messageId: string) => retryFailedMessage(context, user, { id: chatId, messageId }),
     pass: (change: string) =>
       database.db.execute(
         sql`update whatsapp_messages set ${sql.raw(change)} where workspace_id = ${workspaceId} and direction = 'out'`,
@@ -186,7 +186,7 @@ it.each<[string, StatusEvent['status'][], string]>([
   for (const status of statuses) await one.report(status);
   expect(await one.ours()).toMatchObject([{ state, wamid: one.wamid }]);
   // The last message of a conversation is shown in the list.
-  expect((await chatsOf(test.platform.db, one.user, { view: 'all', limit: 1 })).items[0]?.lastState).toBe(state);
+  expect((await getChats(test.platform.db, one.user, { view: 'all', limit: 1 })).items[0]?.lastState).toBe(state);
   const { rows } = await database.db.execute(sql`
     select 1 from graphile_worker._private_jobs where key = ${`whatsapp-contacted ${one.id}`}`);
   expect(rows).toHaveLength(state === 'failed' ? 0 : 1);
@@ -418,10 +418,14 @@ it('quotes, reacts, and tells Meta once that a message was read', async () => {
   expect(answer.quote).toMatchObject({ id: asked?.id, text: 'What does it cost?' });
   await one.work();
   expect(one.api.sent[0]?.message).toMatchObject({ context: { message_id: theirs.wamid } });
-  const reacted = await reactToOne(one.context, one.user, { id: one.chatId, messageId: asked?.id ?? '', emoji: '👍' });
+  const reacted = await sendReaction(one.context, one.user, {
+    id: one.chatId,
+    messageId: asked?.id ?? '',
+    emoji: '👍',
+  });
   expect(reacted.reactions).toEqual([{ by: 'us', emoji: '👍' }]);
-  await seeChat(one.context, one.user, one.chatId);
-  await seeChat(one.context, one.user, one.chatId);
+  await markChatAsSeen(one.context, one.user, one.chatId);
+  await markChatAsSeen(one.context, one.user, one.chatId);
   const { rows } = await database.db.execute<{ payload: unknown }>(sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = ${READ_RECEIPT.name} and j.payload ->> 'workspaceId' = ${one.workspaceId}`);
@@ -433,11 +437,11 @@ it('quotes, reacts, and tells Meta once that a message was read', async () => {
 
 it('opens the conversation that is there, and says what a change undoes', async () => {
   const one = await desk();
-  const same = await startOneChat(one.context, one.user, { numberId: one.numberId, phone: '+46 70 123 45 67' });
+  const same = await openChat(one.context, one.user, { numberId: one.numberId, phone: '+46 70 123 45 67' });
   expect(same.id).toBe(one.chatId);
-  const other = await startOneChat(one.context, one.user, { numberId: one.numberId, phone: '+49 151 23456789' });
+  const other = await openChat(one.context, one.user, { numberId: one.numberId, phone: '+49 151 23456789' });
   expect(other).toMatchObject({ name: '+49 1512 3456789', windowUntil: null, contactId: null });
-  await expect(startOneChat(one.context, one.user, { numberId: one.numberId, phone: '12' })).rejects.toMatchObject({
+  await expect(openChat(one.context, one.user, { numberId: one.numberId, phone: '12' })).rejects.toMatchObject({
     code: 'WHATSAPP_PHONE_INVALID',
   });
   const ids = [one.chatId, other.id, newId()];
@@ -446,17 +450,17 @@ it('opens the conversation that is there, and says what a change undoes', async 
     [false, null],
     [false, null],
   ]);
-  expect((await chatsOf(test.platform.db, one.user, { view: 'all', limit: 10 })).items).toEqual([]);
-  expect((await chatsOf(test.platform.db, one.user, { view: 'all', q: '070', limit: 10 })).items).toEqual([]);
-  const found = await chatsOf(test.platform.db, one.user, { view: 'all', q: '+46 70 123', limit: 10 });
+  expect((await getChats(test.platform.db, one.user, { view: 'all', limit: 10 })).items).toEqual([]);
+  expect((await getChats(test.platform.db, one.user, { view: 'all', q: '070', limit: 10 })).items).toEqual([]);
+  const found = await getChats(test.platform.db, one.user, { view: 'all', q: '+46 70 123', limit: 10 });
   expect(found.items.map(({ id }) => id)).toEqual([one.chatId]);
   // A new message opens it again.
   await one.receive(inbound('Still there?'));
-  expect((await chatsOf(test.platform.db, one.user, { view: 'mine', limit: 10 })).items).toHaveLength(1);
+  expect((await getChats(test.platform.db, one.user, { view: 'mine', limit: 10 })).items).toHaveLength(1);
   await expect(changeMany(one.context, one.user, { ids, assignedTo: newId() })).rejects.toMatchObject({
     code: 'USER_NOT_FOUND',
   });
-  expect((await repliesFor(one.context, one.user, one.chatId)).items).toEqual([]);
+  expect((await getCannedReplies(one.context, one.user, one.chatId)).items).toEqual([]);
 });
 
 it('notifies who a conversation is assigned to, once, and neither who assigns it to themselves nor of what was theirs', async () => {

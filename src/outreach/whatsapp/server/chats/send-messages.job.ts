@@ -1,10 +1,10 @@
-// Sends the messages that wait in a conversation, one after another: claimed and committed before the call, settled after it. A process may
-// die at any moment; a message is never sent twice by itself.
+// Sends the queued messages of a conversation one after another: each is claimed and committed before its call, and settled after it, so a
+// process may die at any moment without sending a message twice.
 import { z } from 'zod';
 import { handoverReference } from '#outreach/sending/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
-import { outcomeOfFault, type WhatsappFault } from '../../domain/api-faults.ts';
+import { toSendOutcome, type WhatsappFault } from '../../domain/api-faults.ts';
 import { isWindowOpen } from '../../domain/conversation.ts';
 import { type HeaderFileKind, withHeaderMedia } from '../../domain/message-template.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
@@ -17,7 +17,7 @@ import type { WhatsappContext } from '../whatsapp-context.ts';
 import { followStatus } from './apply-events.ts';
 import { lockChat, showState } from './chats.store.ts';
 import { fileOfMessage } from './files.store.ts';
-import { joinChatsOf } from './find-person.ts';
+import { lockAndMergeChats } from './find-person.ts';
 import { enqueueContacted } from './message.jobs.ts';
 import { mediaAtMeta } from './message-files.ts';
 import {
@@ -42,11 +42,11 @@ export const SEND_MESSAGES = {
   maxAttempts: 25,
 };
 
-/** Longer than any call: after it the worker is gone. */
+/** Longer than any call: after it, the worker is dead. */
 const LEASE_SECONDS = 120;
-/** A turn that comes later than this is waited for in the queue of jobs, not by a worker. */
+/** A longer wait for the rate limit is spent in the job queue, not by a worker. */
 const MAX_PACE_WAIT_MS = 3_000;
-/** Time after which a full queue of the number is tried again. */
+/** When a number at its limit is tried again. */
 const PACE_RETRY_MS = 1_000;
 
 const GIVEN_UP = 'It could not be sent after many tries. Try again, or tell support.';
@@ -55,7 +55,7 @@ const LIMIT_TEXT =
 
 export const sendKey = (chatId: string) => `whatsapp-send ${chatId}`;
 
-/** In the transaction that queues the message: the job exists exactly if the message does. */
+/** In the transaction that queues the message, so that the job exists exactly if the message does. */
 export async function enqueueSend(
   { jobs }: Pick<WhatsappContext['platform'], 'jobs'>,
   executor: Executor,
@@ -118,13 +118,13 @@ async function sendOne(
   const number = await sendingNumber(db, workspaceId, message.numberId);
   if (number === null) return fail('The number was disconnected.');
   if (number.state !== 'active') return fail(`${number.name} does not send right now. ${number.fault}`.trim());
-  // Much may have happened since it was written: an opt-out, the end of the window.
+  // Since it was written, the person may have opted out or the window closed.
   const blocked = await sendBlock(platform, db, workspaceId, message);
   if (blocked) return fail(blocked.message);
   const access = await openAccess(platform, workspaceId, message.numberId);
   if (access === null) return fail('The access token of the number cannot be read. Paste it again in its settings.');
 
-  // An upload is no send: it may be repeated, so it comes before the claim.
+  // An upload may be repeated, so it comes before the claim.
   const request = await readyRequest(context, workspaceId, access, message);
   if ('fault' in request) return afterFault(context, workspaceId, { message, fault: request.fault, claimed: false });
   if (!(await pace.take(number, MAX_PACE_WAIT_MS))) return { retryInMs: PACE_RETRY_MS };
@@ -144,7 +144,7 @@ async function sendOne(
   return afterFault(context, workspaceId, { message, fault, claimed: true });
 }
 
-/** Committed before the call. Outside a window each person counts against the limit of the number. */
+/** Committed before the call. Outside a window, each person counts against the limit of the number. */
 function claim(
   { platform }: WhatsappContext,
   workspaceId: string,
@@ -170,7 +170,7 @@ const failed = (fault: NonNullable<Settled['fault']>): Settled => ({
   notBefore: null,
 });
 
-/** Nothing was sent: the next one of the conversation may. */
+/** Nothing was sent, so the next message of the conversation may be. */
 async function failBeforeCall(
   { platform }: WhatsappContext,
   workspaceId: string,
@@ -185,14 +185,14 @@ async function failBeforeCall(
   return 'next';
 }
 
-/** `claimed`: false where its file could not be uploaded, so that it still waits. */
+/** `claimed`: false if its file could not be uploaded, so that it stays queued. */
 async function afterFault(
   { platform }: WhatsappContext,
   workspaceId: string,
   { message, fault, claimed }: { message: QueuedMessage; fault: WhatsappFault; claimed: boolean },
 ): Promise<Step> {
   const { id, chatId, at } = message;
-  const outcome = outcomeOfFault(fault, message.attempts + 1, Math.random());
+  const outcome = toSendOutcome(fault, message.attempts + 1, Math.random());
   const notBefore = 'end' in outcome ? null : new Date(platform.clock.now() + outcome.retryInMs);
   const state = 'end' in outcome ? outcome.end : 'queued';
   await platform.db.transaction(async (tx) => {
@@ -215,7 +215,7 @@ function settle(
   return settleInTransaction(context.platform.db, (tx) => recordAnswer(context, tx, workspaceId, message, answer));
 }
 
-/** Locks are taken in the order of every writer: conversation, status, message. */
+/** Locks in the common order: conversation, status, message. */
 async function recordAnswer(
   context: WhatsappContext,
   tx: Executor,
@@ -226,7 +226,7 @@ async function recordAnswer(
   const { platform } = context;
   await lockChat(tx, workspaceId, chatId);
   if (waId !== null || userId !== null) {
-    await joinChatsOf(tx, workspaceId, numberId, { waId, userId, profileName: '', username: '' });
+    await lockAndMergeChats(tx, workspaceId, numberId, { waId, userId, profileName: '', username: '' });
   }
   const key = { numberId, wamid };
   await lockStatus(tx, workspaceId, key);
@@ -238,10 +238,9 @@ async function recordAnswer(
   await enqueueContacted(context, tx, workspaceId, id);
 }
 
-// The body of a call, complete: with the file at Meta and the message that is quoted.
 export type ReadyRequest = { body: Record<string, unknown> } | { fault: WhatsappFault };
 
-/** A file is uploaded once for a number, however often it is sent, and again before Meta forgets it. */
+/** A file is uploaded once for a number, and again before it expires at Meta. */
 async function readyRequest(
   context: WhatsappContext,
   workspaceId: string,

@@ -1,5 +1,5 @@
-// SQL of what Meta has said of messages, by wamid. The row of a wamid is the lock under which its message changes state, whether the
-// message or the status is known first.
+// SQL of message statuses by wamid, and of reactions. The row of a wamid is the lock under which its message changes state, whether the
+// message or the status comes first.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageState } from '../../fields.contract.ts';
@@ -14,11 +14,11 @@ export interface StatusReport extends MessageKey {
   at: Date;
   fault: { code: number; text: string } | null;
   pricing: { category: string; billable: boolean } | null;
-  /** Of the call, where no message has this wamid yet. */
+  /** Of the call, if no message has this wamid. */
   reference: string | null;
 }
 
-/** Adds a report to what is known. The earliest of each kind counts, so any order and number of copies leads to the same row. */
+/** Adds a report. The earliest of each kind counts, so any order and number of copies leads to the same row. */
 export async function addStatus(
   tx: Executor,
   workspaceId: string,
@@ -39,14 +39,14 @@ export async function addStatus(
       pricing = coalesce(s.pricing, excluded.pricing), reference = coalesce(s.reference, excluded.reference), updated_at = now()`);
 }
 
-/** Takes the lock of a wamid before its message is written. */
+/** Locks a wamid before its message is written. */
 export async function lockStatus(tx: Executor, workspaceId: string, { numberId, wamid }: MessageKey): Promise<void> {
   await tx.execute(sql`
     insert into whatsapp_statuses (workspace_id, number_id, wamid) values (${workspaceId}::uuid, ${numberId}::uuid, ${wamid})
     on conflict (workspace_id, number_id, wamid) do update set updated_at = now()`);
 }
 
-/** The conversation of a message that is uncertain since this call; null where there is none. */
+/** The conversation of a message that this call left uncertain; null for none. */
 export async function chatOfUncertain(
   tx: Executor,
   workspaceId: string,
@@ -59,7 +59,7 @@ export async function chatOfUncertain(
   return rows[0]?.chatId ?? null;
 }
 
-/** A status names the call of a message that is uncertain: its wamid is that of the message. Brought to its state by `applyStatus`. */
+/** Gives an uncertain message the wamid of a status that names its call. `applyStatus` then updates its state. */
 export async function bindUncertain(
   tx: Executor,
   workspaceId: string,
@@ -78,7 +78,7 @@ export interface ReportedMessage extends MessageKey {
   reference: string;
 }
 
-/** Of all workspaces: uncertain messages that Meta has reported of before they were uncertain, or before they were known. */
+/** In all workspaces: uncertain messages with a status that came before they were uncertain or recorded. */
 export async function reportedUncertain(executor: Executor, limit: number): Promise<ReportedMessage[]> {
   const { rows } = await executor.execute<ReportedMessage & Record<string, unknown>>(sql`
     select m.workspace_id as "workspaceId", m.number_id as "numberId", m.chat_id as "chatId", m.reference, s.wamid
@@ -104,9 +104,9 @@ export interface StatusEffect {
 }
 
 /**
- * Under the lock of the wamid: brings its message to the state that is known, and its conversation where it is the last message there.
- * Read beats delivered, delivered beats failed (what arrived did not fail), failed beats sent: so a state never moves back.
- * @returns null where the message is not known yet, or nothing changes
+ * Under the lock of the wamid: updates the state of its message, and of its conversation if it is the last message.
+ * Read beats delivered, delivered beats failed (what arrived did not fail), failed beats sent: a state never moves back.
+ * @returns null if the message is unknown, or nothing changes
  */
 export async function applyStatus(
   tx: Executor,
@@ -142,7 +142,7 @@ export async function applyStatus(
   return rows[0] ?? null;
 }
 
-/** What Meta sends again, it sends within 7 days. */
+/** Meta repeats reports for 7 days. */
 export async function purgeStatuses(executor: Executor, olderThanDays: number): Promise<number> {
   const { rowCount } = await executor.execute(
     sql`delete from whatsapp_statuses where updated_at < now() - make_interval(days => ${olderThanDays}::int)`,
@@ -150,17 +150,17 @@ export async function purgeStatuses(executor: Executor, olderThanDays: number): 
   return rowCount ?? 0;
 }
 
-// SQL of reactions: the last one of each side to a message, which may be known later than the reaction.
+/** The last reaction of one side to a message, which may be recorded later than the reaction. */
 export interface Reaction {
   chatId: string;
   wamid: string;
   by: 'them' | 'us';
-  /** '' where it is taken off. */
+  /** '' removes it. */
   emoji: string;
   at: Date;
 }
 
-/** Reports may come in any order: the newest counts. */
+/** The newest report wins, in any order. */
 export async function putReaction(
   tx: Executor,
   workspaceId: string,

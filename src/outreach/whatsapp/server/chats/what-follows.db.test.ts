@@ -16,13 +16,13 @@ import {
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts';
-import { recordSent } from '../campaigns/campaign-messages.ts';
-import { applyMessages } from '../webhooks/work-off-events.ts';
+import { recordSentMessage } from '../campaigns/campaign-messages.ts';
+import { applyMessages } from '../webhooks/process-events.ts';
 import { applyStatuses } from './apply-events.ts';
 import { sweepFiles } from './chats.jobs.ts';
 import { createFetchFileJob } from './message.jobs.ts';
 import { findMessageFile } from './message-files.ts';
-import { chatOf, chatsOf } from './read-chats.ts';
+import { getChat, getChats } from './read-chats.ts';
 
 const bytesOf = async (stream: AsyncIterable<Buffer>) => {
   const chunks: Buffer[] = [];
@@ -47,8 +47,8 @@ async function desk() {
       )
     ).rows;
   const chat = async () => {
-    const [first] = (await chatsOf(platform.db, user, { view: 'all', limit: 1 })).items;
-    return chatOf(platform.db, workspaceId, first?.id ?? '');
+    const [first] = (await getChats(platform.db, user, { view: 'all', limit: 1 })).items;
+    return getChat(platform.db, workspaceId, first?.id ?? '');
   };
   return {
     ...{ user, numberId, api, context, workspaceId, rows, chat },
@@ -82,7 +82,7 @@ async function desk() {
         sql`update mails set state = 'sent', ended_at = now(), sending_at = now() where id = ${mailId}`,
       );
       await platform.db.transaction((tx) =>
-        recordSent(tx, workspaceId, {
+        recordSentMessage(tx, workspaceId, {
           ...{
             mailId,
             numberId,

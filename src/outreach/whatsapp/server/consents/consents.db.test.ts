@@ -6,14 +6,14 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addNumber, inbound, person, whatsappContext } from '#tests/support/whatsapp.ts';
-import { applyMessages } from '../webhooks/work-off-events.ts';
+import { applyMessages } from '../webhooks/process-events.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { consentOfContact, recordForContacts } from './contact-consents.ts';
+import { getContactConsent, recordForContacts } from './contact-consents.ts';
 import {
   applyPreference,
   type Consent,
-  consentOf,
-  consentsOf,
+  getConsent,
+  getConsents,
   recordConsents,
   recordOptOut,
 } from './record-consents.ts';
@@ -51,14 +51,14 @@ it('records a consent once, with its proof, and the contact says so as a change 
   expect((await add(workspaceId, said)).outcomes.get(MARA.phone)).toBe('recorded');
   expect((await add(workspaceId, said)).outcomes.get(MARA.phone)).toBe('known');
   expect(await stateOf(mara)).toEqual({ email: 'open', whatsapp: 'opted-in', actions: ['permit'] });
-  expect(await consentOfContact(context(), workspaceId, mara)).toMatchObject({
+  expect(await getContactConsent(context(), workspaceId, mara)).toMatchObject({
     state: 'opted-in',
     phone: MARA.phone,
     items: [{ state: 'opted-in', source: 'manual', wording: 'Web form, spring offer', at: AT.toISOString() }],
   });
-  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-in');
+  expect(await getConsent(database.db, workspaceId, MARA.phone)).toBe('opted-in');
   const other = await someone(test.platform);
-  expect(await consentOf(database.db, other.workspaceId, MARA.phone)).toBe('unknown');
+  expect(await getConsent(database.db, other.workspaceId, MARA.phone)).toBe('unknown');
 });
 
 it('is not lifted by a request that was made before it and is reported after it', async () => {
@@ -68,9 +68,9 @@ it('is not lifted by a request that was made before it and is reported after it'
   const start: Consent = { ...OPT_IN, source: 'inbound', wording: 'START', lifts: true };
   await add(workspaceId, stop);
   expect((await add(workspaceId, start)).outcomes.get(MARA.phone)).toBe('opted-out');
-  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-out');
+  expect(await getConsent(database.db, workspaceId, MARA.phone)).toBe('opted-out');
   await add(workspaceId, { ...start, at: new Date(later.getTime() + 1_000) });
-  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-in');
+  expect(await getConsent(database.db, workspaceId, MARA.phone)).toBe('opted-in');
 });
 
 it('says what was said last of a phone to contacts that come later', async () => {
@@ -91,7 +91,7 @@ it('ends all channels with an opt-out, and is not turned back by hand or by a me
   expect(await stateOf(mara)).toMatchObject({ email: 'unsubscribed', whatsapp: 'opted-out' });
   for (const source of ['manual', 'import', 'inbound'] as const)
     expect((await add(workspaceId, { ...OPT_IN, source })).outcomes.get(MARA.phone)).toBe('opted-out');
-  const { items } = await consentOfContact(context(), workspaceId, mara);
+  const { items } = await getContactConsent(context(), workspaceId, mara);
   expect(items.map(({ state, source, wording }) => [state, source, wording])).toEqual([
     ['opted-out', 'stop-word', 'STOP'],
     ['opted-in', 'manual', 'Web form, spring offer'],
@@ -127,7 +127,7 @@ it('leaves a phone that was added to the list by hand alone, whatever the person
   const { workspaceId } = await someone(test.platform);
   await suppress(database.db, workspaceId, [{ value: MARA.phone, reason: 'manual' }]);
   expect((await add(workspaceId, { ...OPT_IN, lifts: true })).outcomes.get(MARA.phone)).toBe('opted-out');
-  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-out');
+  expect(await getConsent(database.db, workspaceId, MARA.phone)).toBe('opted-out');
 });
 
 it('keeps an opt-out in mind that was taken off the list', async () => {
@@ -136,14 +136,14 @@ it('keeps an opt-out in mind that was taken off the list', async () => {
     recordOptOut(tx, user.workspaceId, { phone: MARA.phone, source: 'stop-word', wording: 'STOP', at: AT }),
   );
   await database.db.execute(sql`delete from suppressions where workspace_id = ${user.workspaceId}`);
-  expect(await consentOf(database.db, user.workspaceId, MARA.phone)).toBe('opted-out');
+  expect(await getConsent(database.db, user.workspaceId, MARA.phone)).toBe('opted-out');
 });
 
 it('shows an opt-out by email among the consents of the contact', async () => {
   const { workspaceId } = await someone(test.platform);
   const mara = await record(database.db, workspaceId, 'contact', MARA);
   await suppress(database.db, workspaceId, [{ value: MARA.email, reason: 'opted-out', source: 'Spring prices' }]);
-  expect(await consentOfContact(context(), workspaceId, mara)).toMatchObject({
+  expect(await getContactConsent(context(), workspaceId, mara)).toMatchObject({
     state: 'opted-out',
     items: [{ state: 'opted-out', source: 'email' }],
   });
@@ -176,7 +176,7 @@ it('is recorded for thousands of contacts, and counts those it cannot be recorde
     { state: 'opted-out', n: 1 },
     { state: 'unknown', n: 30 },
   ]);
-  const consents = await consentsOf(database.db, workspaceId, ['+491710000031', '+491710002500', '+4912345678']);
+  const consents = await getConsents(database.db, workspaceId, ['+491710000031', '+491710002500', '+4912345678']);
   expect(Object.fromEntries(consents)).toEqual({
     '+491710000031': 'opted-in',
     '+491710002500': 'opted-out',
@@ -199,7 +199,7 @@ it('20 opt-outs and opt-ins at once end with one opt-out', async () => {
   const { rows } = await database.db.execute<{ n: number }>(sql`
     select count(*)::int as n from whatsapp_consents where workspace_id = ${workspaceId} and state = 'opted-out'`);
   expect(rows[0]?.n).toBe(1);
-  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-out');
+  expect(await getConsent(database.db, workspaceId, MARA.phone)).toBe('opted-out');
 });
 
 // Opt-outs by WhatsApp and by email of the same contact at the same moment: neither is lost, and neither waits for the other for ever.

@@ -1,4 +1,4 @@
-// SQL on consents: an append-only log by phone. The newest entry of a phone holds, unless the suppression list says otherwise.
+// SQL of consents: an append-only log by phone. The newest entry counts, unless the suppression list says otherwise.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '#outreach/suppressions/contract.ts';
 import { newId } from '#platform/ids.ts';
@@ -14,19 +14,19 @@ export interface StoredConsent {
   source: ConsentSource;
   wording: string;
   at: Date;
-  /** The user who recorded it; null where it came by itself. */
+  /** The user who recorded it; null if none did. */
   recordedBy: string | null;
 }
 
 interface Known {
-  /** What holds now: the suppression list before the log. */
+  /** The suppression list, then the log. */
   now: ConsentState;
-  /** What the log says alone. */
+  /** Only the log. */
   logged: ConsentState;
 }
 
-/** What is known of these phones (E.164), by phone. */
-export async function knownOf(
+/** Consent of these phones (E.164). */
+export async function getKnownConsents(
   db: Executor,
   workspaceId: string,
   phones: readonly string[],
@@ -37,7 +37,7 @@ export async function knownOf(
   return new Map(rows.map(({ phone, now, logged }) => [phone, { now, logged }]));
 }
 
-/** Whether this phone has opted out after that moment, as they said it. */
+/** Whether the person opted out after that moment. */
 export async function hasOptedOutSince(db: Executor, workspaceId: string, phone: string, at: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from whatsapp_consents where workspace_id = ${workspaceId}::uuid and phone = ${phone} and state = 'opted-out'
@@ -79,7 +79,7 @@ const SOURCES: Record<SuppressionReason, ConsentSource> = {
   imported: 'import',
 };
 
-/** The entry of the suppression list that a phone is on, as an entry of the log; null for none. */
+/** The suppression of a phone as an entry of the log; null for none. */
 export async function suppressionEntry(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry | null> {
   const { rows } = await db.execute<{
     id: string;
@@ -103,7 +103,7 @@ export async function suppressionEntry(db: Executor, workspaceId: string, phone:
   };
 }
 
-/** Phone of a live contact; null where there is none of this id. */
+/** Phone of an active contact; null if there is none with this id. */
 export async function phoneOfContact(db: Executor, workspaceId: string, contactId: string): Promise<string | null> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from contacts where workspace_id = ${workspaceId}::uuid and id = ${contactId}::uuid and deleted_at is null`);
@@ -116,7 +116,7 @@ export interface Reached {
   phone: string;
 }
 
-/** Live contacts that a condition on `r` means, in the order of their ids. */
+/** Active contacts by a condition on `r`, in order of their ids. */
 export async function contactsAfter(
   db: Executor,
   condition: SQL,
@@ -128,7 +128,7 @@ export async function contactsAfter(
   return rows;
 }
 
-/** Phone of a person who is known by a business-scoped user id, '' where no conversation says it. */
+/** Phone of a business-scoped user id; '' if no conversation knows it. */
 export async function phoneOfUserId(db: Executor, workspaceId: string, userId: string): Promise<string> {
   const { rows } = await db.execute<{ waId: string }>(sql`
     select wa_id as "waId" from whatsapp_chats

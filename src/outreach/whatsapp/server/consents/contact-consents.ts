@@ -1,4 +1,4 @@
-// Consent of contacts, as pages read it and people record it.
+// Consent of contacts: reading it, and recording it by users.
 import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { missingRecord, publishBoth, targetCondition } from '#crm/records/server/index.ts';
 import { phoneKey, publishSuppressions } from '#outreach/suppressions/server/index.ts';
@@ -7,15 +7,15 @@ import type { Principal } from '#shared/principal.ts';
 import type { readConsent, recordConsent } from '../../consents.contract.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { consentLog, contactsAfter, phoneOfContact, suppressionEntry } from './consents.store.ts';
-import { consentOf, recordConsents } from './record-consents.ts';
+import { getConsent, recordConsents } from './record-consents.ts';
 
-/** In one transaction: others who change records of the workspace wait for it. */
+/** Contacts per transaction, which blocks other changes of records. */
 const BATCH_SIZE = 1_000;
 
 const COUNTED = { recorded: 'changed', known: 'known', 'opted-out': 'optedOut', none: 'withoutPhone' } as const;
 
 /** @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */
-export async function consentOfContact(
+export async function getContactConsent(
   { platform: { db } }: Pick<WhatsappContext, 'platform'>,
   workspaceId: string,
   contactId: string,
@@ -25,11 +25,11 @@ export async function consentOfContact(
   const phone = phoneKey(written);
   if (phone === null) return { state: 'unknown', phone: '', items: [] };
   const [state, log, suppressed] = await Promise.all([
-    consentOf(db, workspaceId, phone),
+    getConsent(db, workspaceId, phone),
     consentLog(db, workspaceId, phone),
     suppressionEntry(db, workspaceId, phone),
   ]);
-  // An opt-out by email, by a file or by hand has no entry of its own.
+  // An opt-out by email, file or hand has no entry of its own.
   const listed = suppressed !== null && log[0]?.state !== 'opted-out' ? [suppressed] : [];
   return { state, phone, items: [...listed, ...log] };
 }
@@ -43,7 +43,7 @@ function activityOf(contacts: readonly { id: string }[], state: string): Activit
   return { kind: 'whatsapp-consent.recorded', subject: several.subject, details };
 }
 
-/** Thousands of contacts in batches, each committed by itself: repeated after a fault, it changes only what is left. */
+/** In batches with a commit each, so that a retry changes only the rest. */
 export async function recordForContacts(
   { platform, records }: Pick<WhatsappContext, 'platform' | 'records'>,
   principal: Principal,
@@ -63,7 +63,7 @@ export async function recordForContacts(
     );
     const { outcomes } = await db.transaction(async (tx) => {
       const recorded = await recordConsents(tx, workspaceId, consents);
-      // One entry, with the first batch; of more, the ids of the first.
+      // One activity, with the first batch and its ids.
       if (after === null) await recordActivity(tx, principal, activityOf(contacts, state));
       return recorded;
     });

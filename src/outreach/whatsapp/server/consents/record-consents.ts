@@ -1,34 +1,34 @@
-// Records what people have said about messages on WhatsApp. An opt-out is added to the suppression list as well; a later opt-in lifts it only where
-// the person asked for messages in their own words.
+// Records consent to WhatsApp messages. An opt-out is added to the suppression list too; a later opt-in lifts it only if the person asked for
+// messages themselves.
 import { holdLibrary, setWhatsappState } from '#crm/records/server/index.ts';
 import { liftOptOut, phoneKey, suppress } from '#outreach/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { hasOptedOutSince, insertConsents, knownOf, phoneOfUserId, type SaidState } from './consents.store.ts';
+import { getKnownConsents, hasOptedOutSince, insertConsents, phoneOfUserId, type SaidState } from './consents.store.ts';
 
 export interface Consent {
   /** E.164. */
   phone: string;
   state: SaidState;
   source: ConsentSource;
-  /** What they agreed to, or what they wrote: kept as proof. */
+  /** What they agreed to or wrote, kept as proof. */
   wording: string;
   /** When they said so. */
   at: Date;
   /** The user who recorded it. */
   recordedBy?: string | null;
-  /** Of an opt-out: the message of a campaign that it answers. */
+  /** Of an opt-out: the campaign message that it replies to. */
   mailId?: string | null;
-  /** Of an opt-in: they asked for messages again, so that an earlier opt-out ends. */
+  /** Of an opt-in: they asked for messages again, which ends an earlier opt-out. */
   lifts?: boolean;
 }
 
 export interface Recorded {
-  /** By phone: recorded, said before, or opted out and therefore left as it is. */
+  /** By phone: recorded, known before, or unchanged because of an opt-out. */
   outcomes: Map<string, 'recorded' | 'known' | 'opted-out'>;
-  /** Phones that are no E.164: nothing was recorded of them. */
+  /** Phones that are not E.164; nothing was recorded for them. */
   invalid: string[];
 }
 
@@ -44,8 +44,8 @@ const SOURCE_LABELS: Record<ConsentSource, string> = {
 };
 
 /**
- * In the caller's transaction, each phone once. Recording it twice changes nothing more. Announce with `publishSuppressions` after the commit.
- * The library of records is locked before rows of the suppression list, as in `suppress`.
+ * In the caller's transaction, each phone once. Idempotent. Call `publishSuppressions` after the commit.
+ * Locks the library of records before rows of the suppression list, like `suppress`.
  */
 export async function recordConsents(
   tx: Executor,
@@ -62,12 +62,12 @@ export async function recordConsents(
   for (const consent of wanted) {
     const { state, phone, wording, at } = consent;
     if (state !== 'opted-in' || !consent.lifts) continue;
-    // Reported late: what they said last holds.
+    // A late report: what they said last counts.
     consent.lifts = !(await hasOptedOutSince(tx, workspaceId, phone, at));
     if (consent.lifts)
       await liftOptOut(tx, workspaceId, { value: phone, why: `They asked for messages again: ${wording}` });
   }
-  const known = await knownOf(
+  const known = await getKnownConsents(
     tx,
     workspaceId,
     wanted.map(({ phone }) => phone),
@@ -95,7 +95,7 @@ export async function recordConsents(
 
 function outcomeOf({ state, lifts }: Consent, now: ConsentState, logged: ConsentState) {
   if (state === 'opted-out') return logged === 'opted-out' ? 'known' : 'recorded';
-  // An entry by hand or of a bounce stays on the list even then.
+  // Manual entries and bounces stay on the list even then.
   if (now === 'opted-out' && !(lifts && logged === 'opted-out')) return 'opted-out';
   return now === 'opted-in' ? 'known' : 'recorded';
 }
@@ -114,7 +114,7 @@ async function suppressOptOuts(tx: Executor, workspaceId: string, consents: read
   await suppress(tx, workspaceId, entries);
 }
 
-/** Never to be messaged again; on which channels is a setting of the workspace. @returns whether that is new */
+/** On the channels of the workspace's setting. @returns whether it is new */
 export async function recordOptOut(
   tx: Executor,
   workspaceId: string,
@@ -125,34 +125,34 @@ export async function recordOptOut(
 }
 
 /**
- * A person who writes to a business agrees to be answered: recorded where nothing was known. It never lifts an opt-out, unless `lifts` says
- * that they asked for messages again in so many words.
+ * A person who writes to a business agrees to be answered: recorded if nothing was known. It never lifts an opt-out, unless they asked for
+ * messages again (`lifts`).
  */
 export async function recordOptIn(
   tx: Executor,
   workspaceId: string,
   consent: Pick<Consent, 'phone' | 'source' | 'wording' | 'at'> & { lifts: boolean },
 ): Promise<void> {
-  // Most who write have agreed long ago: recording waits for the library, which no message has to.
-  if (!consent.lifts && (await consentOf(tx, workspaceId, consent.phone)) !== 'unknown') return;
+  // Most people have agreed before, and recording would wait for the lock of the library.
+  if (!consent.lifts && (await getConsent(tx, workspaceId, consent.phone)) !== 'unknown') return;
   await recordConsents(tx, workspaceId, [{ ...consent, state: 'opted-in' }]);
 }
 
-/** What holds for a phone (E.164): the suppression list before what was said last. */
-export async function consentOf(db: Executor, workspaceId: string, phone: string): Promise<ConsentState> {
-  return (await consentsOf(db, workspaceId, [phone])).get(phone) ?? 'unknown';
+/** Consent of a phone (E.164): the suppression list, then the newest entry. */
+export async function getConsent(db: Executor, workspaceId: string, phone: string): Promise<ConsentState> {
+  return (await getConsents(db, workspaceId, [phone])).get(phone) ?? 'unknown';
 }
 
-export async function consentsOf(
+export async function getConsents(
   db: Executor,
   workspaceId: string,
   phones: readonly string[],
 ): Promise<Map<string, ConsentState>> {
-  const known = await knownOf(db, workspaceId, phones);
+  const known = await getKnownConsents(db, workspaceId, phones);
   return new Map([...known].map(([phone, { now }]) => [phone, now]));
 }
 
-/** Words of others: the database takes neither NUL nor half of a character. */
+/** PostgreSQL allows neither NUL nor unpaired surrogates. */
 function toWording(text: string): string {
   return text
     .replaceAll('\0', '')
@@ -161,10 +161,9 @@ function toWording(text: string): string {
     .trim();
 }
 
-// A person stops or resumes marketing from this business in the settings of WhatsApp.
 type Preference = Extract<WhatsappEvent, { kind: 'preference' }>;
 
-/** In the transaction of the event; announced after its commit. Someone whose phone is not known yet cannot be reached by a bulk send either. */
+/** Marketing stopped or resumed in the settings of WhatsApp. In the transaction of the event. People without a known phone are skipped: campaigns can't reach them. */
 export async function applyPreference(
   _context: WhatsappContext,
   tx: Executor,

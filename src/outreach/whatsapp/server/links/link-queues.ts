@@ -1,4 +1,4 @@
-// Guided queues: one link after the other, each with the text filled in for its contact, made once for the contacts of a selection.
+// Queues of click-to-chat links, created once for selected contacts, each link with the text filled in for its contact.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mergeContacts, targetCondition } from '#crm/records/server/index.ts';
 import { phoneKey, suppressedAmong } from '#outreach/suppressions/server/index.ts';
@@ -11,14 +11,14 @@ import { contactsAfter, type Reached } from '../consents/consents.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { countQueues, insertLinks, insertQueue, linksOf, type NewLink, queues } from './links.store.ts';
 
-/** A person opens each by hand. */
+/** Links are opened by hand. */
 const LINKS_MAX = 1_000;
 const QUEUES_MAX = 100;
 const BATCH_SIZE = 500;
 
 type Context = Pick<WhatsappContext, 'platform' | 'records'>;
 
-/** Sent twice, it is one queue. @throws AppError LIMIT_REACHED, WHATSAPP_NO_RECIPIENTS, INVALID_INPUT for a text that cannot be read */
+/** Idempotent by id. @throws AppError LIMIT_REACHED, WHATSAPP_NO_RECIPIENTS, INVALID_INPUT for an invalid text */
 export async function createQueue(
   context: Context,
   principal: Principal,
@@ -41,7 +41,7 @@ export async function createQueue(
   return queueById(context, workspaceId, id);
 }
 
-/** Left out and counted: no phone with a country code, suppressed, a phone that another contact has before. @throws AppError LIMIT_REACHED */
+/** Skipped and counted: no phone with a country code, suppressed, a phone of an earlier contact. @throws AppError LIMIT_REACHED */
 async function linksFor(
   { platform: { db }, records }: Context,
   { workspaceId, userId }: Principal,
@@ -80,10 +80,10 @@ async function linksFor(
 
 type Db = Context['platform']['db'];
 
-/** The engine of templates, on a text instead of a mail. */
+/** Uses the engine of templates on a plain text. */
 async function textMaker(db: Db, workspaceId: string, userId: string, text: string) {
   const maker = await mailMaker(db, workspaceId, userId);
-  // What is typed is text: a sign of HTML in it stays a sign.
+  // The text is plain, so HTML characters stay as they are.
   const compiled = maker.compile({ subject: '', html: toHtml(text) });
   return async (ids: readonly string[]): Promise<Map<string, string>> => {
     const people = await mergeContacts(db, workspaceId, ids);

@@ -1,4 +1,4 @@
-// SQL of guided queues of click-to-chat links.
+// SQL of queues of click-to-chat links.
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -20,7 +20,7 @@ export async function countQueues(db: Executor, workspaceId: string): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
-/** False where it is there already. */
+/** False if it exists. */
 export async function insertQueue(
   tx: Executor,
   workspaceId: string,
@@ -53,7 +53,7 @@ interface QueueRow {
   counts: Partial<Record<LinkState, number>> | null;
 }
 
-/** The newest first; one alone by its id. */
+/** Newest first; with `id` only that one. */
 export async function queues(db: Executor, workspaceId: string, id: string | null = null): Promise<LinkQueue[]> {
   const { rows } = await db.execute<QueueRow & Record<string, unknown>>(sql`
     select q.id, q.name, q.excluded, to_json(date_trunc('milliseconds', q.created_at))#>>'{}' as "createdAt",
@@ -97,7 +97,7 @@ export async function linksOf(db: Executor, workspaceId: string, queueId: string
   return rows.map(toEntry);
 }
 
-/** Opening it again keeps that it was marked as sent. Null where there is no such link. */
+/** Opening a link again keeps "marked as sent". Null if there is no such link. */
 export async function markLink(
   tx: Executor,
   workspaceId: string,
@@ -116,7 +116,7 @@ export async function markLink(
   return rows[0] === undefined ? null : toEntry(rows[0]);
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteQueue(tx: Executor, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`delete from whatsapp_link_queues where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,

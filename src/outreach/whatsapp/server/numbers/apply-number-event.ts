@@ -1,4 +1,4 @@
-// What Meta reports of numbers and accounts: quality and limit are saved, a restricted account stops its numbers with the reason.
+// Applies Meta's events of numbers and accounts: saves quality and limit; a restricted account stops its numbers with the reason.
 import type { Executor } from '#platform/platform.ts';
 import { accountFault } from '../../domain/number-status.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
@@ -9,7 +9,7 @@ import { numbersOfAccount, saveQuality } from './numbers.store.ts';
 
 type EventOf<Kind extends WhatsappEvent['kind']> = Extract<WhatsappEvent, { kind: Kind }>;
 
-/** A webhook only says that the quality is low; what it is otherwise, a job reads. */
+/** A webhook only reports low quality; a job reads other values. */
 export async function applyQuality(
   context: WhatsappContext,
   tx: Executor,
@@ -18,14 +18,14 @@ export async function applyQuality(
 ): Promise<void> {
   const digits = displayPhone.replace(/\D/g, '');
   for (const { id, phone } of await numbersOfAccount(tx, workspaceId, wabaId)) {
-    // The limit is of the whole account where no number is named.
+    // Without a number, the limit is that of the account.
     if (digits !== '' && phone !== `+${digits}`) continue;
     await saveQuality(tx, workspaceId, id, { quality, peopleLimit });
     await enqueueCheck(context, tx, { workspaceId, numberId: id, repairs: false });
   }
 }
 
-/** @returns false where nothing follows from it here */
+/** @returns false if it has no effect */
 export async function applyAccount(
   context: WhatsappContext,
   tx: Executor,
@@ -41,7 +41,7 @@ export async function applyAccount(
   return true;
 }
 
-/** A check that repairs has a key of its own: one that does not, queued later, would take its place. */
+/** A repairing check has its own job key, so that a later plain check does not replace it. */
 function enqueueCheck(
   { platform }: WhatsappContext,
   tx: Executor,

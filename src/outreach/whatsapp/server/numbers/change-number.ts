@@ -1,4 +1,4 @@
-// What people change on a number: its name, pace and receipts, its token and app secret, pause, registration, and that it is disconnected.
+// Changes of a number by users: name, pace, receipts, token, app secret, pause, registration and disconnection.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { PAUSED_BY_HAND } from '#outreach/mailboxes/contract.ts';
 import { changeChannelMailbox, lockChannelMailbox } from '#outreach/mailboxes/server/index.ts';
@@ -9,14 +9,14 @@ import type { Principal } from '#shared/principal.ts';
 import { type saveNumber as saveRoute, WHATSAPP_NUMBERS_EVENT, type WhatsappNumber } from '../../contract.ts';
 import type { NumberFacts } from '../api/whatsapp-api.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { accessWith, checkNumber, saveAnswer, TOKEN_GONE, tryNumber } from './connect-number.ts';
+import { accessWith, checkNumber, saveRefreshed, TOKEN_GONE, testNumber } from './connect-number.ts';
 import { openAccess, openSecret, saveSecret } from './number-secrets.ts';
 import { setPaused } from './number-state.ts';
 import { updateNumber } from './numbers.store.ts';
 import { presentNumber } from './present-number.ts';
 import { deleteSecrets } from './secrets.store.ts';
 
-/** A token or app secret is tried before it is saved. @throws WHATSAPP_NUMBER_NOT_FOUND, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
+/** A token or app secret is tested before it is saved. @throws WHATSAPP_NUMBER_NOT_FOUND, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
 export async function saveNumber(
   context: WhatsappContext,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function saveNumber(
     const at = { workspaceId, numberId: id, setBy: userId };
     if (token !== undefined) await saveSecret(platform, tx, at, 'token', token);
     if (appSecret !== undefined) await saveSecret(platform, tx, at, 'app-secret', appSecret);
-    if (facts !== null) await saveAnswer(context, tx, workspaceId, id, { facts, repairs: true });
+    if (facts !== null) await saveRefreshed(context, tx, workspaceId, id, { facts, repairs: true });
     if (state !== undefined)
       await setPaused(context, tx, workspaceId, id, { paused: state === 'paused', why: PAUSED_BY_HAND });
     await recordChange(tx, principal, id, [
@@ -62,7 +62,7 @@ async function tryChanged(
   const used = token ?? (await openSecret(platform, platform.db, workspaceId, id, 'token'));
   if (used === null)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'token', message: 'Paste the access token, too' }] });
-  return tryNumber(context, await accessWith(context, workspaceId, id, used), appSecret ?? null);
+  return testNumber(context, await accessWith(context, workspaceId, id, used), appSecret ?? null);
 }
 
 /** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CONNECT_FAILED, WHATSAPP_CALL_FAILED */
@@ -83,7 +83,7 @@ export async function registerNumber(
   return checkNumber(context, workspaceId, id);
 }
 
-/** Its secrets go at once; its row stays, since conversations and campaigns name it. @throws WHATSAPP_NUMBER_NOT_FOUND */
+/** Deletes its secrets; the row stays, since conversations and campaigns refer to it. @throws WHATSAPP_NUMBER_NOT_FOUND */
 export async function removeNumber(context: WhatsappContext, principal: Principal, id: string): Promise<void> {
   const { workspaceId } = principal;
   await inTransaction(context, workspaceId, async (tx) => {

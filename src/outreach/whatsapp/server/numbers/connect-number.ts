@@ -1,4 +1,4 @@
-// Connects a number of the Cloud API and checks it again later: everything is tried at Meta, and a fault is shown beside its field.
+// Connects a number of the Cloud API and checks it later: all values are tested at Meta, and faults are shown beside their fields.
 import { randomBytes } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { NUMBER_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
@@ -16,7 +16,7 @@ import {
 import {
   type ApiResult,
   type ConnectStep,
-  fieldOfFault,
+  findFaultyField,
   OTHER_ACCOUNT,
   type WhatsappFault,
 } from '../../domain/api-faults.ts';
@@ -30,7 +30,7 @@ import { breakNumber, repairNumber, stopNumberFor } from './number-state.ts';
 import { insertNumber, numberFacts, numberOfPhoneId, saveFacts, storedNumber, updateNumber } from './numbers.store.ts';
 import { callbackUrl, presentNumber } from './present-number.ts';
 
-/** Asked twice, it is the same address and token. @throws WHATSAPP_NUMBER_EXISTS where another workspace has this id */
+/** Creates webhook address and verify token, idempotent by id. @throws WHATSAPP_NUMBER_EXISTS if another workspace has this id */
 export async function prepareNumber(
   { platform }: WhatsappContext,
   { workspaceId, userId }: Principal,
@@ -46,7 +46,7 @@ export async function prepareNumber(
   };
 }
 
-/** Sent twice, it is one number. @throws WHATSAPP_NUMBER_EXISTS, WHATSAPP_NUMBER_LIMIT, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
+/** Idempotent by id. @throws WHATSAPP_NUMBER_EXISTS, WHATSAPP_NUMBER_LIMIT, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
 export async function connectNumber(
   context: WhatsappContext,
   principal: Principal,
@@ -60,10 +60,10 @@ export async function connectNumber(
   if (before !== undefined || (await numberOfPhoneId(platform.db, workspaceId, phoneNumberId)) !== null)
     throw new AppError('WHATSAPP_NUMBER_EXISTS');
   const { verifyToken } = await prepareNumber(context, principal, id);
-  // Before Meta is called, and once more when it is saved.
+  // Checked before the calls to Meta, and again when it is saved.
   await checkLimit(platform.db, principal);
   const access: NumberAccess = { workspaceId, id, kind: 'cloud', phoneNumberId, wabaId, token };
-  const facts = await tryNumber(context, access, appSecret);
+  const facts = await testNumber(context, access, appSecret);
   await subscribe(context, access, verifyToken);
   await platform.db.transaction(async (tx) => {
     await lockChannelMailboxes(tx, workspaceId);
@@ -75,7 +75,7 @@ export async function connectNumber(
     await insertNumber(tx, { ...number, verifiedName: facts.verifiedName });
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'token', token);
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', appSecret);
-    await saveAnswer(context, tx, workspaceId, id, { facts, repairs: false });
+    await saveRefreshed(context, tx, workspaceId, id, { facts, repairs: false });
     await enqueueSync(platform, tx, { workspaceId, numberId: id });
     await recordActivity(tx, principal, {
       kind: 'whatsapp-number.connected',
@@ -86,7 +86,7 @@ export async function connectNumber(
   return presentNumber(platform, workspaceId, id);
 }
 
-/** @throws WHATSAPP_NUMBER_LIMIT where the plan allows no more. Practice numbers are not counted. */
+/** Practice numbers are not counted. @throws WHATSAPP_NUMBER_LIMIT */
 async function checkLimit(db: Executor, { workspaceId, plan }: Principal): Promise<void> {
   const own = (await numberFacts(db, workspaceId)).filter(({ kind }) => kind === 'cloud').length;
   const limit = NUMBER_LIMITS[plan as Plan];
@@ -99,15 +99,15 @@ async function checkLimit(db: Executor, { workspaceId, plan }: Principal): Promi
   throw new AppError('WHATSAPP_NUMBER_LIMIT', { params: { n: limit, reason } });
 }
 
-/** Number, token, account and app secret, each by a call that only succeeds with the right one. */
-export async function tryNumber(
+/** Tests number, token, account and app secret, each by a call that only succeeds with the right one. */
+export async function testNumber(
   { api }: WhatsappContext,
   access: NumberAccess,
   appSecret: string | null,
 ): Promise<NumberFacts> {
   const number = await api.readNumber(access);
   if (!number.ok) return refuse('number', number.fault);
-  // Independent of one another: both faults are shown at once.
+  // Independent, so both faults are shown at once.
   const [account, secret] = await Promise.all([
     api.listNumbers(access),
     appSecret === null ? ({ ok: true, value: null } as const) : api.proveSecret(access, appSecret),
@@ -122,8 +122,7 @@ export async function tryNumber(
 }
 
 /**
- * With our address where Meta can reach it. Where it cannot be verified from outside, the user enters address and token at Meta by hand; the
- * page shows whether the verification has arrived.
+ * With our address if Meta can reach it. Otherwise the user enters address and token at Meta; the page shows whether the verification arrived.
  */
 async function subscribe({ platform, api }: WhatsappContext, access: NumberAccess, verifyToken: string): Promise<void> {
   const { publicUrl } = platform.config;
@@ -134,13 +133,13 @@ async function subscribe({ platform, api }: WhatsappContext, access: NumberAcces
   if (!subscribed.ok) refuse('subscription', subscribed.fault);
 }
 
-/** @throws INVALID_INPUT beside the field, or WHATSAPP_CONNECT_FAILED where it is about none */
+/** @throws INVALID_INPUT for a field, else WHATSAPP_CONNECT_FAILED */
 function refuse(step: ConnectStep, fault: WhatsappFault): never {
   throw new AppError('INVALID_INPUT', { fields: [fieldOr(step, fault)] });
 }
 
 function fieldOr(step: ConnectStep, fault: WhatsappFault): FieldFault {
-  const field = fieldOfFault(step, fault);
+  const field = findFaultyField(step, fault);
   if (field === null) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: fault.text } });
   return field;
 }
@@ -150,7 +149,7 @@ function toKnownFault(error: unknown): never {
   throw error;
 }
 
-/** What a changed token or app secret is tried with. @throws WHATSAPP_NUMBER_NOT_FOUND */
+/** Access with a new token or app secret, for a test. @throws WHATSAPP_NUMBER_NOT_FOUND */
 export async function accessWith(
   { platform }: WhatsappContext,
   workspaceId: string,
@@ -163,13 +162,12 @@ export async function accessWith(
   return { workspaceId, id, kind, phoneNumberId, wabaId, token };
 }
 
-// Asks Meta about a number: its name, quality, limit and state are saved; what stops it is said in words.
 export const TOKEN_GONE = 'The access token cannot be read any more. Paste it again in the settings of the number.';
 
-/** By a person: one that was broken works again where Meta says so. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CALL_FAILED */
+/** For a user: a broken number becomes active if Meta says that it works. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CALL_FAILED */
 export async function checkNumber(context: WhatsappContext, workspaceId: string, id: string): Promise<WhatsappNumber> {
   const number = await presentNumber(context.platform, workspaceId, id);
-  const answer = await askAbout(context, workspaceId, id, { repairs: true });
+  const answer = await refreshNumber(context, workspaceId, id, { repairs: true });
   const isAway = answer?.ok === false && !(await isBroken(context, workspaceId, id));
   if (isAway) throw new AppError('WHATSAPP_CALL_FAILED', { params: { reason: answer.fault.text } });
   return presentNumber(context.platform, workspaceId, number.id);
@@ -179,10 +177,10 @@ const isBroken = async ({ platform }: WhatsappContext, workspaceId: string, id: 
   (await presentNumber(platform, workspaceId, id)).state === 'broken';
 
 /**
- * `repairs`: one that is broken is active again where Meta says that it works. Not by the clock: what has stopped it may not show here.
- * @returns null where it is disconnected, or its token cannot be opened
+ * Saves name, quality, limit and state from Meta. `repairs`: a broken number becomes active if Meta says that it works; never hourly, since the
+ * check may not show what stopped it. @returns null if it is disconnected, or its token cannot be decrypted
  */
-export async function askAbout(
+export async function refreshNumber(
   context: WhatsappContext,
   workspaceId: string,
   id: string,
@@ -193,15 +191,15 @@ export async function askAbout(
   const answer = access === null ? null : await api.readNumber(access);
   await platform.db.transaction(async (tx) => {
     if (answer === null) await breakNumber(context, tx, workspaceId, id, TOKEN_GONE);
-    else if (answer.ok) await saveAnswer(context, tx, workspaceId, id, { facts: answer.value, repairs });
+    else if (answer.ok) await saveRefreshed(context, tx, workspaceId, id, { facts: answer.value, repairs });
     else await stopNumberFor(context, tx, workspaceId, id, answer.fault);
   });
   platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
   return answer;
 }
 
-/** Also of a number that was just connected or registered. */
-export async function saveAnswer(
+/** Also for a number that was just connected or registered. */
+export async function saveRefreshed(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   tx: Executor,
   workspaceId: string,

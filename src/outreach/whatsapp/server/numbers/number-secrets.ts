@@ -1,4 +1,4 @@
-// Seals and opens access tokens and app secrets: bound to their number, so that the same bytes in another row open nothing.
+// Encrypts and decrypts access tokens and app secrets. Each is bound to its number, so its bytes are useless in another row.
 import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
@@ -10,7 +10,7 @@ type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 const PURPOSE = 'whatsapp';
 const place = (workspaceId: string, numberId: string, name: SecretName) => `${workspaceId} ${numberId} ${name}`;
 
-/** Null where there is none, or one that another SECRET_KEY has sealed: it has to be pasted again. */
+/** Null for none, or one of a lost SECRET_KEY, which has to be entered again. */
 export async function openSecret(
   platform: SealingPlatform,
   db: Executor,
@@ -46,7 +46,7 @@ export async function saveSecret(
   await putSecret(tx, { workspaceId, numberId, name, sealed }, setBy);
 }
 
-/** Puts every secret that can be opened under the present SECRET_KEY. @returns how many */
+/** Encrypts every readable secret with the current SECRET_KEY. @returns how many */
 export async function resealSecrets(platform: SealingPlatform, db: Executor): Promise<number> {
   const sealer = createSealer(platform.secrets, PURPOSE);
   let resealed = 0;
@@ -60,9 +60,7 @@ export async function resealSecrets(platform: SealingPlatform, db: Executor): Pr
   return resealed;
 }
 
-// What a call of a number needs, with its token opened at the last moment.
-
-/** Null where the number is disconnected, or its token cannot be opened: nothing can be called then. */
+/** Access for calls. Null if the number is disconnected, or its token cannot be decrypted. */
 export async function openAccess(
   platform: Pick<Platform, 'db' | 'secrets' | 'log'>,
   workspaceId: string,

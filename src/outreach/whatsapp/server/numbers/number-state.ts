@@ -1,4 +1,4 @@
-// Whether a number can send: broken with words, working again, paused. In the caller's transaction; campaigns learn of it there.
+// Whether a number can send: broken with a reason, working, paused. In the caller's transaction, which notifies campaigns too.
 import { notify } from '#account/notifications/server/index.ts';
 import {
   breakMailbox,
@@ -14,7 +14,7 @@ import { updateNumber } from './numbers.store.ts';
 
 type Context = Pick<WhatsappContext, 'platform' | 'sources'>;
 
-/** Until it was checked with success. `revision`: only while its settings are still these. @returns false where it was broken already */
+/** Until a check succeeds. `revision`: only if its settings have not changed since. @returns false if it was broken already */
 export async function breakNumber(
   { sources }: Context,
   tx: Executor,
@@ -29,7 +29,7 @@ export async function breakNumber(
   return true;
 }
 
-/** In the transaction that breaks it. */
+/** In the transaction that stops it. */
 export async function notifyStopped(tx: Executor, workspaceId: string, id: string, why: string): Promise<void> {
   const [number] = await mailboxesFor(tx, workspaceId, [id], 'any');
   const name = number?.email ?? 'A WhatsApp number';
@@ -41,7 +41,7 @@ export async function notifyStopped(tx: Executor, workspaceId: string, id: strin
   });
 }
 
-/** After a call: stops the number where its fault is not about one message. @returns whether it does */
+/** After a call: stops the number if the fault concerns more than one message. @returns whether it does */
 export async function stopNumberFor(
   context: Context,
   tx: Executor,
@@ -51,12 +51,12 @@ export async function stopNumberFor(
   revision: number | null = null,
 ): Promise<boolean> {
   if (!stopsNumber(fault)) return false;
-  await noteRegistration(tx, workspaceId, id, fault);
+  await recordRegistrationFault(tx, workspaceId, id, fault);
   return breakNumber(context, tx, workspaceId, id, fault.text, revision);
 }
 
-/** After a call that sent: where the number has to be registered first, its page offers that at once. */
-export async function noteRegistration(
+/** After a send: if the number has to be registered first, its page offers that at once. */
+export async function recordRegistrationFault(
   executor: Executor,
   workspaceId: string,
   id: string,
@@ -65,7 +65,7 @@ export async function noteRegistration(
   if (needsRegistration(code)) await updateNumber(executor, workspaceId, id, { needsRegistration: true });
 }
 
-/** It was checked with success. One that a person has paused stays so. */
+/** After a successful check. A number that a user paused stays paused. */
 export async function repairNumber({ platform, sources }: Context, tx: Executor, workspaceId: string, id: string) {
   const before = await lockChannelMailbox(tx, workspaceId, id);
   if (before?.state !== 'broken') return;
@@ -74,7 +74,7 @@ export async function repairNumber({ platform, sources }: Context, tx: Executor,
   for (const source of sources) await source.mailboxChanged(tx, workspaceId, id, true, '');
 }
 
-/** By a person. One that is broken stays so until it has been checked. */
+/** By a user. A broken number stays broken until a check succeeds. */
 export async function setPaused(
   { platform, sources }: Context,
   tx: Executor,

@@ -1,10 +1,10 @@
-// Jobs of numbers.
+// Jobs of numbers: refreshing them from Meta, hourly and after events, and an hourly clean-up that also retries failed events.
 import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldEvents, deleteUnusedCallbacks, retryFailedEvents } from '../webhooks/events.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { askAbout } from './connect-number.ts';
+import { refreshNumber } from './connect-number.ts';
 import { resealSecrets } from './number-secrets.ts';
 import { numbersToCheck } from './numbers.store.ts';
 import { deleteOldReached } from './people-limit.store.ts';
@@ -14,7 +14,6 @@ export function createWhatsappNumberJobs(context: WhatsappContext): Job[] {
   return [createRefreshNumberJob(context), createRefreshNumbersJob(context), createTidyWhatsappJob(context.platform)];
 }
 
-// Every hour: quality, limit and state of each number, as Meta says them. One number by itself where a webhook tells of a change.
 const Payload = z.object({ workspaceId: z.uuid(), numberId: z.uuid(), repairs: z.boolean().default(false) });
 
 export const REFRESH_NUMBER: JobDefinition<typeof Payload> = {
@@ -23,13 +22,13 @@ export const REFRESH_NUMBER: JobDefinition<typeof Payload> = {
   maxAttempts: 5,
 };
 
-/** Management calls are limited to 200 an hour and app (integration contracts 1.9): one for each number is far from it. */
-const AT_MOST = 10_000;
+/** Management calls are limited to 200 an hour per app (integration contracts 1.9); one per number is far below. */
+const MAX_NUMBERS = 10_000;
 const EVERY_MS = 50 * 60_000;
 
 export function createRefreshNumberJob(context: WhatsappContext): Job {
   return defineJob(REFRESH_NUMBER, async ({ workspaceId, numberId, repairs }) => {
-    const answer = await askAbout(context, workspaceId, numberId, { repairs });
+    const answer = await refreshNumber(context, workspaceId, numberId, { repairs });
     if (answer?.ok === false && answer.fault.kind === 'not-sent') throw new Error('WhatsApp could not be reached');
   });
 }
@@ -39,14 +38,12 @@ function createRefreshNumbersJob({ platform }: WhatsappContext): Job {
   return defineJob(
     { name: 'whatsapp-refresh-numbers', payload: z.unknown(), cron: '41 * * * *', maxAttempts: 3 },
     async () => {
-      for (const { workspaceId, id } of await numbersToCheck(db, new Date(clock.now() - EVERY_MS), AT_MOST))
+      for (const { workspaceId, id } of await numbersToCheck(db, new Date(clock.now() - EVERY_MS), MAX_NUMBERS))
         await jobs.enqueue(db, REFRESH_NUMBER, { workspaceId, numberId: id }, `whatsapp-refresh ${id}`);
     },
   );
 }
 
-// Every hour: events worked off long ago and secrets of disconnected numbers go, secrets of an older SECRET_KEY are sealed again, and events
-// that failed are tried once more.
 const EVENT_DAYS = 30;
 const BATCH_SIZE = 5_000;
 

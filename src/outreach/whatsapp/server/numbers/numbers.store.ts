@@ -74,13 +74,13 @@ async function select(db: Executor, workspaceId: string, condition: SQL): Promis
   return rows.map(withDates);
 }
 
-/** The driver gives moments of bare statements as text or as dates. */
+/** The driver returns timestamps of raw statements as text or dates. */
 function withDates(row: Row): StoredNumber {
   const dates = DATES.map((name) => [name, row[name] === null ? null : new Date(row[name])]);
   return { ...row, ...Object.fromEntries(dates) } as StoredNumber;
 }
 
-/** Those that are connected, oldest first; with `ids` these, disconnected ones too. */
+/** Connected numbers, oldest first; with `ids` those, including disconnected ones. */
 export function numberFacts(
   db: Executor,
   workspaceId: string,
@@ -90,19 +90,18 @@ export function numberFacts(
   return select(db, workspaceId, which);
 }
 
-/** Null where it was disconnected or never was. */
+/** Null if it was disconnected or never existed. */
 export async function storedNumber(db: Executor, workspaceId: string, id: string): Promise<StoredNumber | null> {
   const [row] = await select(db, workspaceId, sql`n.id = ${id}::uuid and n.deleted_at is null`);
   return row ?? null;
 }
 
-// All SQL that changes WhatsApp numbers.
 export type NewNumber = typeof whatsappNumbers.$inferInsert;
 export type NumberValues = Partial<
   Pick<NewNumber, 'label' | 'perSecond' | 'readReceipts' | 'needsRegistration' | 'deletedAt' | 'checkedAt'>
 >;
 
-/** @throws WHATSAPP_NUMBER_EXISTS where the workspace has this number already */
+/** @throws WHATSAPP_NUMBER_EXISTS if the workspace has this number */
 export async function insertNumber(tx: Executor, number: NewNumber): Promise<void> {
   await tx
     .insert(whatsappNumbers)
@@ -121,7 +120,7 @@ export async function updateNumber(tx: Executor, workspaceId: string, id: string
     .where(and(eq(whatsappNumbers.workspaceId, workspaceId), eq(whatsappNumbers.id, id)));
 }
 
-/** As Meta has just said it. What it does not say stays. */
+/** Values from Meta; missing ones stay. */
 export async function saveFacts(
   tx: Executor,
   workspaceId: string,
@@ -189,7 +188,7 @@ export async function saveQuality(
     .where(and(eq(whatsappNumbers.workspaceId, workspaceId), eq(whatsappNumbers.id, id)));
 }
 
-/** Of all workspaces: real numbers that Meta has not been asked about since then, longest ago first. */
+/** In all workspaces: real numbers not checked since then, oldest first. */
 export async function numbersToCheck(
   db: Executor,
   before: Date,
@@ -202,11 +201,10 @@ export async function numbersToCheck(
   return rows;
 }
 
-// SQL of what sending from a conversation asks of its number.
 export interface SendingNumber {
   id: string;
   kind: NumberKind;
-  /** As pages call it. */
+  /** Shown name. */
   name: string;
   phone: string;
   wabaId: string;

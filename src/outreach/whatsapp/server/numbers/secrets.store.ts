@@ -1,4 +1,4 @@
-// All SQL on the sealed secrets of WhatsApp numbers. They leave this server only towards Meta.
+// SQL of encrypted secrets of WhatsApp numbers.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -43,7 +43,7 @@ export async function putSecret(tx: Executor, { sealed, ...at }: SecretRow, setB
     });
 }
 
-/** Sealed by another key than this one, of all workspaces. */
+/** Encrypted with another key, in all workspaces. */
 export async function secretsSealedOtherwise(db: Executor, keyId: string): Promise<SecretRow[]> {
   const rows = await db.select().from(whatsappSecrets).where(ne(whatsappSecrets.keyId, keyId));
   return rows.map(({ workspaceId, numberId, name, keyId: sealedBy, sealed }) => ({
@@ -52,7 +52,7 @@ export async function secretsSealedOtherwise(db: Executor, keyId: string): Promi
   }));
 }
 
-/** The same secret under another key; nothing where it has been replaced meanwhile. */
+/** Ignored if it has been replaced meanwhile. */
 export async function resealSecret(
   db: Executor,
   { workspaceId, numberId, name, sealed }: SecretRow,
@@ -77,7 +77,7 @@ export async function deleteSecrets(tx: Executor, workspaceId: string, numberId:
     .where(and(eq(whatsappSecrets.workspaceId, workspaceId), eq(whatsappSecrets.numberId, numberId)));
 }
 
-/** Of numbers that were disconnected: nothing is called for them any more. @returns how many went */
+/** Of disconnected numbers. @returns how many were deleted */
 export async function deleteSecretsOfRemoved(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from whatsapp_secrets s using whatsapp_numbers n

@@ -1,4 +1,4 @@
-// Practice numbers and their simulated people, as users make and move them.
+// Practice numbers and their simulated people.
 import { createHash, randomBytes } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { toPhone } from '#crm/records/server/index.ts';
@@ -30,14 +30,14 @@ import {
   practicePerson,
   putPerson,
 } from './practice.store.ts';
-import { newWamid } from './practice-door.ts';
+import { newWamid } from './practice-client.ts';
 import { sampleMessage } from './sample-files.ts';
 
-/** Of a workspace. Their phones are those of the range that is reserved for fiction in North America (555-0100 to 555-0199). */
+/** Per workspace. Their phones are from the range reserved for fiction in North America (555-0100 to 555-0199). */
 const NUMBERS_LIMIT = 5;
 const PEOPLE_LIMIT = 200;
 
-/** Sent twice, it is one number. @throws LIMIT_REACHED, WHATSAPP_NUMBER_EXISTS where the id is another number's */
+/** Idempotent by id. @throws LIMIT_REACHED, WHATSAPP_NUMBER_EXISTS if the id belongs to another number */
 export async function createPracticeNumber(
   { platform }: WhatsappContext,
   principal: Principal,
@@ -68,7 +68,7 @@ export async function createPracticeNumber(
         peopleLimit: 10_000,
       },
     });
-    // What it reports is signed and verified like everything else.
+    // Its events are signed and verified like Meta's.
     const secret = randomBytes(16).toString('hex');
     await saveSecret(platform, tx, { workspaceId, numberId: id, setBy: userId }, 'app-secret', secret);
     for (const person of SAMPLE_PEOPLE) await putPerson(tx, workspaceId, id, person);
@@ -82,14 +82,14 @@ export async function createPracticeNumber(
   return presentNumber(platform, workspaceId, id);
 }
 
-/** "0100" to "0199", whichever no other practice number has. */
+/** A free one of "0100" to "0199". */
 function firstFree(others: readonly StoredNumber[]): string {
   const taken = new Set(others.map(({ phone }) => phone.slice(-4)));
   const all = Array.from({ length: 100 }, (_, n) => `01${String(n).padStart(2, '0')}`);
   return all.find((last) => !taken.has(last)) ?? '0100';
 }
 
-/** A number of Meta's form, the same for the same id. */
+/** A number like Meta's, derived from the id. */
 function metaIdOf(id: string, what: string): string {
   const digest = createHash('sha256').update(`${what} ${id}`).digest();
   return `9${String(digest.readBigUInt64BE() % 10n ** 14n).padStart(14, '0')}`;
@@ -123,7 +123,7 @@ export async function savePerson(
   return shown(person ?? { phone, name: '', behaviour: 'read' });
 }
 
-/** Sent twice, it is one message. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, LIMIT_REACHED */
+/** Idempotent by id. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, LIMIT_REACHED */
 export async function sayAs(
   { platform }: WhatsappContext,
   workspaceId: string,

@@ -11,8 +11,8 @@ import { createFetchFileJob } from '../chats/message.jobs.ts';
 import { removeNumber } from '../numbers/change-number.ts';
 import { checkNumber } from '../numbers/connect-number.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
+import { processEvents } from '../webhooks/process-events.ts';
 import { deliverPracticeEvents } from '../webhooks/start-whatsapp.ts';
-import { workOffEvents } from '../webhooks/work-off-events.ts';
 import { createPracticeNumber, listPeople, savePerson, sayAs } from './practice-numbers.ts';
 
 const database = withDatabase();
@@ -35,7 +35,7 @@ async function desk() {
     async after(ms: number) {
       ahead += ms;
       await deliverPracticeEvents(platform);
-      await workOffEvents(context, workspaceId, NEVER);
+      await processEvents(context, workspaceId, NEVER);
     },
     statuses: async (wamid: string) =>
       (

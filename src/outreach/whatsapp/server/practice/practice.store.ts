@@ -1,4 +1,4 @@
-// All SQL on practice numbers: their simulated people, what those will report, and the templates that stand at the simulated Meta.
+// SQL of practice numbers: simulated people, their future events, and templates submitted to the simulated Meta.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -40,7 +40,7 @@ export async function practicePerson(
   return rows[0] === undefined ? null : personOf(rows[0]);
 }
 
-/** What is left out stays, or is the default of a new person. */
+/** Missing values stay, or get the defaults of a new person. */
 export async function putPerson(
   db: Executor,
   workspaceId: string,
@@ -58,7 +58,7 @@ export async function putPerson(
       set name = coalesce(${name ?? null}::text, p.name), behaviour = coalesce(${behaviour ?? null}::text, p.behaviour)`);
 }
 
-/** Locked against others who add one at the same time. */
+/** Locks against additions at the same time. */
 export async function countPeople(tx: Executor, workspaceId: string, numberId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`practice people ${numberId}`}, 0))`);
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -85,7 +85,7 @@ export interface DueEvent {
   body: unknown;
 }
 
-/** `id` of the caller: the same event twice is one. */
+/** Idempotent by `id`. */
 export async function insertPracticeEvent(
   db: Executor,
   { workspaceId, id = newId(), numberId, body, dueAt }: Omit<DueEvent, 'id'> & { id?: string; dueAt: Date },
@@ -97,7 +97,7 @@ export async function insertPracticeEvent(
   return rowCount === 1;
 }
 
-/** Of all workspaces, the oldest first. */
+/** In all workspaces, oldest first. */
 export async function duePracticeEvents(db: Executor, now: Date, limit: number): Promise<DueEvent[]> {
   const { rows } = await db.execute<DueEvent & Record<string, unknown>>(sql`
     select workspace_id as "workspaceId", id, number_id as "numberId", body from whatsapp_practice_events
@@ -109,7 +109,7 @@ export async function deletePracticeEvents(db: Executor, ids: readonly string[])
   await db.execute(sql`delete from whatsapp_practice_events where id = any(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Those that were submitted to the simulated Meta, which has no other memory of them. */
+/** The only record of templates at the simulated Meta. */
 export async function submittedTemplates(db: Executor, workspaceId: string, wabaId: string): Promise<WireTemplate[]> {
   const { rows } = await db.execute<{ [Key in keyof WireTemplate]: WireTemplate[Key] }>(sql`
     select meta_id as id, name, language, category, status, components from whatsapp_templates

@@ -1,8 +1,8 @@
-// What simulated people send beside text, in Meta's wire format. The files are drawn and written here, so that where they come from is plain.
+// Files, locations and cards that simulated people send, in Meta's wire format. The files are generated, so their origin is clear.
 import type { PracticeSample } from '../../fields.contract.ts';
 
 interface SampleFile {
-  /** As Meta says it, which nothing relies on. */
+  /** As Meta would report it; nothing relies on it. */
   type: string;
   content: Buffer;
 }
@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, { type: string; make: () => Buffer | Promis
   '930000000000003': { type: 'audio/wav', make: chimeWav },
 };
 
-/** Null for ids of nothing that a simulated person sends. The same bytes at every call. */
+/** Null for unknown ids. Always the same bytes. */
 export async function sampleFile(mediaId: string): Promise<SampleFile | null> {
   const file = Object.hasOwn(FILES, mediaId) ? FILES[mediaId] : undefined;
   return file === undefined ? null : { type: file.type, content: await file.make() };
@@ -48,10 +48,10 @@ const MESSAGES: Record<PracticeSample, Record<string, unknown>> = {
   },
 };
 
-/** A message as Meta would report it, without its sender, id and time. */
+/** A message in Meta's format, without sender, id and time. */
 export const sampleMessage = (sample: PracticeSample): Record<string, unknown> => MESSAGES[sample];
 
-/** Boards of wood beside each other. */
+/** Wooden boards side by side. */
 async function boardsPng(): Promise<Buffer> {
   const [width, height, board] = [480, 320, 60];
   const pixels = Buffer.alloc(height * width * 3);
@@ -69,7 +69,7 @@ async function boardsPng(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One page with a line each; the texts hold no brackets. */
+/** One page with one line per text; the texts must not contain parentheses. */
 function pagePdf(lines: readonly string[]): Buffer {
   const words = lines
     .map((line, place) => `BT /F1 ${place === 0 ? 24 : 14} Tf 72 ${760 - place * 32} Td (${line}) Tj ET`)

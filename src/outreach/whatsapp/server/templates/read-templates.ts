@@ -1,4 +1,4 @@
-// Templates of Meta as pages see them, and filled in for a contact by the code that fills them in when sending.
+// Templates of Meta for pages, and previews for a contact, filled in by the code that sends them.
 import { emptiestContact, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
 import { mailMaker } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +23,6 @@ export function presentTemplate(template: StoredTemplate): WhatsappTemplate {
   };
 }
 
-// A template of Meta filled in for a contact, or for the contact with most gaps, by the code that fills it in when sending.
 type Preview = RouteOutput<typeof previewWhatsappTemplate>;
 
 /** @throws AppError WHATSAPP_TEMPLATE_NOT_FOUND, RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */

@@ -10,11 +10,11 @@ import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { presentTemplate } from './read-templates.ts';
-import { announceTemplates, followApprovals } from './sync-templates.ts';
+import { followApprovals, publishTemplates } from './sync-templates.ts';
 import {
-  dropSubmission,
-  noteSubmission,
-  noteSubmitted,
+  deleteSubmission,
+  recordSubmission,
+  recordSubmitted,
   type StoredTemplate,
   templateById,
   templateNamed,
@@ -24,7 +24,7 @@ import {
 } from './templates.store.ts';
 
 /**
- * The row is there before the call: an answer that is lost is found by the next sync, by its name.
+ * The row is inserted before the call, so that the next sync finds a lost answer by its name.
  * @throws AppError TEMPLATE_NOT_FOUND, WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_TEMPLATE_INVALID, WHATSAPP_CALL_FAILED
  */
 export async function submitTemplate(
@@ -47,7 +47,7 @@ export async function submitTemplate(
   const before = await submittedBefore(context, access, templateId, language);
   const name = before?.name ?? (await freeName(context, access, { name: ours.name, language, templateId }));
   const id = await db.transaction((tx) =>
-    noteSubmission(tx, workspaceId, {
+    recordSubmission(tx, workspaceId, {
       wabaId: access.wabaId,
       name,
       language,
@@ -62,13 +62,13 @@ export async function submitTemplate(
       ? await api.createTemplate(access, { name, category, language, components })
       : await edit(context, access, before, components);
   if (!done.ok) {
-    // Meta may have it or not: the row waits for the next sync.
-    if (done.fault.kind !== 'uncertain') await db.transaction((tx) => dropSubmission(tx, workspaceId, id));
+    // Meta may have it or not: the next sync tells.
+    if (done.fault.kind !== 'uncertain') await db.transaction((tx) => deleteSubmission(tx, workspaceId, id));
     throw callFault(done.fault);
   }
   await db.transaction(async (tx) => {
     const { metaId, status, category: taken } = done.value;
-    await noteSubmitted(tx, workspaceId, id, {
+    await recordSubmitted(tx, workspaceId, id, {
       metaId,
       status: toStatus(status),
       category: toCategory(taken),
@@ -78,13 +78,13 @@ export async function submitTemplate(
     const subject = { type: 'whatsapp-template', id: templateId } as const;
     await recordActivity(tx, principal, { kind: 'whatsapp-template.submitted', subject });
   });
-  announceTemplates(platform, workspaceId);
+  publishTemplates(platform, workspaceId);
   const stored = await templateById(db, workspaceId, id);
   if (stored === null) throw new AppError('WHATSAPP_TEMPLATE_NOT_FOUND');
   return presentTemplate(stored);
 }
 
-/** @throws AppError WHATSAPP_TEMPLATE_INVALID where Meta takes no edit now */
+/** @throws AppError WHATSAPP_TEMPLATE_INVALID if Meta accepts no edit now */
 async function submittedBefore(
   { platform: { db } }: Pick<WhatsappContext, 'platform'>,
   { workspaceId, wabaId }: NumberAccess,
@@ -101,7 +101,7 @@ async function submittedBefore(
   return before;
 }
 
-/** Another template may have the name at Meta already. */
+/** Another template may use the name at Meta already. */
 async function freeName(
   { platform: { db } }: Pick<WhatsappContext, 'platform'>,
   { workspaceId, wabaId }: NumberAccess,
@@ -112,7 +112,7 @@ async function freeName(
   return taken === null || taken.templateId === templateId ? wanted : metaName(name, templateId.slice(-8));
 }
 
-/** An edit goes through review again; the category of an approved one stays. */
+/** An edit is reviewed again; the category of an approved template stays. */
 async function edit({ api }: WhatsappContext, access: NumberAccess, before: StoredTemplate, components: unknown[]) {
   const done = await api.editTemplate(access, before.metaId, components);
   if (!done.ok) return done;

@@ -1,4 +1,4 @@
-// Keeps the templates of an account as Meta has them: on connect, every hour, on request, and after events; our templates follow.
+// Syncs the templates of an account with Meta: on connect, hourly, on request and after events; updates our templates and notifies.
 import { z } from 'zod';
 import { notify } from '#account/notifications/server/index.ts';
 import { TEMPLATES_EVENT } from '#outreach/templates/contract.ts';
@@ -14,11 +14,11 @@ import { openAccess } from '../numbers/number-secrets.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import {
   accountsToSync,
+  type ChangedTemplate,
   changeTemplate,
   type MetaStatus,
   putTemplates,
   type TemplateChange,
-  type TurnedTemplate,
   templatesFrom,
 } from './templates.store.ts';
 
@@ -36,12 +36,12 @@ export async function syncTemplates(
     await notifyStopped(tx, workspaceId, wabaId, turned);
     await followApprovals(tx, workspaceId, ours);
   });
-  announceTemplates(platform, workspaceId);
+  publishTemplates(platform, workspaceId);
   return { ok: true, value: listed.value.length };
 }
 
 /** After the commit. */
-export function announceTemplates({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
+export function publishTemplates({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
   events.publish(workspaceId, { type: TEMPLATES_EVENT });
   events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT, data: {} });
 }
@@ -52,7 +52,7 @@ const SYNC_JOB: JobDefinition<z.ZodObject<{ workspaceId: z.ZodUUID; numberId: z.
   maxAttempts: 5,
 };
 
-/** In the transaction of what it follows from. Several at once are one. */
+/** In the transaction of its cause. Queued once per account. */
 export function enqueueSync(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Executor,
@@ -69,7 +69,7 @@ export function createSyncTemplatesJobs(context: WhatsappContext): Job[] {
       const access = await openAccess(platform, workspaceId, numberId);
       if (access === null) return;
       const done = await syncTemplates(context, access);
-      // What a person has to fix is no reason to try again: the number says it.
+      // A fault that a user has to fix is shown on the number, not retried.
       if (
         !done.ok &&
         (done.fault.kind === 'temporary' || done.fault.kind === 'not-sent' || done.fault.kind === 'rate_limit')
@@ -87,10 +87,9 @@ export function createSyncTemplatesJobs(context: WhatsappContext): Job[] {
   ];
 }
 
-// What Meta reports of a template: approved, rejected, paused, moved to another category.
 type TemplateEvent = Extract<WhatsappEvent, { kind: 'template-status' | 'template-category' }>;
 
-/** Names of events that are no states. One that is flagged may still be sent; the list says the rest. */
+/** Events that are not statuses. A flagged template may still be sent; the sync reads the rest. */
 const STATUS_OF: Record<string, MetaStatus> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -104,7 +103,7 @@ const STATUS_OF: Record<string, MetaStatus> = {
   ARCHIVED: 'ARCHIVED',
 };
 
-/** In the transaction of the event; a sync follows, which has the last word whatever the order of events. `announceTemplates` after the commit. */
+/** In the transaction of the event. A sync follows, so the order of events does not matter. Call `publishTemplates` after the commit. */
 export async function applyTemplateEvent(
   { platform }: Pick<WhatsappContext, 'platform'>,
   tx: Executor,
@@ -128,7 +127,7 @@ function changeOf(event: TemplateEvent): TemplateChange {
   };
 }
 
-// Our templates say what Meta says of them: of several accounts, the best answer counts.
+/** Copies the best status of all accounts to our templates. */
 type Approval = Parameters<typeof setApproval>[3];
 
 const APPROVAL_OF: Record<MetaStatus, Approval> = {
@@ -149,21 +148,19 @@ export async function followApprovals(tx: Executor, workspaceId: string, templat
   }
 }
 
-// Tells people that a template cannot be sent any more, whether an event of Meta or its list says so first.
-
-/** What Meta did to a template that cannot be sent any more. */
+/** Statuses of templates that can no longer be sent. */
 const STOPPED: Partial<Record<MetaStatus, string>> = {
   REJECTED: 'rejected',
   PAUSED: 'paused',
   DISABLED: 'disabled',
 };
 
-/** In the transaction that saves the new status of them. */
+/** In the transaction that saves the new status, from an event or a sync. */
 async function notifyStopped(
   tx: Executor,
   workspaceId: string,
   wabaId: string,
-  turned: readonly TurnedTemplate[],
+  turned: readonly ChangedTemplate[],
 ): Promise<void> {
   for (const { name, language, status, reason, templateId } of turned) {
     const stopped = STOPPED[status];

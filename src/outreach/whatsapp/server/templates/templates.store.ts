@@ -1,4 +1,4 @@
-// SQL on message templates as Meta keeps them.
+// SQL of message templates at Meta.
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -17,13 +17,13 @@ export interface StoredTemplate {
   category: MetaCategory;
   previousCategory: MetaCategory | null;
   status: MetaStatus;
-  /** As Meta writes it. */
+  /** Meta's value. */
   reason: string;
   components: unknown[];
   templateId: string | null;
   fields: string[];
   syncedAt: Date;
-  /** Set where Meta does not list it any more. */
+  /** Set if Meta no longer lists it. */
   goneAt: Date | null;
 }
 
@@ -42,17 +42,17 @@ async function select(db: Executor, workspaceId: string, which: SQL): Promise<St
   }));
 }
 
-/** Also of one that is gone from Meta: `goneAt` says so. */
+/** Including templates that Meta no longer lists (`goneAt`). */
 export async function templateById(db: Executor, workspaceId: string, id: string): Promise<StoredTemplate | null> {
   const [row] = await select(db, workspaceId, sql`t.id = ${id}::uuid`);
   return row ?? null;
 }
 
-/** Those that Meta lists; of one account, or of all. */
+/** Listed templates of one account, or of all. */
 export const liveTemplates = (db: Executor, workspaceId: string, wabaId: string | null): Promise<StoredTemplate[]> =>
   select(db, workspaceId, sql`t.gone_at is null ${wabaId === null ? sql`` : sql`and t.waba_id = ${wabaId}`}`);
 
-/** At all accounts that one of our templates was submitted to. */
+/** Of one of our templates, at all accounts. */
 export const templatesFrom = (db: Executor, workspaceId: string, templateId: string): Promise<StoredTemplate[]> =>
   select(db, workspaceId, sql`t.template_id = ${templateId}::uuid and t.gone_at is null`);
 
@@ -66,7 +66,7 @@ export async function templateNamed(
   return row ?? null;
 }
 
-/** The one that a number sends by this name and language. */
+/** The template that a number sends by this name and language. */
 export async function templateNamedBy(
   db: Executor,
   workspaceId: string,
@@ -79,28 +79,28 @@ export async function templateNamedBy(
   return row ?? null;
 }
 
-/** What Meta says and we do not know cannot be sent. */
+/** An unknown status counts as not sendable. */
 export const toStatus = (status: string): MetaStatus =>
   META_STATUSES.find((each) => each === status.toUpperCase()) ?? 'DISABLED';
 export const toCategory = (category: string): MetaCategory =>
   META_CATEGORIES.find((each) => each === category.toUpperCase()) ?? 'MARKETING';
 
-/** One that was known before, with the status that it has got. */
-export type TurnedTemplate = Pick<StoredTemplate, 'name' | 'language' | 'status' | 'reason' | 'templateId'>;
+/** A known template with a new status. */
+export type ChangedTemplate = Pick<StoredTemplate, 'name' | 'language' | 'status' | 'reason' | 'templateId'>;
 
 /**
- * All templates of an account as Meta lists them now: new ones, changed ones, and those that are gone. Answers ours that any of them came
- * from, and those whose status is another one.
+ * Saves all templates of an account as Meta lists them: new, changed and deleted ones. @returns our templates that they were submitted from, and
+ * those whose status changed
  */
 export async function putTemplates(
   tx: Executor,
   workspaceId: string,
   wabaId: string,
   templates: readonly MetaTemplate[],
-  /** When the list was asked for: what was submitted since is not in it. */
+  /** When the list was requested: later submissions are not in it. */
   askedAt: Date,
-): Promise<{ ours: string[]; turned: TurnedTemplate[] }> {
-  // Of one name and language the first counts, as Meta has it once.
+): Promise<{ ours: string[]; turned: ChangedTemplate[] }> {
+  // Name and language are unique at Meta; the first counts.
   const unique = new Map(templates.map((each) => [`${each.name} ${each.language}`, each]));
   const rows = [...unique.values()].map(({ previousCategory, ...each }) => ({
     ...each,
@@ -109,7 +109,7 @@ export async function putTemplates(
     status: toStatus(each.status),
     previousCategory: previousCategory === null || previousCategory === '' ? null : toCategory(previousCategory),
   }));
-  const { rows: told } = await tx.execute<TurnedTemplate & { turned: boolean }>(sql`
+  const { rows: told } = await tx.execute<ChangedTemplate & { turned: boolean }>(sql`
     with listed as (
       select t from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) t),
     -- As it was before this statement.
@@ -141,8 +141,8 @@ export async function putTemplates(
   await tx.execute(sql`
     update whatsapp_numbers set templates_synced_at = now() where workspace_id = ${workspaceId}::uuid and waba_id = ${wabaId} and deleted_at is null`);
   const ours = new Set(told.flatMap(({ templateId }) => templateId ?? []));
-  // What Meta says and we do not know (one is being deleted) is no news to people.
-  const isAsListed = ({ name, language, status }: TurnedTemplate) =>
+  // Unknown statuses, such as a pending deletion, are not notified.
+  const isAsListed = ({ name, language, status }: ChangedTemplate) =>
     unique.get(`${name} ${language}`)?.status.toUpperCase() === status;
   return { ours: [...ours], turned: told.filter((each) => each.turned && isAsListed(each)) };
 }
@@ -154,18 +154,18 @@ export interface TemplateChange {
   previousCategory?: MetaCategory;
 }
 
-/** What an event says of one. Answers ours that it came from, and it where its status is another one. */
+/** Applies an event. @returns our template that it was submitted from, and the template if its status changed */
 export async function changeTemplate(
   tx: Executor,
   workspaceId: string,
   { wabaId, metaId, name, language }: Pick<StoredTemplate, 'wabaId' | 'metaId' | 'name' | 'language'>,
   { status, reason, category, previousCategory }: TemplateChange,
-): Promise<{ turned: TurnedTemplate[]; templateId: string | null }> {
+): Promise<{ turned: ChangedTemplate[]; templateId: string | null }> {
   const which =
     metaId === ''
       ? sql`o.name = ${name} and o.language = ${language}`
       : sql`(o.meta_id = ${metaId} or (o.name = ${name} and o.language = ${language}))`;
-  const { rows } = await tx.execute<TurnedTemplate & { turned: boolean }>(sql`
+  const { rows } = await tx.execute<ChangedTemplate & { turned: boolean }>(sql`
     with before as (
       select o.id, o.status from whatsapp_templates o
        where o.workspace_id = ${workspaceId}::uuid and o.waba_id = ${wabaId} and ${which} order by o.id for update)
@@ -191,8 +191,8 @@ export interface SubmittedRow {
   fields: readonly string[];
 }
 
-/** Before the call, so that its answer and events find a row. Answers its id. */
-export async function noteSubmission(tx: Executor, workspaceId: string, row: SubmittedRow): Promise<string> {
+/** Before the call, so that its answer and events find a row. @returns its id */
+export async function recordSubmission(tx: Executor, workspaceId: string, row: SubmittedRow): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into whatsapp_templates as w (workspace_id, id, waba_id, name, language, category, status, components, template_id, fields)
     values (${workspaceId}::uuid, ${newId()}::uuid, ${row.wabaId}, ${row.name}, ${row.language}, ${row.category}, 'PENDING',
@@ -204,8 +204,8 @@ export async function noteSubmission(tx: Executor, workspaceId: string, row: Sub
   return id;
 }
 
-/** What Meta answered to a submission or an edit. */
-export async function noteSubmitted(
+/** Records Meta's answer to a submission or an edit. */
+export async function recordSubmitted(
   tx: Executor,
   workspaceId: string,
   id: string,
@@ -223,13 +223,13 @@ export async function noteSubmitted(
      where w.workspace_id = ${workspaceId}::uuid and w.id = ${id}::uuid`);
 }
 
-/** A submission that Meta refused leaves nothing behind; an edit leaves what was there. */
-export async function dropSubmission(tx: Executor, workspaceId: string, id: string): Promise<void> {
+/** Deletes a refused submission; a refused edit keeps the template. */
+export async function deleteSubmission(tx: Executor, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`
     delete from whatsapp_templates where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and meta_id = ''`);
 }
 
-/** One number of each account, for a sync of its templates. */
+/** One number of each account, to sync its templates. */
 export async function accountsToSync(db: Executor): Promise<{ workspaceId: string; numberId: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; numberId: string }>(sql`
     select distinct on (n.workspace_id, n.waba_id) n.workspace_id as "workspaceId", n.id as "numberId"

@@ -1,4 +1,4 @@
-// All SQL on callbacks and on the events that Meta has sent: each body once, until it is worked off and for 30 days after.
+// SQL of webhook addresses and of the bodies that Meta sent: each once, until it is processed and for 30 days after.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { withLease } from '#platform/db/leases.ts';
@@ -20,7 +20,7 @@ const CALLBACK = sql`workspace_id as "workspaceId", id, verify_token as "verifyT
 const callbackOf = (row: CallbackRow | undefined): Callback | null =>
   row === undefined ? null : { ...row, verifiedAt: row.verifiedAt === null ? null : new Date(row.verifiedAt) };
 
-/** Of whichever workspace: Meta names the number alone. */
+/** In any workspace, since Meta names only the number. */
 export async function callbackById(db: Executor, id: string): Promise<Callback | null> {
   const { rows } = await db.execute<CallbackRow>(
     sql`select ${CALLBACK} from whatsapp_callbacks where id = ${id}::uuid`,
@@ -28,7 +28,7 @@ export async function callbackById(db: Executor, id: string): Promise<Callback |
   return callbackOf(rows[0]);
 }
 
-/** The one that is there already, or this. Null where another workspace has this id. */
+/** Returns the existing one, or inserts this. Null if another workspace has this id. */
 export async function ensureCallback(
   db: Executor,
   {
@@ -53,7 +53,7 @@ export async function markVerified(
     update whatsapp_callbacks set verified_at = now() where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
 }
 
-/** Set-ups that were never finished. @returns how many */
+/** Of numbers that were never connected. @returns how many */
 export async function deleteUnusedCallbacks(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from whatsapp_callbacks c
@@ -64,11 +64,11 @@ export async function deleteUnusedCallbacks(db: Executor): Promise<number> {
 
 export interface Receiver {
   workspaceId: string;
-  /** The sealed app secret. */
+  /** The encrypted app secret. */
   secret: Sealed;
 }
 
-/** Of whichever workspace, in one statement: a storm of events asks for it. Null where the number was disconnected. */
+/** In any workspace, in one statement, since every webhook call needs it. Null if the number was disconnected. */
 export async function receiverOf(db: Database, numberId: string): Promise<Receiver | null> {
   const [row] = await runNamed<{ workspaceId: string; keyId: string; bytes: Buffer }>(
     db,
@@ -82,7 +82,7 @@ export async function receiverOf(db: Database, numberId: string): Promise<Receiv
   return row === undefined ? null : { workspaceId: row.workspaceId, secret: { keyId: row.keyId, bytes: row.bytes } };
 }
 
-/** False where this body was stored before. */
+/** False if this body was stored before. */
 export async function insertEvent(
   db: Database,
   { workspaceId, numberId, digest, body }: { workspaceId: string; numberId: string; digest: Buffer; body: unknown },
@@ -98,7 +98,7 @@ export async function insertEvent(
   return rows.length === 1;
 }
 
-/** One process at a time works off the events of a workspace. Null where another one is at it. */
+/** One process at a time processes the events of a workspace. Null if another one holds the lease. */
 export async function inTurn<T>(
   platform: Parameters<typeof withLease>[0],
   workspaceId: string,
@@ -108,17 +108,17 @@ export async function inTurn<T>(
   return leased.held ? leased.result : null;
 }
 
-/** Of an event `e`: it waits, and not for its next try. */
+/** Of an event `e`: waiting and due. */
 const DUE = sql.raw(`state = 'waiting' and (not_before is null or not_before <= now())`);
 
-/** Workspaces that have events to be worked off. */
+/** Workspaces with due events. */
 export async function waitingWorkspaces(db: Executor, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ workspaceId: string }>(sql`
     select distinct workspace_id as "workspaceId" from whatsapp_events where ${DUE} limit ${limit}::int`);
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The oldest first, as they came. */
+/** Oldest first. */
 export async function waitingEvents(db: Executor, workspaceId: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from whatsapp_events where workspace_id = ${workspaceId}::uuid and ${DUE} order by id limit ${limit}::int`);
@@ -132,7 +132,7 @@ export interface PostponedEvent {
   until: Date;
 }
 
-/** That failed, or wait for one that did. */
+/** Failed ones, and those that wait behind them. */
 export async function listPostponed(db: Executor, workspaceId: string): Promise<PostponedEvent[]> {
   const { rows } = await db.execute<{ id: string; body: unknown; receivedAt: string; until: string }>(sql`
     select id, body, received_at as "receivedAt", to_json(not_before)#>>'{}' as until from whatsapp_events
@@ -140,7 +140,7 @@ export async function listPostponed(db: Executor, workspaceId: string): Promise<
   return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt), until: new Date(row.until) }));
 }
 
-/** No try: one that came before it is tried first. */
+/** Waits behind an earlier one; this is not a try. */
 export async function postponeEvent(tx: Executor, workspaceId: string, id: string, until: Date): Promise<void> {
   await tx.execute(sql`
     update whatsapp_events set not_before = ${until.toISOString()}::timestamptz
@@ -153,7 +153,7 @@ export interface StoredEvent {
   receivedAt: Date;
 }
 
-/** Locked until it is worked off; null where that has been done. */
+/** Locked until it is processed; null if it was already. */
 export async function lockWaitingEvent(tx: Executor, workspaceId: string, id: string): Promise<StoredEvent | null> {
   const { rows } = await tx.execute<{ numberId: string; body: unknown; receivedAt: string }>(sql`
     select number_id as "numberId", body, received_at as "receivedAt" from whatsapp_events
@@ -176,8 +176,8 @@ export async function eventDone(
 }
 
 /**
- * Tried again until its tries are used up, after 1, 2, 4 ... seconds, a minute at most; then it is kept, and tried each hour for a week.
- * @returns when it is tried again; null where its tries are used up
+ * Retried after 1, 2, 4 ... seconds, a minute at most, until the tries are used up; then hourly for a week.
+ * @returns when it is tried again; null if the tries are used up
  */
 export async function eventFailed(
   db: Executor,
@@ -196,7 +196,7 @@ export async function eventFailed(
   return until === null ? null : new Date(until);
 }
 
-/** @returns how many are tried once more */
+/** @returns how many are retried */
 export async function retryFailedEvents(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update whatsapp_events set state = 'waiting', done_at = null, not_before = null
@@ -204,7 +204,7 @@ export async function retryFailedEvents(db: Executor): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Worked off, or given up, before then. In pieces: a storm leaves many. @returns how many went */
+/** Processed or failed before then, in batches. @returns how many were deleted */
 export async function deleteOldEvents(db: Executor, before: Date, limit: number): Promise<number> {
   const then: SQL = sql`${before.toISOString()}::timestamptz`;
   const { rowCount } = await db.execute(sql`

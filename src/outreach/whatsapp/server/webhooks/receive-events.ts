@@ -1,5 +1,5 @@
-// Takes a body that Meta has signed: verified over its bytes, stored once, answered at once (integration contracts 0.3, 1.6). Practice numbers
-// report through it too.
+// Receives a signed body of Meta: verified over its bytes, stored once, answered at once (integration contracts 0.3, 1.6). Practice events come
+// this way too.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -10,7 +10,7 @@ import { insertEvent, receiverOf } from './events.store.ts';
 type Receiving = Pick<Platform, 'db' | 'secrets' | 'log'>;
 
 /**
- * Nothing is said of why: whether the number exists, too, is not for strangers.
+ * The error does not say why, since strangers must not learn whether a number exists.
  * @throws WEBHOOK_SIGNATURE_INVALID, MALFORMED_REQUEST
  */
 export async function receiveEvents(
@@ -37,7 +37,7 @@ function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair, which people can write into a message. */
+/** PostgreSQL allows neither NUL nor unpaired surrogates, which messages may contain. */
 function readBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'), (_key, value: unknown) =>

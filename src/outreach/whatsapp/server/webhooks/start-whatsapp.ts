@@ -1,15 +1,15 @@
-// The worker of WhatsApp: reports what practice people do when its time has come, and works off what has been reported.
+// The worker of WhatsApp: delivers due practice events and processes stored webhook bodies.
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { openSecret } from '../numbers/number-secrets.ts';
 import { type DueEvent, deletePracticeEvents, duePracticeEvents } from '../practice/practice.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { waitingWorkspaces } from './events.store.ts';
+import { processEvents } from './process-events.ts';
 import { receiveEvents, signEvents } from './receive-events.ts';
-import { workOffEvents } from './work-off-events.ts';
 
 const POLL_MS = 200;
-/** Workspaces side by side: each of them holds a connection while it works. */
+/** Workspaces processed in parallel; each needs a connection. */
 const SIDE_BY_SIDE = 4;
 
 /** Any number of processes may run it. The returned function stops it. */
@@ -25,7 +25,7 @@ export function startWhatsapp(context: WhatsappContext, { pollMs = POLL_MS } = {
     const next = waiting.values();
     const lanes = Array.from({ length: Math.min(SIDE_BY_SIDE, waiting.length) }, async () => {
       for (const workspaceId of next)
-        if (!stopping.signal.aborted) await workOffEvents(context, workspaceId, stopping.signal);
+        if (!stopping.signal.aborted) await processEvents(context, workspaceId, stopping.signal);
     });
     await Promise.all(lanes);
   }
@@ -46,10 +46,9 @@ export function startWhatsapp(context: WhatsappContext, { pollMs = POLL_MS } = {
   };
 }
 
-// Reports what simulated people have done: bodies as Meta would sign them, to the same intake.
 const BATCH_SIZE = 200;
 
-/** Reported before it is forgotten: told twice, it is one event. @returns how many */
+/** Delivers events of simulated people as Meta would. Deleted afterwards, since a repeated body is one event. @returns how many */
 export async function deliverPracticeEvents(
   platform: Pick<Platform, 'db' | 'clock' | 'secrets' | 'log'>,
 ): Promise<number> {

@@ -7,13 +7,13 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { newWamid, whatsappContext } from '#tests/support/whatsapp.ts';
-import { consentOf } from '../consents/record-consents.ts';
+import { getConsent } from '../consents/record-consents.ts';
 import { openSecret } from '../numbers/number-secrets.ts';
 import { presentNumber } from '../numbers/present-number.ts';
 import { createPracticeNumber } from '../practice/practice-numbers.ts';
+import { processEvents } from './process-events.ts';
 import { receiveEvents, signEvents } from './receive-events.ts';
 import { startWhatsapp } from './start-whatsapp.ts';
-import { workOffEvents } from './work-off-events.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -43,7 +43,7 @@ async function desk() {
     change,
     messages: (value: object) => change('messages', { metadata: { phone_number_id: number.phoneNumberId }, ...value }),
     receive: (body: unknown) => receiveEvents(stage.platform, number.id, signed(body)),
-    workOff: () => workOffEvents(context, workspaceId, NEVER),
+    workOff: () => processEvents(context, workspaceId, NEVER),
     /** The next try of all that wait for one. */
     due: () =>
       stage.platform.db.execute(sql`update whatsapp_events set not_before = null where workspace_id = ${workspaceId}`),
@@ -206,11 +206,11 @@ it('keeps an event that cannot be applied, and works off what comes after it', a
   await at.receive(at.messages({ messages: [text(newWamid(), 'first')] }));
   await at.receive(at.messages({ messages: [text(newWamid(), 'second')] }));
   const broken = { ...at.context, records: null as never };
-  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 1 });
-  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 0 });
+  expect(await processEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 1 });
+  expect(await processEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 0 });
   for (let n = 2; n <= 8; n += 1) {
     await at.due();
-    expect(await workOffEvents(broken, at.workspaceId, NEVER)).toMatchObject({ done: 0 });
+    expect(await processEvents(broken, at.workspaceId, NEVER)).toMatchObject({ done: 0 });
   }
   expect(await stored(at)).toEqual(['failed', 'waiting']);
   await at.due();
@@ -231,7 +231,7 @@ it('holds up only what is about the same person or account while an event waits 
   await at.receive(says(joe, 'Hello'));
   await at.receive(at.messages({ statuses }));
   await at.receive(at.change('account_update', { event: 'ACCOUNT_RESTRICTION' }));
-  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 3, failed: 1 });
+  expect(await processEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 3, failed: 1 });
   expect(await stored(at)).toEqual(['waiting', 'waiting', 'done', 'done', 'done']);
   // What comes meanwhile waits behind them, also for another worker.
   await at.receive(says(mia, 'Are you there?'));
@@ -239,7 +239,7 @@ it('holds up only what is about the same person or account while an event waits 
   expect(await at.workOff()).toEqual({ done: 1, failed: 0 });
   await at.due();
   expect(await at.workOff()).toEqual({ done: 3, failed: 0 });
-  expect(await consentOf(stage.platform.db, at.workspaceId, `+${mia}`)).toBe('opted-in');
+  expect(await getConsent(stage.platform.db, at.workspaceId, `+${mia}`)).toBe('opted-in');
 });
 
 it('is worked off within a second by the worker of the server', async () => {

@@ -29,7 +29,7 @@ export function AttachmentLine({ attachment, onRemove }: { attachment: Attachmen
   );
 }
 
-// The file that is to be sent with the next message: it uploads at once, while the caption is written.
+/** The file of the next message, uploaded while the caption is written. */
 export interface Attachment {
   file: File;
   /** 0 to 1. */
@@ -64,7 +64,7 @@ export function useAttachment() {
   return { attachment, attach, remove };
 }
 
-// An address of a chosen file for its preview, given back once it is not shown any more.
+/** An object URL of a file for its preview, revoked when it is no longer shown. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Messages that are chosen, not typed: cards of contacts, and a place.
+// Dialogs that send contact cards or a location.
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ interface CardDialogProps {
   onSend: (draft: Draft) => void;
 }
 
-/** As the contract has it. */
+/** Limit of the contract. */
 const MAX_CARDS = 5;
 
 export function CardDialog({ onClose, onSend }: CardDialogProps) {
@@ -66,7 +66,7 @@ export function CardDialog({ onClose, onSend }: CardDialogProps) {
   );
 }
 
-/** "52.52, 13.405" as maps copy it; null where it is no place on earth. */
+/** "52.52, 13.405" as maps copy it; null if invalid. */
 function parsePlace(typed: string): { latitude: number; longitude: number } | null {
   const [, lat, lon] = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(typed) ?? [];
   if (lat === undefined || lon === undefined) return null;
@@ -80,7 +80,7 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
   const place = parsePlace(typed.place);
   function send(event: FormEvent) {
     event.preventDefault();
-    // The form of the message box is around this one in React's tree.
+    // In React's tree, the form of the message box contains this one.
     event.stopPropagation();
     setTried(true);
     if (!place) return;

@@ -1,4 +1,4 @@
-// Conversations, the newest message first: who, when, the last words, and what is still to do.
+// The list of conversations, newest message first.
 import { cx } from 'class-variance-authority';
 import { CheckCheck, CircleAlert, Clock, CornerUpLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -13,9 +13,9 @@ import { useNearEnd, useNow } from './use-chats.ts';
 interface ChatListProps {
   items: readonly Chat[];
   loading: boolean;
-  /** The one that is open; '' for none. */
+  /** The open one; '' for none. */
   open: string;
-  /** The one that was closed last: the focus returns to it. */
+  /** The last closed one, which gets the focus back. */
   left: string;
   onOpen: (id: string) => void;
   more: boolean;
@@ -85,7 +85,7 @@ interface ChatButtonProps {
 function ChatButton({ chat, now, isOpen, wasLeft, onOpen }: ChatButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
+    // Closing renders a moment later: a field focused since keeps the focus.
     if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
   useEffect(() => {
@@ -142,7 +142,7 @@ function ChatButton({ chat, now, isOpen, wasLeft, onOpen }: ChatButtonProps) {
   );
 }
 
-/** The first words of the last message, with what became of it where it is ours. */
+/** Preview of the last message, with the state of our own. */
 function LastMessage({ chat: { opening, lastDirection, lastState, unread } }: { chat: Chat }) {
   const failed = lastState === 'failed' || lastState === 'uncertain';
   const Icon = failed ? CircleAlert : lastState === 'read' || lastState === 'delivered' ? CheckCheck : CornerUpLeft;

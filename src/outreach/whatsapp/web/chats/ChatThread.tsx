@@ -1,4 +1,4 @@
-// The open conversation: who it is with, how long it can be answered freely, its messages, and the box to write in.
+// The open conversation: its header with the window, its messages, and the composer.
 import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
@@ -24,12 +24,12 @@ import { useEarlierMessages, useMarkSeen, useReact, useRetry, useSend, useThread
 const ContactFacts = lazyPart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
 const ContactSheet = lazyDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));
 
-/** From this width on, the facts of the person fit beside the conversation. */
+/** From this width on, the contact panel fits beside the conversation. */
 const WITH_FACTS = 1360;
 
 interface ChatThreadProps {
   id: string;
-  /** Beside the list, not in its place. */
+  /** Beside the list, not instead of it. */
   wide: boolean;
   onClose: () => void;
   onMarkUnread: (id: string) => void;
@@ -44,7 +44,7 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = thread;
   useSeen(id, data, thread.isFetchedAfterMount);
-  // Here and not beside the list: a conversation that is done leaves the list and stays open.
+  // Not in the list: a finished conversation leaves the list but stays open.
   useSingleKeyShortcut('e', () => data && onSetClosed(data));
 
   const isThere = data !== undefined;
@@ -108,9 +108,9 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
 interface ThreadHeaderProps {
   chat: OpenChat;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Where it takes the place of the list. */
+  /** If it replaces the list. */
   onBack?: () => void;
-  /** Where the facts of the person are not beside it. */
+  /** If the contact panel is not beside it. */
   onFacts?: () => void;
   onMarkUnread: () => void;
   onSetClosed: () => void;
@@ -175,8 +175,8 @@ function WindowBadge({ until }: { until: string | null }) {
 }
 
 /**
- * An open conversation is read: when it opens, and when something comes while it is looked at. `isCurrent`: what is shown is not
- * from before it was opened, which knows nothing of a mark as unread that closed it.
+ * Marks an open conversation as read: when it opens, and when a message arrives while it is visible. `isCurrent`: the data was fetched after it
+ * was opened, so it includes an earlier "Mark as unread".
  */
 function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): void {
   const { mutate } = useMarkSeen(id);
@@ -188,7 +188,7 @@ function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): vo
   });
   useEffect(() => {
     if (newest === undefined || !isCurrent) return;
-    // "Mark as unread" holds while it stays open: only another message makes it read again.
+    // "Mark as unread" lasts until another message arrives.
     see();
     const onVisible = () => see();
     document.addEventListener('visibilitychange', onVisible);
@@ -196,8 +196,7 @@ function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): vo
   }, [newest, isCurrent]);
 }
 
-// The messages of a conversation with the days between them. The list is drawn from its end: it stays there as messages come
-// in, and where the reader is as older ones load.
+/** The list is laid out from its end, so it stays there as messages arrive, and keeps its position as older ones load. */
 interface MessageListProps {
   chat: OpenChat;
   onQuote: (message: ChatMessage) => void;
@@ -228,7 +227,7 @@ function MessageList({ chat, onQuote }: MessageListProps) {
     >
       <ol className="flex flex-col gap-2.5 p-4">
         {earlier !== null && (
-          // Keyed by page, so that one which does not fill the window loads the next.
+          // Keyed by page, so that a short page loads the next.
           <li key={earlier} ref={top} className="grid h-8 place-items-center">
             {older.isPending && <Spinner />}
           </li>

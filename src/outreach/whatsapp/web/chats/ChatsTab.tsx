@@ -1,4 +1,4 @@
-// Conversations on the left, the open one in the middle, facts of the person on the right; on a phone one at a time.
+// The list of conversations and the open one, side by side; on a phone one at a time.
 import { MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +36,7 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
   const items = chats.data?.pages.flatMap((page) => page.items) ?? [];
   const { change } = useChangeChats();
   const search = useRef<HTMLInputElement>(null);
-  /** The one that was closed last: the focus returns to it. */
+  /** The last closed conversation, which gets the focus back. */
   const [left, setLeft] = useState('');
 
   const open = (id: string) => set({ chat: id }, { step: true });

@@ -1,4 +1,4 @@
-// Where a message is written. Outside the 24-hour window the box gives way to the template picker; notes are always possible.
+// The composer: the message box, outside the 24-hour window the template picker, and notes at any time.
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { useFormDraft } from '#platform/web/form-draft.ts';
@@ -102,14 +102,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   return <div className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line p-3">{children}</div>;
 }
 
-// What is being written in each conversation. It survives a reload of the tab and ends with the tab.
+/** Drafts per conversation survive a reload and end with the tab. */
 const BLANK = { text: '', note: '' };
 
 const useDraft = (chatId: string) => useFormDraft(`whatsapp-${chatId}`, BLANK);
 
-// A note for colleagues in the conversation. The person on the other side never sees it.
-
-/** As the contract has it. */
+/** Limit of the contract. */
 const MAX_LENGTH = 10_000;
 
 interface NoteBoxProps {

@@ -1,4 +1,4 @@
-// Who the conversation is with: the contact's facts, consent, who answers, what is to do and what happened.
+// Panel about the person of a conversation: contact, assignee, consent and activities.
 import { Ban, ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -75,7 +75,7 @@ export function ContactSheet({ chat, onClose }: { chat: OpenChat; onClose: () =>
   );
 }
 
-/** Left out where nothing is known. */
+/** Hidden if empty. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -114,7 +114,7 @@ function Assignee({ chat: { id, assignedTo } }: { chat: OpenChat }) {
   );
 }
 
-/** It cannot be undone here: only the person can opt in again. So it is confirmed. */
+/** Confirmed, since only the person can opt in again. */
 function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
   const [asking, setAsking] = useState(false);
   const optOut = useOptOut();

@@ -1,4 +1,4 @@
-// A small choice of emoji, narrowed by typing. It loads when it is opened.
+// A small emoji picker with search, loaded when it opens.
 import { useState } from 'react';
 import { Input } from '#ui/Input.tsx';
 
@@ -43,7 +43,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   );
 }
 
-// The emoji that messages of business need most, with the names that they are found by. Every other one is in the keyboard of the system.
+// Common emoji for business messages, with search terms. The system keyboard has all others.
 const EMOJI: readonly (readonly [emoji: string, name: string])[] = [
   ['👍', 'thumbs up yes'],
   ['👎', 'thumbs down no'],

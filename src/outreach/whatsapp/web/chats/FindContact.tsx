@@ -1,4 +1,4 @@
-// A contact of the workspace, found by typing.
+// Search field for a contact.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { menuItem } from '#ui/control-styles.ts';
@@ -13,7 +13,7 @@ export interface FoundContact {
 
 interface FindContactProps {
   onChoose: (contact: FoundContact) => void;
-  /** Those that are chosen already. */
+  /** Contacts to leave out. */
   except?: readonly string[];
 }
 

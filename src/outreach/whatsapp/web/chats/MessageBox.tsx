@@ -1,4 +1,4 @@
-// The box inside the 24-hour window: text with emoji, a file with its caption, an answer to one message, saved replies by "/".
+// The message box inside the 24-hour window: text with emoji, a file with caption, a quote, saved replies by "/".
 import { FileText, Paperclip, SendHorizontal, Smile, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +20,7 @@ const EmojiPicker = lazyPart(() => import('./EmojiPicker.tsx').then((m) => m.Emo
 const CardDialog = lazyDialog(() => import('./CardDialogs.tsx').then((m) => m.CardDialog));
 const LocationDialog = lazyDialog(() => import('./CardDialogs.tsx').then((m) => m.LocationDialog));
 
-/** As the contract has them. */
+/** Limits of the contract. */
 const MAX_LENGTH = 4_096;
 const MAX_CAPTION = 1_024;
 
@@ -66,7 +66,7 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
     onText('');
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While an input method composes, Enter takes its suggestion.
+    // While an input method composes, Enter accepts its suggestion.
     if (event.nativeEvent.isComposing || replies.onKeyDown(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
@@ -184,11 +184,11 @@ function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   );
 }
 
-/** The list behind "/": its keys, and what the box says of it to a screen reader. */
+/** The list behind "/", with its keys and ARIA attributes. */
 function useReplyList(chatId: string, text: string, onText: (text: string) => void) {
   const listId = useId();
   const [active, setActive] = useState(0);
-  /** Closed by Escape, until the text is another. */
+  /** Closed by Escape until the text changes. */
   const [closedAt, setClosedAt] = useState<string | null>(null);
   const query = replyQuery(text);
   const open = query !== null && closedAt !== text;
@@ -221,7 +221,7 @@ function useReplyList(chatId: string, text: string, onText: (text: string) => vo
           ...(found[index] && { 'aria-activedescendant': optionId(listId, index) }),
         }
       : {},
-    /** True where the key was for the list. */
+    /** True if the list handled the key. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (!open) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

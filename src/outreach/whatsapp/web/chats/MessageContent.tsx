@@ -1,4 +1,4 @@
-// What a message holds: text, a file as picture, player or download, a place, contact cards, or a template as it was sent.
+// The content of a message: text, file, location, contact cards or a template.
 import { Contact, CornerDownRight, Download, FileText, MapPin, TriangleAlert } from 'lucide-react';
 import { Spinner } from '#ui/Loading.tsx';
 import type { ChatMessage, MessageContent as Content } from '../../contract.ts';
@@ -8,7 +8,7 @@ import { KIND_LABELS, sizeLabel } from '../labels.ts';
 interface MessageContentProps {
   chatId: string;
   message: ChatMessage;
-  /** It is on its way to the server. */
+  /** The server has not confirmed it yet. */
   uploading: boolean;
 }
 

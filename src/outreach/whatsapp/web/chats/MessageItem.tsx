@@ -1,4 +1,4 @@
-// One message: what it says, what it answers, who reacted, and what became of it in an icon and in words.
+// One message with its quote, reactions, delivery state and actions.
 import { cx } from 'class-variance-authority';
 import {
   Check,
@@ -24,7 +24,7 @@ import { clockTime, KIND_LABELS, STATE_LABELS } from '../labels.ts';
 import { MessageContent } from './MessageContent.tsx';
 import { COMPOSER_ID } from './use-chats.ts';
 
-/** `accepted` is a paper plane, never a tick: Meta took it, nothing is known of the phone. */
+/** `accepted` is a paper plane, never a tick: Meta accepted it, but the phone may not have it. */
 const STATE_ICONS: Partial<Record<MessageState, LucideIcon>> = {
   queued: Clock,
   sending: Clock,
@@ -44,11 +44,11 @@ interface MessageItemProps {
   message: ChatMessage;
   /** Name of the person on the other side. */
   person: string;
-  /** It was sent here and the server has not answered for it. */
+  /** Set if the server has not confirmed it. */
   unsent?: { error: string | null; again: () => void; discard: () => void };
   retrying: boolean;
   onRetry: () => void;
-  /** '' takes our reaction off. */
+  /** '' removes our reaction. */
   onReact: (emoji: string) => void;
   onQuote: () => void;
 }
@@ -158,7 +158,7 @@ function Reactions({ message: { reactions }, person }: { message: ChatMessage; p
 
 type ActionsProps = Pick<MessageItemProps, 'message' | 'onReact' | 'onQuote'>;
 
-/** Beside the message: with the pointer over it, with the focus in it, and always on a touch screen. */
+/** Shown on hover and focus, and always on touch screens. */
 function Actions({ message, onReact, onQuote }: ActionsProps) {
   const [open, setOpen] = useState(false);
   const ours = message.reactions.find(({ by }) => by === 'us')?.emoji;
@@ -211,7 +211,7 @@ function Actions({ message, onReact, onQuote }: ActionsProps) {
   );
 }
 
-/** Why the message failed or what is not known of it, and what can be done. */
+/** Why the message failed or is uncertain, and what to do. */
 function Fault({ message, retrying, onRetry }: Pick<MessageItemProps, 'message' | 'retrying' | 'onRetry'>) {
   const { state, fault } = message;
   if (state !== 'failed' && state !== 'uncertain' && fault === null) return null;
@@ -230,7 +230,7 @@ function Fault({ message, retrying, onRetry }: Pick<MessageItemProps, 'message' 
   );
 }
 
-/** Sent from here, and the server did not take it: the same message is sent again under the same id. */
+/** Refused by the server; it can be sent again with the same id. */
 function NotTaken({ error, again, discard }: NonNullable<MessageItemProps['unsent']>) {
   if (!error) return null;
   return (

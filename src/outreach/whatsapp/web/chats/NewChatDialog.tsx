@@ -1,4 +1,4 @@
-// Opens a conversation with a phone number or with a contact: the one that exists, or a new one.
+// Opens the existing or a new conversation with a contact or phone number.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';

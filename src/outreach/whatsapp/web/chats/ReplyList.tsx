@@ -1,4 +1,4 @@
-// Saved replies above the message box, where a message starts with "/". The box keeps the focus and handles the keys.
+// Saved replies above the message box, opened by "/" at the start of a message. The box keeps the focus and handles the keys.
 import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
 import { menuItem, menuPanel } from '#ui/control-styles.ts';
@@ -28,7 +28,7 @@ export function ReplyList({ id, replies, active, onActive, onChoose, loading }: 
             aria-selected={index === active}
             data-highlighted={index === active ? '' : undefined}
             className={cx(menuItem(), 'flex-col items-start! gap-0!')}
-            // The pointer must not take the focus out of the box.
+            // Keeps the focus in the box.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => onActive(index)}
             onClick={() => onChoose(reply)}
@@ -57,14 +57,13 @@ export function ReplyList({ id, replies, active, onActive, onChoose, loading }: 
   );
 }
 
-// The list of saved replies opens where a message starts with "/"; what follows narrows it.
 export interface Reply {
   id: string;
   name: string;
   text: string;
 }
 
-/** What is typed after the slash; null where the text is a message. */
+/** The text after the slash; null for a normal message. */
 export function replyQuery(text: string): string | null {
   return text.startsWith('/') && !text.includes('\n') ? text.slice(1).trim().toLowerCase() : null;
 }

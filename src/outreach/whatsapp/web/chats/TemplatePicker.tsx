@@ -1,4 +1,4 @@
-// Chooses an approved template, fills its variables in with a live preview, and sends it.
+// Chooses an approved template, fills in its variables with a live preview, and sends it.
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -22,7 +22,7 @@ import type { Draft } from './use-thread.ts';
 interface TemplatePickerProps {
   chat: OpenChat;
   onSend: (draft: Draft) => void;
-  /** Back to the message box; none where the window is closed. */
+  /** Back to the message box; missing if the window is closed. */
   onClose?: () => void;
   tools: ReactNode;
 }
@@ -98,7 +98,7 @@ export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerP
           chat={chat}
           onSend={(draft) => {
             onSend(draft);
-            // The form is gone with what it has sent: a second press sends nothing.
+            // Closes the form, so that a second click sends nothing.
             setChosen('');
           }}
         />
@@ -230,17 +230,16 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
   );
 }
 
-// What a person reads of a template while its variables are typed.
 export interface TemplateText {
   header: string;
   body: string;
   footer: string;
   buttons: string[];
-  /** Positions of variables without a value: the message cannot be sent then. */
+  /** Positions of variables without a value, which prevent sending. */
   gaps: number[];
 }
 
-/** `values`: one for each variable, in their order. A variable without a value is shown by its sample in braces. */
+/** `values`: one per variable, in order. Without a value, its sample is shown in braces. */
 export function templateText(template: WhatsappTemplate, values: readonly string[]): TemplateText {
   const { header, body, footer, buttons, variables } = template;
   const fill = (text: string, place: 'header' | 'body') =>
@@ -267,7 +266,6 @@ export function variableLabel({ place, name }: WhatsappTemplate['variables'][num
   return place === 'body' ? named : `${named} in the ${PLACE_LABELS[place]}`;
 }
 
-// Message templates of a number, and their variables filled in for the person who is written to.
 function useTemplates(numberId: string) {
   return useQuery({
     queryKey: [...TEMPLATES_KEY, numberId],
@@ -278,7 +276,7 @@ function useTemplates(numberId: string) {
 
 const useSyncTemplates = (numberId: string) => useNumberChange(() => syncTemplates(numberId));
 
-/** Values from the contact, for the fields that our own template mapped. Empty where there is nothing to fill in. */
+/** Values from the contact for the mapped fields of our template. */
 function usePrefilled(template: WhatsappTemplate, contactId: string | null) {
   const { id, fields } = template;
   const isMapped = contactId !== null && fields.some((field) => field !== '');

@@ -1,5 +1,5 @@
-// Messages that were sent here and that the server has not answered for yet, by conversation. Each keeps its id through every
-// try, so that one which arrived although its answer did not is never a second message. They survive a reload of the tab and end with it, as drafts do.
+// Messages that the server has not confirmed, by conversation. Each keeps its id through every try, so that one whose answer was lost is never
+// sent twice. They survive a reload and end with the tab, as drafts do.
 import { useSyncExternalStore } from 'react';
 import { deleteDraft, formDraftKey, readStoredDraft, writeDraft } from '#platform/web/form-draft.ts';
 import type { ChatMessage } from '../../contract.ts';
@@ -9,9 +9,9 @@ export interface Unsent {
   id: string;
   at: string;
   message: NewMessage;
-  /** As it looks while it is on its way. */
+  /** Shown until it is confirmed. */
   shown: ChatMessage;
-  /** Why it was not taken, in a sentence; null while it is on its way. */
+  /** Why it was refused; null while it is being sent. */
   error: string | null;
 }
 
@@ -20,11 +20,11 @@ const unsent = new Map<string, readonly Unsent[]>();
 const listeners = new Set<() => void>();
 
 const RELOADED = 'The page was reloaded before the message was sent.';
-/** Each message is JSON of its own: one that cannot be read takes no other with it. */
+/** JSON per message, so that a corrupt one affects no other. */
 const BLANK: { unsent: readonly string[] } = { unsent: [] };
 const draftKey = (chatId: string) => formDraftKey(`whatsapp-outbox-${chatId}`);
 
-/** What this tab has, or had before it was reloaded: whatever was on its way then has no answer any more. */
+/** From this tab, also before a reload, after which messages in flight get no answer. */
 function outboxOf(chatId: string): readonly Unsent[] {
   const known = unsent.get(chatId);
   if (known) return known;
@@ -61,7 +61,7 @@ export function useOutbox(chatId: string): readonly Unsent[] {
   return useSyncExternalStore(subscribe, () => outboxOf(chatId));
 }
 
-/** These have arrived, whatever became of their answers. */
+/** Removes messages that have arrived, even if their answers were lost. */
 export function removeTaken(chatId: string, taken: readonly { id: string }[]): void {
   const ids = new Set(taken.map(({ id }) => id));
   if (outboxOf(chatId).some(({ id }) => ids.has(id)))

@@ -36,11 +36,11 @@ export function useAssignees() {
 
 interface Change {
   body: ChatsChange;
-  /** What to say, with "Undo" for ten seconds; nothing is said where it is left out. */
+  /** The message with "Undo" for ten seconds; none without it. */
   done: string | undefined;
 }
 
-/** Each of several quick changes is said with its own "Undo". */
+/** Each of several quick changes has its own "Undo". */
 export function useChangeChats() {
   const refresh = useRefresh(CHATS_KEY);
   const undo = useUndo<ChatsChange[]>({
@@ -69,7 +69,7 @@ export function useChangeChats() {
 
 type Before = Awaited<ReturnType<typeof changeChats>>['before'][number];
 
-/** Of what was changed alone: what happened to the rest since then stays. */
+/** Restores only what was changed, not later changes of the rest. */
 function changeBack({ id, unread, assignedTo, closed }: Before, body: ChatsChange): ChatsChange {
   return {
     ids: [id],
@@ -98,9 +98,9 @@ export function useOptOut() {
   });
 }
 
-// Loads more of a list when its end comes near: pass the result as the ref of its end.
+/** Loads more of a list when its end comes near: pass the result as the ref of its end. */
 
-/** How far below the visible part counts as near. */
+/** Distance below the visible part that counts as near. */
 const MARGIN = '240px';
 
 export function useNearEnd(load: () => void): (element: Element | null) => void {
@@ -120,7 +120,7 @@ export function useNearEnd(load: () => void): (element: Element | null) => void 
   return setElement;
 }
 
-// The current time for countdowns and ages, updated twice a minute.
+/** The current time for countdowns and ages, updated twice a minute. */
 const TICK_MS = 30_000;
 
 export function useNow(): number {
@@ -132,5 +132,5 @@ export function useNow(): number {
   return now;
 }
 
-// The message box, which a key focuses from anywhere on the page.
+/** The message box, which a key focuses from anywhere on the page. */
 export const COMPOSER_ID = 'whatsapp-message';

@@ -1,4 +1,4 @@
-// The open conversation: its messages, and what is sent in it.
+// Hooks of the open conversation: its messages, sending, reactions and saved replies.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#account/accounts/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -24,7 +24,7 @@ export function useThread(id: string) {
   const queries = useQueryClient();
   return useQuery<OpenChat, ApiError>({
     queryKey: chatKey(id),
-    // A thread that was read while it was closing is fresh, and opening it must still tell that it is seen.
+    // A thread fetched while it was closing is fresh, but opening it must still mark it as seen.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const chat = await readChat(id, signal);
@@ -46,13 +46,13 @@ export function useEarlierMessages(id: string) {
   });
 }
 
-/** Says that the conversation is open. It is read then, and a receipt is sent where the number sends them. */
+/** Marks the conversation as read, and sends a receipt if the number sends them. */
 export function useMarkSeen(id: string) {
   const refresh = useRefresh(CHATS_KEY);
   return useMutation({ mutationKey: CHATS_KEY, mutationFn: () => markSeen(id), onSettled: refresh });
 }
 
-/** The answer of the server takes the place of the message in the conversation. */
+/** Replaces the message by the server's answer. */
 function useMessageAnswer(chatId: string) {
   const queries = useQueryClient();
   return (message: ChatMessage) => update(queries, chatId, ({ items }) => ({ items: mergeMessage(items, message) }));
@@ -60,7 +60,7 @@ function useMessageAnswer(chatId: string) {
 
 export interface Draft {
   message: NewMessage;
-  /** What is shown until the server answers, beside the fields that every message has. */
+  /** Shown until the server answers, beside common fields. */
   shown: Pick<ChatMessage, 'kind' | 'text'> & Partial<Pick<ChatMessage, 'content' | 'quote'>>;
 }
 
@@ -70,7 +70,7 @@ export function useSend(chatId: string) {
   const { data: me } = useMe();
   const send = useMutation<ChatMessage, ApiError, Pick<Unsent, 'id' | 'message'>>({
     mutationKey: CHATS_KEY,
-    // One after the other: the person reads them in the order in which they were written.
+    // One after the other, so that they arrive in the order in which they were written.
     scope: { id: `whatsapp-chat-${chatId}` },
     mutationFn: (body) => sendMessage(chatId, body),
     onSuccess: (message, { id }) => {
@@ -105,7 +105,7 @@ export function useSend(chatId: string) {
   };
 }
 
-/** Sends a failed message again, and an uncertain one only on the word of a person. */
+/** Sends a failed message again, or an uncertain one on the user's decision. */
 export function useRetry(chatId: string) {
   const refresh = useRefresh(CHATS_KEY);
   return useMutation<ChatMessage, ApiError, string>({
@@ -117,7 +117,7 @@ export function useRetry(chatId: string) {
   });
 }
 
-/** '' takes our reaction off. It is shown at once and corrected by the answer. */
+/** '' removes our reaction. Optimistic. */
 export function useReact(chatId: string) {
   const queries = useQueryClient();
   const refresh = useRefresh(CHATS_KEY);
@@ -149,17 +149,16 @@ export function useReplies(chatId: string, enabled: boolean) {
   });
 }
 
-// Messages of the open conversation from several answers: the newest page is fetched at every event, older pages once.
 export interface LoadedMessages {
   /** Oldest first. */
   items: ChatMessage[];
-  /** Cursor of the older ones; null at the beginning of the conversation. */
+  /** Cursor of older ones; null at the start of the conversation. */
   earlier: string | null;
 }
 
 /**
- * The newest page in place of what it covers, with the older messages that were loaded before. Where the two do not meet (the
- * tab was asleep for more than a page) the older ones are dropped: a gap would look like a whole conversation.
+ * Replaces what the newest page covers and keeps older messages. If the two do not meet (the tab slept for more than a page), older ones are
+ * dropped, since a gap would look like a whole conversation.
  */
 export function mergeNewest(before: LoadedMessages | undefined, newest: LoadedMessages): LoadedMessages {
   const first = newest.items[0];
@@ -175,7 +174,7 @@ export function mergeEarlier(now: LoadedMessages, older: LoadedMessages): Loaded
   return { items: [...older.items.filter(({ id }) => !known.has(id)), ...now.items], earlier: older.earlier };
 }
 
-/** One message as the server has just answered it; a new one comes last. */
+/** Replaces or appends one message from the server. */
 export function mergeMessage(items: readonly ChatMessage[], message: ChatMessage): ChatMessage[] {
   const at = items.findIndex(({ id }) => id === message.id);
   return at < 0 ? [...items, message] : items.with(at, message);

@@ -99,7 +99,6 @@ function RemoveDialog({ queue, onClose }: { queue: LinkQueue; onClose: () => voi
   );
 }
 
-// One queue: the next link with its text, and all links with what a person has marked. It never says that a message was delivered.
 function QueueView({ id, onClose }: { id: string; onClose: () => void }) {
   const queue = useQueue(id);
   const mark = useMarkLink(id);
@@ -172,7 +171,7 @@ interface NextLinkProps {
 
 function NextLink({ link: { name, phone, text, url, state }, onMark }: NextLinkProps) {
   const opened = state === 'opened';
-  // The second click of a double click would be for the link that has come in its place.
+  // The second click of a double click would hit the next link.
   const end = (how: 'marked-sent' | 'skipped') => (event: MouseEvent) => {
     if (event.detail < 2) onMark(how);
   };
@@ -213,7 +212,6 @@ function NextLink({ link: { name, phone, text, url, state }, onMark }: NextLinkP
   );
 }
 
-// How many links of a queue are in which state.
 function QueueCounts({ queue: { counts } }: { queue: Pick<LinkQueue, 'counts'> }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -1,4 +1,4 @@
-// Creates a queue of links: a list or chosen contacts, and a text with fields that are filled in for each.
+// Creates a queue of links from a list or chosen contacts and a text with fields.
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useListChoices } from '#crm/lists/web/index.ts';
@@ -21,7 +21,7 @@ const WAYS = [
   { value: 'contacts', label: 'Chosen contacts' },
 ] as const;
 
-/** Fields that a message most often holds; any other can be typed. */
+/** Common fields; any other can be typed. */
 const FIELDS = [
   { mark: '{{firstName|there}}', label: 'First name' },
   { mark: '{{companyName}}', label: 'Company' },
@@ -43,7 +43,7 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
   const [contacts, setContacts] = useState<readonly FoundContact[]>([]);
   const [typed, setTyped] = useState({ name: '', text: 'Hi {{firstName|there}}, ' });
   const [tried, setTried] = useState(false);
-  /** One id for all tries: sent twice, it is one queue. */
+  /** One id for all attempts: sent twice, it is one queue. */
   const id = useRef(crypto.randomUUID());
   const box = useRef<HTMLTextAreaElement>(null);
   const create = useCreateQueue();

@@ -1,4 +1,4 @@
-// Guided queues of click-to-chat links, and every change of them.
+// Hooks of queues of click-to-chat links.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
@@ -47,7 +47,7 @@ export function useDeleteQueue() {
 
 type OpenQueue = Awaited<ReturnType<typeof readQueue>>;
 
-/** Shown at once, so that the next link is there when its button is pressed again; put back where the server refuses it. */
+/** Optimistic, so that the button shows the next link at once; reverted if the server refuses. */
 export function useMarkLink(queueId: string) {
   const queries = useQueryClient();
   const refresh = useRefresh(QUEUES_KEY);

@@ -1,4 +1,4 @@
-// Connects a number of the Cloud API: four values from Meta, and two for Meta. Everything is tested before it is saved.
+// Connects a number of the Cloud API: four values from Meta, two for Meta, all tested before they are saved.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFormDraft } from '#platform/web/form-draft.ts';
@@ -17,9 +17,9 @@ import { numberName } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
 import { WebhookValues } from './NumbersTab.tsx';
 
-/** Survives a reload, so that the address which was pasted at Meta stays the one of this number. Secrets are not among it. */
+/** Survives a reload, so that the address pasted at Meta stays valid. Without secrets. */
 const BLANK = { id: '', phoneNumberId: '', wabaId: '', label: '' };
-/** How often it is checked that Meta's verification arrived, should its event be missed. */
+/** Polls for Meta's verification, in case its event is missed. */
 const CHECK_MS = 5_000;
 
 export function ConnectDialog({ onClose }: { onClose: () => void }) {

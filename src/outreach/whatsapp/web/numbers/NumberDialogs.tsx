@@ -1,4 +1,4 @@
-// Changes of one number: its name and pace, its registration, its access token.
+// Dialogs of one number: name and pace, registration, access token.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-// Numbers of the workspace: a card for each with how it fares and what can be changed of it.
+// Numbers of the workspace: a card for each with its state, quality, limits, webhook and actions.
 import { KeyRound, MoreHorizontal, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -70,7 +70,6 @@ function PlanLimit({ plan, limit, own, practice }: PlanLimitProps) {
   );
 }
 
-// One number: state and what to do about it, quality, the people limit, pace, the webhook, and its actions.
 const SettingsDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.SettingsDialog));
 const RegisterDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.RegisterDialog));
 const TokenDialog = lazyDialog(() => import('./NumberDialogs.tsx').then((m) => m.TokenDialog));
@@ -226,7 +225,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** People who were started a conversation with in the last 24 hours, of those that Meta allows. */
+/** People messaged outside a window in the last 24 hours, of Meta's limit. */
 function PeopleMeter({ number: { peopleLimit, peopleUsed } }: { number: WhatsappNumber }) {
   if (peopleLimit === null) return <Figure label="New people in 24 hours">{formatCount(peopleUsed)}, no limit</Figure>;
   return (
@@ -263,7 +262,7 @@ function Webhook({ number }: { number: WhatsappNumber }) {
   );
 }
 
-/** To be pasted at Meta. */
+/** To paste at Meta. */
 export function WebhookValues({ callbackUrl, verifyToken }: { callbackUrl: string; verifyToken: string }) {
   return (
     <dl className="mt-2 space-y-1.5">

@@ -1,4 +1,4 @@
-// The simulated people of a practice number: what each does with a message, and writing to the number as one of them.
+// Simulated people of a practice number: how each reacts, and writing to the number as one of them.
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -104,7 +104,7 @@ interface SayDialogProps {
 function SayDialog({ numberId, person, onClose }: SayDialogProps) {
   const [text, setText] = useState('');
   const [sample, setSample] = useState<PracticeSample | ''>('');
-  /** One id for all tries: sent twice, it is one message. */
+  /** One id for all attempts: sent twice, it is one message. */
   const id = useRef(crypto.randomUUID());
   const say = useNumberChange((said: { text: string } | { sample: PracticeSample }) =>
     sayAsPerson(numberId, person.phone, { id: id.current, ...said }),

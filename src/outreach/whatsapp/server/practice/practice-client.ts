@@ -1,16 +1,16 @@
-// Answers calls of practice numbers inside this server: the same adapter and the same wire format as with Meta, and nothing leaves.
+// Answers calls of practice numbers inside this server, in Meta's wire format and behind the same adapter.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import { NOT_SENT } from '../../domain/api-faults.ts';
 import { answerPractice, PRACTICE_MEDIA, type PracticeCall, recipientOfCall } from '../../domain/practice-answer.ts';
 import { SAMPLE_TEMPLATES, type WireTemplate } from '../../domain/practice-samples.ts';
-import { type GraphCall, type GraphDoor, UNREADABLE } from '../api/graph-api.ts';
+import { type GraphCall, type GraphClient, UNREADABLE } from '../api/graph-api.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { insertPracticeEvent, markWrote, practicePerson, submittedTemplates } from './practice.store.ts';
 import { sampleFile } from './sample-files.ts';
 
-export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>): GraphDoor {
+export function createPracticeClient({ db, clock }: Pick<Platform, 'db' | 'clock'>): GraphClient {
   return {
     async call(access, call) {
       const { workspaceId, id: numberId } = access;
@@ -35,7 +35,7 @@ export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>
         newWamid,
         newId: newMetaId,
       });
-      // The call has been answered once its events are stored: as with Meta, a caller that dies before that knows nothing.
+      // Answered only once its events are stored, so that a crash before leaves the caller uncertain, as with Meta.
       await db.transaction(async (tx) => {
         for (const { body, afterMs, writes } of events) {
           const dueAt = new Date(now.getTime() + afterMs);
@@ -69,7 +69,7 @@ const practiceCall = ({ method, path, json, file }: GraphCall): PracticeCall => 
   hasFile: file !== undefined,
 });
 
-/** The samples, and what was submitted since. */
+/** The samples and submitted templates. */
 async function templatesOf(db: Platform['db'], { workspaceId, wabaId }: NumberAccess): Promise<WireTemplate[]> {
   const submitted = await submittedTemplates(db, workspaceId, wabaId);
   const isSample = ({ name, language }: WireTemplate) =>

@@ -1,16 +1,16 @@
-// Works off what Meta has sent: each body in one transaction, once, and in the order in which it came where that matters.
+// Processes bodies that Meta sent: each once, in one transaction, and in order where the order matters.
 import { holdLibrary } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
 import { messageOpening } from '../../domain/conversation.ts';
 import { parseWebhook } from '../../domain/parse-webhook.ts';
-import { type InboundMessage, subjectsOf, type WhatsappEvent } from '../../domain/webhook-event.ts';
+import { getSubjects, type InboundMessage, type WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import { applyReactions, applyStatuses, applyUserIdChange } from '../chats/apply-events.ts';
-import { addInbound, findChatOf, showLastMessage } from '../chats/chats.store.ts';
+import { addInbound, findChat, showLastMessage } from '../chats/chats.store.ts';
 import { insertFile } from '../chats/files.store.ts';
-import { holdChatOf, matchContact } from '../chats/find-person.ts';
+import { lockOrCreateChat, matchContact } from '../chats/find-person.ts';
 import { followInbound } from '../chats/follow-inbound.ts';
 import { FETCH_FILE } from '../chats/message.jobs.ts';
 import { insertMessage, isKnownWamid, settleInTransaction } from '../chats/messages.store.ts';
@@ -18,7 +18,7 @@ import { announceReported } from '../chats/publish-chats.ts';
 import { applyPreference } from '../consents/record-consents.ts';
 import { applyAccount, applyQuality } from '../numbers/apply-number-event.ts';
 import { numberOfPhoneId } from '../numbers/numbers.store.ts';
-import { announceTemplates, applyTemplateEvent } from '../templates/sync-templates.ts';
+import { applyTemplateEvent, publishTemplates } from '../templates/sync-templates.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import {
   eventDone,
@@ -32,12 +32,12 @@ import {
 } from './events.store.ts';
 
 const BATCH_SIZE = 100;
-/** With a growing wait between them, some two minutes; after that each hour for a week. */
+/** Tries within about two minutes, with growing waits; after that hourly for a week. */
 const MAX_ATTEMPTS = 8;
 
-export interface WorkedOff {
+export interface ProcessedEvents {
   done: number;
-  /** Failed, to be tried again later. What is about the same people or the same account waits behind them; everything else does not. */
+  /** Failed, to be tried later. Later bodies about the same people or account wait; others do not. */
   failed: number;
 }
 
@@ -48,15 +48,15 @@ interface Run {
   changed: Set<Applied>;
 }
 
-/** Until nothing is due, or `stopping`. Null where another process is at it. */
-export async function workOffEvents(
+/** Until nothing is due, or `stopping`. Null if another process holds the lease. */
+export async function processEvents(
   context: WhatsappContext,
   workspaceId: string,
   stopping: AbortSignal,
-): Promise<WorkedOff | null> {
+): Promise<ProcessedEvents | null> {
   const { db } = context.platform;
   return inTurn(context.platform, workspaceId, async (lost) => {
-    const worked: WorkedOff = { done: 0, failed: 0 };
+    const worked: ProcessedEvents = { done: 0, failed: 0 };
     const postponed = postponedEvents(await listPostponed(db, workspaceId));
     for (;;) {
       const ids = await waitingEvents(db, workspaceId, BATCH_SIZE);
@@ -96,7 +96,7 @@ async function workOff(run: Run, id: string): Promise<'done' | 'failed' | 'postp
   } catch (error) {
     log.error({ err: error, workspaceId, eventId: id }, 'an event of WhatsApp could not be worked off');
     const fault = error instanceof Error ? error.name : 'Error';
-    // Throws where the database is away: then this was no try.
+    // Throws if the database is unavailable, which is not a try.
     const until = await eventFailed(db, workspaceId, id, { fault, maxAttempts: MAX_ATTEMPTS });
     if (until !== null) postponed.add(id, events, until);
     return 'failed';
@@ -117,17 +117,15 @@ async function applyBody(
 function announce({ platform }: WhatsappContext, workspaceId: string, changed: ReadonlySet<Applied>): void {
   const peopleWrote = changed.has('people');
   if (peopleWrote || changed.has('chats')) announceReported(platform, workspaceId, { peopleWrote });
-  if (changed.has('templates')) announceTemplates(platform, workspaceId);
+  if (changed.has('templates')) publishTemplates(platform, workspaceId);
   if (changed.has('numbers') || changed.has('unknown'))
     platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
 }
 
-// Brings one event to what it is about: a conversation, a consent, a template, or the number itself.
-
-/** What has changed (`people`: they wrote, which concerns contacts too), to be published once the transaction has committed. `unknown`: nothing; it is kept, and counted at the number. */
+/** What to publish after the commit (`people`: they wrote, so contacts changed too). `unknown`: nothing changed; the event is stored and counted. */
 export type Applied = 'people' | 'chats' | 'templates' | 'numbers' | 'unknown';
 
-/** In the caller's transaction. `receiverId`: the number whose address it came to. */
+/** In the caller's transaction. `receiverId`: the number whose address received it. */
 async function applyEvent(
   context: WhatsappContext,
   tx: Executor,
@@ -136,7 +134,7 @@ async function applyEvent(
   event: WhatsappEvent,
 ): Promise<Applied> {
   const numberId = await numberOf(tx, workspaceId, receiverId, event);
-  // Of a number of the account that is not connected here.
+  // A number of the account that is not connected here.
   if (numberId === null) return 'unknown';
   switch (event.kind) {
     case 'message':
@@ -168,7 +166,7 @@ async function applyEvent(
   }
 }
 
-/** One app may serve several numbers of an account, and Meta then reports all of them to one address. */
+/** An app may serve several numbers of an account, and Meta reports all of them to one address. */
 async function numberOf(
   tx: Executor,
   workspaceId: string,
@@ -179,30 +177,30 @@ async function numberOf(
   return numberOfPhoneId(tx, workspaceId, event.phoneNumberId);
 }
 
-// Bodies of a workspace that wait for their next try, and those that wait behind them because they are about the same person or account.
+/** Bodies that wait for their next try, and those behind them about the same person or account. */
 export interface PostponedEvents {
-  /** Until when a body has to wait for one that came before it; null where it need not. */
+  /** Until when a body has to wait for an earlier one; null if it need not. */
   waitsUntil(id: string, events: readonly WhatsappEvent[]): Date | null;
   add(id: string, events: readonly WhatsappEvent[], until: Date): void;
-  /** It is tried now. */
+  /** It is due. */
   remove(id: string): void;
 }
 
-/** Ids grow in the order of arrival. */
+/** Ids increase in order of arrival. */
 function postponedEvents(stored: readonly PostponedEvent[]): PostponedEvents {
   const bySubject = new Map<string, Map<string, Date>>();
   const subjectsById = new Map<string, string[]>();
   const all: PostponedEvents = {
     waitsUntil(id, events) {
       const before = events
-        .flatMap(subjectsOf)
+        .flatMap(getSubjects)
         .flatMap((subject) => [...(bySubject.get(subject) ?? [])])
         .filter(([other]) => other < id)
         .map(([, until]) => until.getTime());
       return before.length === 0 ? null : new Date(Math.max(...before));
     },
     add(id, events, until) {
-      const subjects = [...new Set(events.flatMap(subjectsOf))];
+      const subjects = [...new Set(events.flatMap(getSubjects))];
       subjectsById.set(id, subjects);
       for (const subject of subjects) bySubject.set(subject, (bySubject.get(subject) ?? new Map()).set(id, until));
     },
@@ -215,7 +213,7 @@ function postponedEvents(stored: readonly PostponedEvent[]): PostponedEvents {
   return all;
 }
 
-// A message of a person, from what Meta reports to all that follows from it: in the caller's transaction, once, however often it is reported.
+/** Records a received message with all effects: in the caller's transaction, once, however often it is reported. */
 export async function applyMessages(
   context: WhatsappContext,
   tx: Executor,
@@ -225,9 +223,9 @@ export async function applyMessages(
 ): Promise<void> {
   const { wamid, person, at } = message;
   if (await isKnownWamid(tx, workspaceId, numberId, wamid)) return;
-  // Before the conversation is locked: what follows from a message changes records and the suppression list.
+  // Locked before the conversation, since effects of a message change records and the suppression list.
   await holdLibrary(tx, workspaceId);
-  const before = await findChatOf(tx, workspaceId, numberId, person);
+  const before = await findChat(tx, workspaceId, numberId, person);
   const waId = person.waId ?? before?.waId ?? null;
   const profileName = person.profileName || (before?.profileName ?? '');
   const contact = await matchContact(context, tx, workspaceId, {
@@ -236,7 +234,7 @@ export async function applyMessages(
     profileName,
   });
   const known = contact === null ? {} : { contactId: contact.id, contactName: contact.name };
-  const chat = await holdChatOf(tx, workspaceId, numberId, { ...person, ...known }, at);
+  const chat = await lockOrCreateChat(tx, workspaceId, numberId, { ...person, ...known }, at);
   if (!chat) return;
 
   const id = newId();
@@ -263,7 +261,7 @@ export async function applyMessages(
   if (message.media) await expectFile(context, tx, workspaceId, id, message.media);
   const opening = messageOpening(kind, text || message.media?.name || '');
   await showLastMessage(tx, workspaceId, chat.id, { direction: 'in', state: 'received', opening, at });
-  // What WhatsApp itself says of a person ("changed their number") is nothing that they wrote.
+  // System messages ("changed their number") were not written by the person.
   if (kind === 'system') return;
   await addInbound(tx, workspaceId, chat.id, at);
   await followInbound(context, tx, workspaceId, { id, chat, message, opening, contactId: contact?.id ?? null });
@@ -277,7 +275,7 @@ function contentOf({ location, contacts, pressed }: InboundMessage): MessageCont
   };
 }
 
-/** Fetched once, by a job: nothing waits for the network here. */
+/** A job fetches the file, since a transaction must not wait for the network. */
 async function expectFile(
   { platform }: WhatsappContext,
   tx: Executor,
