@@ -7,8 +7,8 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'Your plan allows {n} mailboxes, practice ones not counted. {reason}',
   },
-  MAILBOX_MISSING: { status: 409, text: 'Connect a mailbox first: there is none to send from' },
-  MAILBOX_BROKEN: { status: 409, text: '{email} does not work right now: {reason} Try it again in E-mail settings.' },
+  MAILBOX_MISSING: { status: 409, text: 'Connect a mailbox to send from' },
+  MAILBOX_BROKEN: { status: 409, text: '{email} is not working: {reason} Test it again in Email Settings.' },
   MAILBOX_TEST_FAILED: { status: 409, text: 'The mailbox was not connected. {reason}' },
   OAUTH_OFF: {
     status: 404,
@@ -16,12 +16,12 @@ export const OUTREACH_ERRORS = {
   },
   OAUTH_ENDED: {
     status: 410,
-    text: 'This took too long, was already used, or was begun by somebody else. Start again.',
+    text: 'This sign-in took too long, was already used, or was started by someone else. Start again.',
   },
   OAUTH_REFUSED: { status: 409, text: 'The mailbox was not connected. {reason}' },
   IDENTITY_MISSING: {
     status: 409,
-    text: 'Say who you are first: mail to many needs your name and postal address. Fill them in under E-mail settings, Sender.',
+    text: 'Add your sender name and postal address in Email Settings, Sender details. Bulk email requires them.',
   },
   RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is never written to: {reason}' },
   SUPPRESSION_NOT_FOUND: { status: 404, text: 'This entry is not on the list any more' },

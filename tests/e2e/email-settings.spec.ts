@@ -1,4 +1,4 @@
-// E-mail settings (product design 5.17): a mailbox is connected at servers on this machine, the sender is said, practice is tried.
+// Email settings (product design 5.17): connecting a mailbox at servers on this machine, sender details, domains and practice.
 import { test as base, expect, type Page } from '@playwright/test';
 import { startDns } from '#tests/simulators/mail/dns.ts';
 import { type MailAccounts, startMailAccounts } from '#tests/simulators/mail/mail-accounts.ts';
@@ -52,7 +52,7 @@ test.describe.configure({ mode: 'default' });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-test('a mailbox is connected with a wrong, then the right password, and the sender is said', async ({
+test('a mailbox is connected with a wrong, then the right password, and sender details are saved', async ({
   page,
   mailing,
 }) => {
@@ -62,8 +62,8 @@ test('a mailbox is connected with a wrong, then the right password, and the send
 
   await page.getByRole('button', { name: 'Connect a mailbox', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('mia@oak.test');
-  await dialog.getByRole('button', { name: 'Find its servers' }).click();
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('mia@oak.test');
+  await dialog.getByRole('button', { name: 'Find servers' }).click();
   const sending = dialog.getByRole('group', { name: 'Sending (SMTP)' });
   const reading = dialog.getByRole('group', { name: 'Reading (IMAP)' });
   await expect(sending.getByRole('textbox', { name: 'Server' })).toHaveValue('mail.oak.test');
@@ -75,30 +75,30 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await reading.getByRole('textbox', { name: 'User name' }).fill('mia');
   await reading.getByRole('combobox', { name: 'Encryption' }).selectOption('none');
 
-  // What is wrong is said beside its field, with the server to the letter below; going back loses nothing.
+  // Errors are shown beside their fields, with the server's answer below; going back loses nothing.
   const password = dialog.getByRole('textbox', { name: 'Password', exact: true });
   await password.fill('wrong');
   await dialog.getByRole('button', { name: 'Test and connect' }).click();
-  const tried = dialog.getByRole('list', { name: 'What was tried' });
+  const tried = dialog.getByRole('list', { name: 'Test results' });
   await expect(tried).toContainText('5.7.8 Username and Password not accepted');
-  await expect(password).toHaveAccessibleDescription(/does not take this user name and password/);
+  await expect(password).toHaveAccessibleDescription(/rejected this user name and password/);
   await expect(password).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Back' }).click();
-  await dialog.getByRole('button', { name: 'Find its servers' }).click();
+  await dialog.getByRole('button', { name: 'Find servers' }).click();
   await expect(password).toHaveValue('wrong');
   await expect(sending.getByRole('textbox', { name: 'User name' })).toHaveValue('mia');
   await password.fill('right');
   await dialog.getByRole('button', { name: 'Test and connect' }).click();
-  // What it has is shown beside the table, and its password nowhere.
+  // Its settings open beside the table, without its password.
   const panel = page.getByRole('dialog', { name: 'mia@oak.test' });
-  await expect(panel.getByRole('textbox', { name: 'Name in From' })).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'From name' })).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('textbox', { name: 'Name in From' }).fill('Mia Oak');
-  await panel.getByRole('textbox', { name: 'Mails a day' }).fill('0');
+  await panel.getByRole('textbox', { name: 'From name' }).fill('Mia Oak');
+  await panel.getByRole('textbox', { name: 'Daily limit' }).fill('0');
   await panel.getByRole('button', { name: 'Save mailbox' }).click();
   await expect(panel.getByText('At least 1 a day')).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Mails a day' }).fill('101');
+  await panel.getByRole('textbox', { name: 'Daily limit' }).fill('101');
   await panel.getByRole('button', { name: 'Save mailbox' }).click();
   await expect(panel.getByText('Your plan allows 100 a day; Premium 150', { exact: true })).toBeVisible();
   // Closed by one key, it still knows what was typed.
@@ -106,14 +106,14 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('1 of 10 mailboxes')).toBeVisible();
   await page.getByText('mia@oak.test').first().click();
-  await expect(panel.getByText('What you had typed is not saved yet')).toBeVisible();
-  await expect(panel.getByRole('textbox', { name: 'Name in From' })).toHaveValue('Mia Oak');
-  await panel.getByRole('textbox', { name: 'Mails a day' }).fill('40');
+  await expect(panel.getByText('You have unsaved changes')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'From name' })).toHaveValue('Mia Oak');
+  await panel.getByRole('textbox', { name: 'Daily limit' }).fill('40');
   // Two spans on Monday, copied to the other working days.
   await panel.getByLabel('Monday, to', { exact: true }).fill('12:00');
   await panel.getByRole('button', { name: 'Add a span to Monday' }).click();
   await panel.getByLabel('Monday, to, span 2').fill('09:00');
-  await expect(panel.getByText('This ends before it begins')).toBeVisible();
+  await expect(panel.getByText('The end must be after the start')).toBeVisible();
   await panel.getByLabel('Monday, to, span 2').fill('16:00');
   await panel.getByRole('button', { name: 'Copy the hours of Monday' }).click();
   await page.getByRole('menuitem', { name: 'To Monday to Friday' }).click();
@@ -124,17 +124,17 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await expect(page.getByText('Mia Oak, SMTP')).toBeVisible();
   await expect(page.getByText('Mon to Fri 08:30-12:00, 12:30-16:00')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Say who sends' }).click();
-  await page.getByRole('textbox', { name: 'Name of the sender' }).fill('Oak Ltd');
+  await page.getByRole('link', { name: 'Add sender details' }).click();
+  await page.getByRole('textbox', { name: 'Sender name' }).fill('Oak Ltd');
   await page.getByRole('textbox', { name: 'Postal address' }).fill('1 Forest Road, Gothenburg');
-  await page.getByRole('button', { name: 'Save sender' }).click();
-  await expect(page.getByText('The sender is complete: campaigns may leave.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save sender details' }).click();
+  await expect(page.getByText('Sender details are complete. Campaigns can start.')).toBeVisible();
   await expectAccessible(page);
 
   await tab(page, 'Domains');
   await expect(page.getByRole('heading', { name: 'oak.test', exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('SPF');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByRole('list', { name: 'DKIM keys' })).toContainText('leadwright._domainkey');
   await expectAccessible(page);
 
@@ -142,30 +142,28 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('list', { name: 'DKIM keys' })).toContainText('leadwright._domainkey');
 
-  // A name of one's own for links: below the own domain, with the record to publish, in use once it leads here.
+  // A tracking domain: below the sending domain, with the record to publish.
   const links = page.getByRole('region', { name: 'Tracking domain' });
-  await links.getByRole('textbox', { name: 'Name' }).fill('links.elm.test');
-  await links.getByRole('button', { name: 'Use this name' }).click();
-  await expect(links.getByText('Choose a name below oak.test, like links.oak.test')).toBeVisible();
-  await links.getByRole('textbox', { name: 'Name' }).fill('links.oak.test');
-  await links.getByRole('button', { name: 'Use this name' }).click();
-  await expect(links.getByText('Not in use yet')).toBeVisible();
+  await links.getByRole('textbox', { name: 'Subdomain' }).fill('links.elm.test');
+  await links.getByRole('button', { name: 'Use subdomain' }).click();
+  await expect(links.getByText('Choose a subdomain of oak.test, like links.oak.test')).toBeVisible();
+  await links.getByRole('textbox', { name: 'Subdomain' }).fill('links.oak.test');
+  await links.getByRole('button', { name: 'Use subdomain' }).click();
+  await expect(links.getByText('Not verified')).toBeVisible();
   await expect(links).toContainText('CNAME');
   await expectAccessible(page);
-  await links.getByRole('button', { name: 'Stop using it' }).click();
-  await expect(links.getByRole('button', { name: 'Use this name' })).toBeVisible();
+  await links.getByRole('button', { name: 'Remove' }).click();
+  await expect(links.getByRole('button', { name: 'Use subdomain' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(links.getByText('Not in use yet')).toBeVisible();
+  await expect(links.getByText('Not verified')).toBeVisible();
 
   await tab(page, 'Practice');
   await page.getByRole('button', { name: 'Add practice mailbox' }).first().click();
   await expect(page.getByRole('heading', { name: 'What recipients do' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'One recipient' }).fill('mara@northwind.test');
+  await page.getByRole('textbox', { name: 'Recipient' }).fill('mara@northwind.test');
   await page.getByRole('button', { name: 'Add rule' }).click();
-  await expect(page.getByRole('list', { name: 'Recipients with a rule of their own' })).toContainText(
-    'mara@northwind.test',
-  );
-  await expect(page.getByText('Nothing has arrived yet')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Recipients with their own rule' })).toContainText('mara@northwind.test');
+  await expect(page.getByText('No emails yet')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -188,12 +186,12 @@ test('Gmail is connected by consent: refused, given, of the wrong account, and t
   await page.getByRole('link', { name: 'mia@oak.test' }).click();
   const panel = page.getByRole('dialog', { name: 'mia@oak.test' });
   await expect(panel.getByText('Gmail')).toBeVisible();
-  // It is at home where its owner is.
+  // It has the time zone of the browser.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(panel.getByLabel('Time zone')).toHaveValue(zone.replaceAll('_', ' '));
   expect(accounts.taken.at(-1)?.message).toContain('To: <mia@oak.test>');
 
-  // Renewed as somebody else, it is not renewed; from there it is begun again.
+  // Another account does not renew it; from there the sign-in is started again.
   await again.click();
   await expect(picker).toBeVisible();
   await page.getByRole('link', { name: 'bo@oak.test' }).click();
@@ -202,9 +200,9 @@ test('Gmail is connected by consent: refused, given, of the wrong account, and t
   await page.getByRole('link', { name: 'mia@oak.test' }).click();
   await expect(panel.getByText('Gmail')).toBeVisible();
   await page.goto('/oauth-callback/microsoft-mail?state=page.of-another-day&code=4');
-  await expect(page.getByRole('alert')).toContainText('This took too long');
-  // The mailbox that it was begun for.
-  await page.getByRole('link', { name: 'To the e-mail settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This sign-in took too long');
+  // The mailbox that the sign-in was for.
+  await page.getByRole('link', { name: 'Back to Email Settings' }).click();
   await expect(panel.getByText('Gmail')).toBeVisible();
 });
 
@@ -234,11 +232,11 @@ test('several mailboxes are changed and put back, and a practice mail is answere
   await expect(rows.getByText('10,000', { exact: false })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select practice@practice.test' }).click();
   await page.getByRole('checkbox', { name: 'Select practice2@practice.test' }).click();
-  await page.getByRole('button', { name: 'Set caps' }).click();
+  await page.getByRole('button', { name: 'Set limits' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mails a day').fill('70');
-  await dialog.getByLabel('Longest gap, s').fill('9');
-  await dialog.getByRole('button', { name: 'Set caps' }).click();
+  await dialog.getByLabel('Daily limit').fill('70');
+  await dialog.getByLabel('Longest gap (seconds)').fill('9');
+  await dialog.getByRole('button', { name: 'Set limits' }).click();
   await expect(rows.getByText('0 to 9 s apart')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.getByText('No gap')).toHaveCount(2);
@@ -251,17 +249,17 @@ test('several mailboxes are changed and put back, and a practice mail is answere
 
   // The mail has arrived; its row is opened by keyboard, and its recipient answers.
   await tab(page, 'Practice');
-  const mail = page.getByRole('table', { name: 'Practice mails' }).getByRole('link', { name: 'Oak' });
+  const mail = page.getByRole('table', { name: 'Practice emails' }).getByRole('link', { name: 'Oak' });
   await expect(mail).toBeVisible();
   await mail.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Oak' });
-  await sheet.getByRole('textbox', { name: 'Answer' }).fill('Gladly.');
-  await sheet.getByRole('button', { name: 'Answer it' }).click();
-  await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('Takes it, and answers');
-  await expect(sheet.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
-  await sheet.getByRole('button', { name: 'Send it back' }).click();
-  await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('sends it back');
+  await sheet.getByRole('textbox', { name: 'Reply' }).fill('Gladly.');
+  await sheet.getByRole('button', { name: 'Send reply' }).click();
+  await expect(sheet.getByRole('list', { name: 'History' })).toContainText('Accepts it and replies');
+  await expect(sheet.getByRole('textbox', { name: 'Reply' })).toHaveValue('');
+  await sheet.getByRole('button', { name: 'Bounce', exact: true }).click();
+  await expect(sheet.getByRole('list', { name: 'History' })).toContainText('bounces a moment later');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

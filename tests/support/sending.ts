@@ -1,7 +1,7 @@
 // Mailboxes, streams and a source of mails for tests of the sender.
 import { sql } from 'drizzle-orm';
 import type { MailboxKind } from '#outreach/mailboxes/fields.contract.ts';
-import { keepPracticeMail } from '#outreach/mailboxes/server/practice/practice.store.ts';
+import { insertPracticeMail } from '#outreach/mailboxes/server/practice/practice.store.ts';
 import {
   type DueMail,
   type MailOutcome,
@@ -217,5 +217,5 @@ export function keepInPractice(
     subject: 'Hello',
     messageId,
   };
-  return keepPracticeMail(db, { ...mail, opening: '', content, bytes: content.length, behaviour: 'deliver' }, []);
+  return insertPracticeMail(db, { ...mail, opening: '', content, bytes: content.length, behaviour: 'deliver' }, []);
 }

@@ -1,4 +1,4 @@
-// Mailboxes that a workspace sends from (product design 5.17), who it says it is, its domains, and the mailboxes to practise with.
+// Mailboxes of a workspace (product design 5.17); sender details, sending domains and practice have contracts of their own.
 import { z } from 'zod';
 import { PLANS } from '#account/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -24,7 +24,7 @@ export * from './sender.contract.ts';
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
 
-/** Logins are tried: neither servers nor passwords are to be guessed with it. */
+/** These try logins, so they must not serve to guess servers or passwords. */
 const TRIES = [{ by: 'user', points: 30, seconds: 600 }] as const;
 
 export const listMailboxes = defineRoute({
@@ -35,11 +35,11 @@ export const listMailboxes = defineRoute({
   request: {},
   response: z.object({
     items: z.array(MailboxRow),
-    /** Ways of connecting that are set up on this server, beside a password. */
+    /** Sign-ins that are configured on this server. */
     oauth: z.object({ google: z.boolean(), microsoft: z.boolean() }),
-    /** Whether mail to many may leave: the sender has a name and a postal address. */
+    /** Whether campaigns may start: sender name and postal address are set. */
     identityComplete: z.boolean(),
-    /** What its limits are read by: mailboxes, and mails a day of each (`MAILBOX_LIMITS`, `DAY_CAP_LIMITS`). */
+    /** Decides the limits: mailboxes, and emails a day of each (`MAILBOX_LIMITS`, `DAY_CAP_LIMITS`). */
     plan: z.enum(PLANS),
   }),
 });
@@ -57,21 +57,20 @@ export const readMailbox = defineRoute({
 export const findSettings = defineRoute({
   method: 'GET',
   path: '/api/mailboxes/settings',
-  summary: 'How the mailbox of an address is reached: known providers, what its domain announces, or a guess',
+  summary: 'Server settings for an address: of a known provider, published by its domain, or a guess',
   ...OPEN,
   request: { query: z.object({ email: email() }) },
   response: FoundSettings,
   rateLimits: TRIES,
 });
 
-/** Null where a check failed: nothing was kept then. */
+/** Null if a check failed; nothing was saved then. */
 const Connected = z.object({ mailbox: Mailbox.nullable(), checks: z.array(Check) });
 
 export const connectMailbox = defineRoute({
   method: 'POST',
   path: '/api/mailboxes',
-  summary:
-    'Connect a mailbox: login, TLS, a mail to itself and reading are tried first, and it is kept where they work',
+  summary: 'Connect a mailbox, saved only if TLS, login, an email to itself and reading work',
   ...OPEN,
   needs: 'configure',
   request: {
@@ -91,7 +90,7 @@ export const connectMailbox = defineRoute({
 export const testMailbox = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/:id/test',
-  summary: 'Try a mailbox again; where it works, one that was broken sends on',
+  summary: 'Test a mailbox; a broken one resumes if the test succeeds',
   ...OPEN,
   needs: 'configure',
   request: { params: Id },
@@ -103,7 +102,7 @@ export const testMailbox = defineRoute({
 export const changeServer = defineRoute({
   method: 'PUT',
   path: '/api/mailboxes/:id/server',
-  summary: 'Other servers or passwords of a mailbox, kept where they work',
+  summary: 'Change the servers or passwords of a mailbox, saved only if they work',
   ...OPEN,
   needs: 'configure',
   request: { params: Id, body: OtherServers },
@@ -127,7 +126,7 @@ export const saveMailbox = defineRoute({
 export const changeMailboxes = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/bulk',
-  summary: 'Pause, resume, cap or remove mailboxes; one that was removed can be brought back for a day',
+  summary: 'Pause, resume, limit or remove mailboxes; a removed one can be restored for a day',
   ...OPEN,
   needs: 'configure',
   request: {
@@ -146,7 +145,7 @@ export const changeMailboxes = defineRoute({
             windows: true,
           }).partial(),
         }),
-        // Those of `before` that are among the ids: what was changed on them, and nothing else.
+        // Undo: restores the fields named in `before`, of these ids alone.
         z.object({ do: z.literal('put-back'), before: z.array(MailboxBefore).min(1).max(MAILBOXES_LIMIT) }),
       ]),
     }),
@@ -163,7 +162,7 @@ const Provider = z.object({ provider: z.enum(['google', 'microsoft']) });
 export const startOauth = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/oauth/:provider/start',
-  summary: 'Begin to connect a mailbox by the sign-in of Google or Microsoft',
+  summary: 'Start to connect a mailbox by the sign-in of Google or Microsoft',
   ...OPEN,
   needs: 'configure',
   request: {
@@ -184,18 +183,18 @@ export const startOauth = defineRoute({
 export const finishOauth = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/oauth/:provider/finish',
-  summary: 'Back from the provider: keeps the mailbox where its sending works',
+  summary: 'Finish the sign-in: saves the mailbox if sending works',
   ...OPEN,
   needs: 'configure',
   request: {
     params: Provider,
     body: z.object({
-      /** '' where the provider gave none back. */
+      /** '' if the provider returned none. */
       state: z.string().max(200),
-      /** '' where consent was not given. */
+      /** '' if consent was not given. */
       code: z.string().max(4_000),
       error: z.string().max(200).default(''),
-      /** Of whoever connects it: where a new mailbox is at home. */
+      /** Of the user, for a new mailbox. */
       zone: Zone.default('UTC'),
     }),
   },

@@ -1,4 +1,4 @@
-// What a mailbox is, as pages see it, and what may be set on it. Passwords go in and never come out.
+// A mailbox and its settings. Passwords are write-only.
 import { z } from 'zod';
 import { isTimeZone } from '#shared/calendar-day.ts';
 import { email, optionalText, text } from '#shared/text.ts';
@@ -16,19 +16,18 @@ import {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Spans of one day: ascending and apart. */
 const DayWindows = z
   .array(z.tuple([z.int().min(0).max(DAY_MINUTES), z.int().min(0).max(DAY_MINUTES)]))
   .max(6, 'A day can have at most six spans')
   .refine(
     (spans) => spans.every(([from, to], index) => from < to && (index === 0 || from >= (spans[index - 1]?.[1] ?? 0))),
-    'Each span must end after it begins, and begin after the one before it has ended',
+    'Each span must end after it starts, and start after the one before it ends',
   );
 
-/** Of campaigns too: when mail leaves on which day of the week, in minutes after midnight. */
+/** Sending hours by day of the week, in minutes after midnight. Campaigns use them too. */
 export const Windows = z
   .partialRecord(z.enum(WEEKDAYS), DayWindows)
-  .refine((week) => Object.values(week).some((spans) => spans.length > 0), 'Choose at least one span of one day');
+  .refine((week) => Object.values(week).some((spans) => spans.length > 0), 'Choose hours on at least one day');
 export type Windows = z.output<typeof Windows>;
 
 export const Zone = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list');
@@ -51,24 +50,23 @@ export const MailServer = z.object({
 });
 export type MailServer = z.output<typeof MailServer>;
 
-/** Null where it stays as it is. */
+/** Null leaves it unchanged. */
 const Password = z.string().min(1, 'Please enter the password').max(1_000, 'This password is too long').nullable();
 
-/** How a mailbox of its own server is reached. `imap` null: answers are not read. */
+/** Of a mailbox with its own server. `imap` null: replies are not read. */
 export const ServerSettings = z.object({
   smtp: MailServer,
   smtpPassword: Password,
   imap: MailServer.nullable(),
-  /** Null with a server: the same as for sending, or as it was. */
+  /** Null with a server: same as for sending, or unchanged. */
   imapPassword: Password,
 });
 export type ServerSettings = z.output<typeof ServerSettings>;
 
-/** Of a mailbox that is connected already. `smtp` null: it sends by its provider (Google, Microsoft), and reading alone is set. */
+/** Of a connected mailbox. `smtp` null: it sends through its provider (Google, Microsoft), so only reading is set. */
 export const OtherServers = ServerSettings.extend({ smtp: MailServer.nullable() });
 export type OtherServers = z.output<typeof OtherServers>;
 
-/** Everything that is set on a mailbox but its servers. */
 export const MailboxSettings = z.object({
   fromName: optionalText({ label: 'Name', max: 120 }),
   /** '' for none. */
@@ -78,7 +76,7 @@ export const MailboxSettings = z.object({
   dayCap: z.int('Enter a number').min(1, 'At least 1 a day').max(DAY_CAP_LIMIT, `At most ${DAY_CAP_LIMIT} a day`),
   gapMinSeconds: z.int('Enter seconds').min(0, 'At least 0 s').max(GAP_LIMIT_SECONDS, 'At most an hour'),
   gapMaxSeconds: z.int('Enter seconds').min(0, 'At least 0 s').max(GAP_LIMIT_SECONDS, 'At most an hour'),
-  /** True: begins with a few a day and reaches its cap after four weeks. False: the whole cap from now. */
+  /** True: starts with a few a day and reaches its cap after four weeks. False: the whole cap from now. */
   ramp: z.boolean(),
   zone: Zone,
   windows: Windows,
@@ -87,7 +85,7 @@ export const MailboxSettings = z.object({
 });
 export type MailboxSettings = z.output<typeof MailboxSettings>;
 
-/** What a change of several mailboxes has changed on one of them, as it was: it is put back from this, field by field. */
+/** The fields that a bulk change has changed on one mailbox, with their values before: undo restores exactly these. */
 export const MailboxBefore = z.object({
   id: z.uuid(),
   /** With why and since when. */
@@ -104,17 +102,17 @@ export const MailboxBefore = z.object({
 });
 export type MailboxBefore = z.output<typeof MailboxBefore>;
 
-/** What was tried, in the order of CHECK_STEPS. What was not come to is left out. */
+/** A step of the test, in the order of CHECK_STEPS. Steps after a failure are missing. */
 export const Check = z.object({
   step: z.enum(CHECK_STEPS),
   ok: z.boolean(),
   /** What happened and what to do, in one or two sentences. */
   words: z.string(),
-  /** What of that server's settings it is about; null where it is none of them, or works. */
+  /** The setting that the failure is about; null for none, or if it works. */
   field: z.enum(FAULTY_FIELDS).nullable(),
-  /** The server's answer, to the letter but for secrets; '' where it gave none. */
+  /** The server's exact answer without secrets; '' for none. */
   answer: z.string(),
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   ms: z.int(),
 });
 export type Check = z.output<typeof Check>;
@@ -124,36 +122,36 @@ export const MailboxRow = z.object({
   kind: z.enum(MAILBOX_KINDS),
   email: z.string(),
   fromName: z.string(),
-  /** What stands behind the @ : the domain that receivers judge. */
+  /** Behind the @. */
   domain: z.string(),
   state: z.enum(MAILBOX_STATES),
-  /** Null where it is not paused. */
+  /** Null if it is not paused. */
   pauseReason: z.enum(MAILBOX_PAUSE_REASONS).nullable(),
-  /** Why it is broken or paused; '' where it is neither. */
+  /** Why it is broken or paused; '' if it is neither. */
   fault: z.string(),
   faultAt: z.iso.datetime().nullable(),
   testedAt: z.iso.datetime().nullable(),
-  /** "2026-11-30": the day that it is in its zone. */
+  /** "2026-11-30", in its zone. */
   today: z.string(),
-  /** Mails that it has handed over today: the very ones that `/email-sender?tab=sent&mailbox=ID&day=TODAY` lists. */
+  /** Emails sent today: exactly those that `/email-sender?tab=sent&mailbox=ID&day=TODAY` lists. */
   sentToday: z.int(),
-  /** What its cap counts: mails that were tried twice count twice. */
+  /** What the cap counts: retries count again. */
   triesToday: z.int(),
-  /** What it may send today: its cap, or less while it warms up. */
+  /** The cap of today: less while it warms up. */
   capToday: z.int(),
   dayCap: z.int(),
-  /** Of the provider, over 24 hours; null where it names none. */
+  /** Limit of the provider over 24 hours; null for none. */
   ceiling: z.int().nullable(),
   gapMinSeconds: z.int(),
   gapMaxSeconds: z.int(),
-  /** The day ("2026-11-30") on which it began to warm up; null where it does not. */
+  /** The day ("2026-11-30") on which the warm-up started; null for none. */
   rampStartedOn: z.string().nullable(),
   zone: z.string(),
   windows: Windows,
   trackOpens: z.boolean(),
   trackClicks: z.boolean(),
   readsAnswers: z.boolean(),
-  /** Why its answers could not be read the last time; '' where they are. */
+  /** Why replies could not be read the last time; '' if they are. */
   readingFault: z.string(),
   revision: z.int(),
 });
@@ -162,12 +160,12 @@ export type MailboxRow = z.output<typeof MailboxRow>;
 export const Mailbox = MailboxRow.extend({
   replyTo: z.string(),
   signature: z.string(),
-  /** Null where mail goes by the provider's own way (Google, Microsoft) or nowhere (practice). */
+  /** Null for API providers (Google, Microsoft) and practice. */
   smtp: MailServer.nullable(),
   imap: MailServer.nullable(),
-  /** Whether a secret is kept; what it is never leaves the server. */
+  /** Whether a secret is stored. Its value is never returned. */
   has: z.object({ smtp: z.boolean(), imap: z.boolean(), oauth: z.boolean() }),
-  /** '' where its server signs by itself. */
+  /** '' if its server signs. */
   dkimSelector: z.string(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
@@ -178,15 +176,15 @@ export type Mailbox = z.output<typeof Mailbox>;
 export const FoundSettings = z.object({
   smtp: MailServer,
   imap: MailServer.nullable(),
-  /** `known`: the provider's published settings. `announced`: the domain names them (RFC 6186). `guess`: after its name. */
+  /** `known`: of the provider. `announced`: published by the domain (RFC 6186). `guess`: from its name. */
   from: z.enum(['known', 'announced', 'guess']),
-  /** "Google", "Microsoft 365"; '' where it is not one that is known. */
+  /** "Google", "Microsoft 365"; '' if unknown. */
   provider: z.string(),
-  /** Connecting by its sign-in is the better way, and set up here. */
+  /** The sign-in to prefer, if it is configured here. */
   oauth: z.enum(['google', 'microsoft']).nullable(),
-  /** What its owner has to know first: that an app password is needed, and where it is made. */
+  /** What the user needs to know first, such as that an app password is needed. */
   hint: z.string(),
-  /** Where the provider has app passwords made; '' where it has no such page. */
+  /** Where the provider creates app passwords; '' for no such page. */
   passwordUrl: z.string(),
 });
 export type FoundSettings = z.output<typeof FoundSettings>;

@@ -1,4 +1,4 @@
-// Mailboxes to practise with: they take all mail on this machine, show it as it would arrive, and do with it what they are told.
+// Practice mailboxes: emails stay on this server, are shown as they would arrive, and recipients react by rules.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -13,14 +13,14 @@ const Behaviour = z.enum(PRACTICE_BEHAVIOURS);
 export const connectPractice = defineRoute({
   method: 'POST',
   path: '/api/practice',
-  summary: 'A mailbox to practise with: nothing that it sends leaves this machine',
+  summary: 'Add a practice mailbox, which never sends to real recipients',
   ...OPEN,
   request: {
     body: z.object({
       /** Made by the caller: sent twice, it is one mailbox. */
       id: z.uuid(),
       fromName: optionalText({ label: 'Name', max: 120 }),
-      /** Of whoever connects it. */
+      /** Of the user. */
       zone: Zone.default('UTC'),
     }),
   },
@@ -34,13 +34,13 @@ export const PracticeMail = z.object({
   to: z.string(),
   from: z.string(),
   subject: z.string(),
-  /** The first words of its text. */
+  /** First words of its text. */
   opening: z.string(),
   at: z.iso.datetime(),
   bytes: z.int(),
-  /** What was done with it. */
+  /** How the recipient reacted. */
   behaviour: Behaviour,
-  /** What came back for it, oldest first. */
+  /** Later reactions, oldest first. */
   came: z.array(z.object({ behaviour: Behaviour, at: z.iso.datetime() })),
 });
 export type PracticeMail = z.output<typeof PracticeMail>;
@@ -48,7 +48,7 @@ export type PracticeMail = z.output<typeof PracticeMail>;
 export const listPracticeMails = defineRoute({
   method: 'GET',
   path: '/api/practice/mails',
-  summary: 'What practice mailboxes have taken, newest first',
+  summary: 'Emails received by practice mailboxes, newest first',
   ...OPEN,
   request: {
     query: PageQuery.extend({
@@ -64,16 +64,16 @@ export const listPracticeMails = defineRoute({
 export const readPracticeMail = defineRoute({
   method: 'GET',
   path: '/api/practice/mails/:id',
-  summary: 'One mail as it would arrive',
+  summary: 'One practice email as it would arrive',
   ...OPEN,
   request: { params: Id },
   response: PracticeMail.extend({
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** To be shown in a frame that may do nothing; '' where it has none. */
+    /** To be shown in a sandboxed frame; '' for none. */
     html: z.string(),
     text: z.string(),
     attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })),
-    /** As it went over the wire, cut off after 200,000 characters. */
+    /** The raw message, cut off after 200,000 characters. */
     source: z.string(),
   }),
   errors: ['MAIL_NOT_FOUND'],
@@ -82,14 +82,14 @@ export const readPracticeMail = defineRoute({
 export const actOnPracticeMail = defineRoute({
   method: 'POST',
   path: '/api/practice/mails/:id/act',
-  summary: 'Have the recipient of a practice mail answer it, bounce it, opt out or complain, now',
+  summary: 'Act as the recipient of a practice email: reply, bounce, opt out or complain',
   ...OPEN,
   request: {
     params: Id,
     body: z.object({
       do: Behaviour.extract(['answer', 'colleague-answer', 'auto-answer', 'bounce-later', 'complain', 'unsubscribe']),
-      /** Of an answer; '' for one of ours. */
-      text: optionalText({ label: 'Answer', max: 5_000 }),
+      /** Of a reply; '' for a default text. */
+      text: optionalText({ label: 'Reply', max: 5_000 }),
     }),
   },
   response: PracticeMail,
@@ -99,7 +99,7 @@ export const actOnPracticeMail = defineRoute({
 export const clearPracticeMails = defineRoute({
   method: 'DELETE',
   path: '/api/practice/mails',
-  summary: 'Throw away what practice mailboxes have taken; what was sent stays proven where it was sent from',
+  summary: 'Delete the emails received by practice mailboxes; sent emails keep their record',
   ...OPEN,
   request: { query: z.object({ mailboxId: z.uuid().optional() }) },
   response: z.object({ removed: z.int() }),
@@ -108,7 +108,7 @@ export const clearPracticeMails = defineRoute({
 
 const PracticeRule = z.object({
   mailboxId: z.string(),
-  /** An address; null for everybody who has no rule of their own. */
+  /** An address; null for everyone without their own rule. */
   recipient: z.string().nullable(),
   behaviour: Behaviour,
 });
@@ -117,7 +117,7 @@ export type PracticeRule = z.output<typeof PracticeRule>;
 export const listPracticeRules = defineRoute({
   method: 'GET',
   path: '/api/practice/rules',
-  summary: 'What practice mailboxes do with mail, for all and for some recipients',
+  summary: 'Rules of practice mailboxes: how recipients react',
   ...OPEN,
   request: {},
   response: z.object({ items: z.array(PracticeRule) }),
@@ -126,13 +126,13 @@ export const listPracticeRules = defineRoute({
 export const setPracticeRule = defineRoute({
   method: 'PUT',
   path: '/api/practice/rules',
-  summary: 'Tell a practice mailbox what to do with mail to one recipient, or to all',
+  summary: 'Set how one recipient, or everyone, reacts to a practice mailbox',
   ...OPEN,
   request: {
     body: z.object({
       mailboxId: z.uuid(),
       recipient: email().nullable(),
-      /** Null takes the rule away. */
+      /** Null removes the rule. */
       behaviour: Behaviour.nullable(),
     }),
   },

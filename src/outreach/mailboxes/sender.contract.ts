@@ -13,10 +13,10 @@ export const SenderIdentity = z.object({
   name: optionalText({ label: 'Name', max: 120 }),
   /** One line or several. */
   postalAddress: optionalText({ label: 'Postal address', max: 400 }),
-  /** Words of the link to opt out. */
+  /** Text of the unsubscribe link. */
   optOutText: z.preprocess(
     (value) => (value === '' ? DEFAULT_OPT_OUT_TEXT : value),
-    optionalText({ label: 'Words of the link', max: 120 }).prefault(DEFAULT_OPT_OUT_TEXT),
+    optionalText({ label: 'Unsubscribe link text', max: 120 }).prefault(DEFAULT_OPT_OUT_TEXT),
   ),
 });
 export type SenderIdentity = z.output<typeof SenderIdentity>;
@@ -25,7 +25,7 @@ const IdentityAnswer = z.object({
   name: z.string(),
   postalAddress: z.string(),
   optOutText: z.string(),
-  /** Mail to many may leave: name and postal address are there. */
+  /** Campaigns may start: name and postal address are set. */
   complete: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
 });
@@ -33,7 +33,7 @@ const IdentityAnswer = z.object({
 export const readIdentity = defineRoute({
   method: 'GET',
   path: '/api/sender-identity',
-  summary: 'Who the workspace says it is, below every mail to many',
+  summary: 'Sender details, which are added below every bulk email',
   ...OPEN,
   request: {},
   response: IdentityAnswer,
@@ -42,7 +42,7 @@ export const readIdentity = defineRoute({
 export const saveIdentity = defineRoute({
   method: 'PUT',
   path: '/api/sender-identity',
-  summary: 'Say who sends: name, postal address and the words of the link to opt out',
+  summary: 'Change sender details: name, postal address and unsubscribe link text',
   ...OPEN,
   needs: 'configure',
   request: { body: SenderIdentity },
@@ -54,17 +54,17 @@ const Selector = z
   .trim()
   .toLowerCase()
   .max(63, 'At most 63 characters')
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Letters, digits and hyphens, like "leadwright"');
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use letters, digits and hyphens, like "leadwright"');
 
 export const DOMAIN_STATES = ['pass', 'fail', 'unknown'] as const;
 const State = z.enum(DOMAIN_STATES);
 
-/** A key of ours, and whether the domain shows it. */
+/** A key of ours, and whether its record is published. */
 export const DkimKey = z.object({
   mailboxId: z.string(),
   email: z.string(),
   selector: z.string(),
-  /** `pass`: published as it is. `fail`: absent or another one. `unknown`: the name server did not answer. */
+  /** `pass`: published. `fail`: absent or another key. `unknown`: the name server did not answer. */
   state: State,
   /** To paste into the DNS. */
   record: z.object({ host: z.string(), type: z.literal('TXT'), value: z.string() }),
@@ -82,7 +82,7 @@ export const listSendingDomains = defineRoute({
       z.object({
         domain: z.string(),
         mailboxes: z.array(z.object({ id: z.string(), email: z.string() })),
-        /** Sum of what its mailboxes may send today. */
+        /** Sum of its mailboxes. */
         capToday: z.int(),
         practice: z.boolean(),
       }),
@@ -99,13 +99,13 @@ export const readSendingDomain = defineRoute({
     params: z.object({ domain: z.string().max(253) }),
     query: z.object({
       fresh: z.stringbool().default(false),
-      /** That its provider signs with: keys cannot be listed, only asked for by their name. */
+      /** That its provider signs with: keys can't be listed, only looked up by name. */
       selector: z
         .string()
         .trim()
         .toLowerCase()
         .max(63, 'At most 63 characters')
-        .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Letters, digits, dots and hyphens, like "s1"')
+        .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Use letters, digits, dots and hyphens, like "s1"')
         .optional(),
     }),
   },
@@ -113,7 +113,7 @@ export const readSendingDomain = defineRoute({
     states: z.object({ mx: State, spf: State, dkim: State, dmarc: State }),
     report: domainReportSchema,
     keys: z.array(DkimKey),
-    /** The key of that name; null where none was asked for. `fail`: there is none, or it is withdrawn. */
+    /** The key of `selector`; null without it. `fail`: none, or revoked. */
     asked: z.object({ host: z.string(), state: State, found: z.string() }).nullable(),
   }),
   errors: ['NOT_FOUND', 'DOMAIN_UNREADABLE'],
@@ -124,19 +124,19 @@ const Id = z.object({ id: z.uuid() });
 export const makeDkimKey = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/:id/dkim',
-  summary: 'Sign mails of a mailbox with a key of our own; the record has to be published first',
+  summary: 'Sign emails of a mailbox with a key of our own; publish its record first',
   ...OPEN,
   needs: 'configure',
   request: {
     params: Id,
     body: z.object({
       selector: Selector,
-      /** With the key that was taken off it within the last day: its record still stands in the DNS. */
+      /** Undo: reuse the key that was removed within the last day, whose record is still published. */
       sameKey: z.boolean().default(false),
     }),
   },
   response: DkimKey,
-  // Each name gets a key of its own, which takes the server some time to make.
+  // Generating a key takes CPU time.
   rateLimits: [{ by: 'user', points: 30, seconds: 600 }],
   errors: ['MAILBOX_NOT_FOUND'],
 });
@@ -144,7 +144,7 @@ export const makeDkimKey = defineRoute({
 export const removeDkimKey = defineRoute({
   method: 'DELETE',
   path: '/api/mailboxes/:id/dkim',
-  summary: 'Stop signing with a key of our own; the key can be taken up again for a day',
+  summary: 'Stop signing with a key of our own; the key can be restored for a day',
   ...OPEN,
   needs: 'configure',
   request: { params: Id },
@@ -152,25 +152,24 @@ export const removeDkimKey = defineRoute({
   errors: ['MAILBOX_NOT_FOUND'],
 });
 
-// The name of a sender's own that links of tracked mails lead to, with the record to paste and whether it leads here.
 const TRACKING = { plan: 'emails', credits: 'free' } as const;
 const params = z.object({ domain: z.string().max(253) });
-/** Names are looked up and asked: nobody is to find out with it what answers where. */
+/** Hosts are looked up and called, so it must not serve as a scanner. */
 const TRIES = [{ by: 'user', points: 20, seconds: 600 }] as const;
 
 export const TrackingHost = z.object({
-  /** '' where links lead to the name of this server. */
+  /** '' if links go through the host of this server. */
   host: z.string(),
-  /** False of domains like gmail.com: nobody can publish a record for them. */
+  /** False for domains like gmail.com, where users can't publish records. */
   possible: z.boolean(),
-  /** Links lead there; false while it was not seen to lead here. */
+  /** In use: it was seen to lead here. */
   verified: z.boolean(),
-  /** Why it does not lead here; '' where it does, or was not looked at. */
+  /** Why it does not lead here; '' if it does, or was not checked. */
   fault: z.string(),
   checkedAt: z.iso.datetime().nullable(),
-  /** To paste into the DNS: of `host`, or of the name that is suggested. */
+  /** To paste into the DNS: for `host`, or for a suggested name. */
   record: z.object({ host: z.string(), type: z.literal('CNAME'), value: z.string() }),
-  /** Whether any mailbox of the domain counts clicks or opens: without it no link is changed. */
+  /** Whether a mailbox of the domain tracks clicks or opens; otherwise links are not changed. */
   counts: z.boolean(),
 });
 export type TrackingHost = z.output<typeof TrackingHost>;
@@ -178,7 +177,7 @@ export type TrackingHost = z.output<typeof TrackingHost>;
 export const readTrackingHost = defineRoute({
   method: 'GET',
   path: '/api/mailbox-domains/:domain/tracking',
-  summary: 'The name of its own that links of a sending domain lead to',
+  summary: 'Tracking domain of a sending domain',
   ...TRACKING,
   request: { params },
   response: TrackingHost,
@@ -188,13 +187,13 @@ export const readTrackingHost = defineRoute({
 export const saveTrackingHost = defineRoute({
   method: 'PUT',
   path: '/api/mailbox-domains/:domain/tracking',
-  summary: 'Let links of a sending domain lead to a name below it; used once it was seen to lead to this server',
+  summary: 'Set the tracking domain of a sending domain, used once it leads to this server',
   ...TRACKING,
   needs: 'configure',
   request: {
     params,
     body: z.object({
-      /** '' for the name of this server. */
+      /** '' for the host of this server. */
       host: z.union([z.literal(''), Host]),
     }),
   },
@@ -206,7 +205,7 @@ export const saveTrackingHost = defineRoute({
 export const checkTrackingHost = defineRoute({
   method: 'POST',
   path: '/api/mailbox-domains/:domain/tracking/check',
-  summary: 'Look again whether the name leads to this server',
+  summary: 'Check whether the tracking domain leads to this server',
   ...TRACKING,
   needs: 'configure',
   request: { params },

@@ -1,4 +1,4 @@
-// What Gmail and Graph answer to a mail, as a mail server would have said it: the sender treats both alike (integration contracts 4.3, 4.5).
+// Answers of Gmail's API and Graph as outcomes of a mail server, so that sending treats them alike (integration contracts 4.3, 4.5).
 
 export type ApiOutcome =
   | { kind: 'taken'; answer: string }
@@ -7,7 +7,7 @@ export type ApiOutcome =
   | { kind: 'uncertain'; why: string };
 
 export interface ApiFault {
-  /** "rateLimitExceeded", "ErrorAccessDenied"; '' where none is given. */
+  /** "rateLimitExceeded", "ErrorAccessDenied"; '' for none. */
   code: string;
   message: string;
 }
@@ -21,11 +21,11 @@ export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
   const words = (reply: string) => `${reply} (HTTP ${status}${fault.code && ` ${fault.code}`}) ${fault.message}`.trim();
   if (status >= 200 && status < 300) return { kind: 'taken', answer: `HTTP ${status} ${idIn(json)}`.trim() };
   if (status === 401) return { kind: 'login' };
-  // Slow down; the mail itself is good.
+  // A rate limit: the email itself is fine.
   if (isLimit(status, fault)) {
     return { kind: 'refused', permanent: false, at: 'sender', answer: words('451 4.7.28') };
   }
-  // Of the account, whoever is written to: there is no mailbox behind it, or its mail service is switched off.
+  // The account itself has no mailbox, or its mail service is disabled.
   const isAccounts = status === 403 || status === 404 || /failedPrecondition/i.test(fault.code);
   if (isAccounts) return { kind: 'refused', permanent: true, at: 'sender', answer: words('550 5.7.1') };
   if (status === 413) return { kind: 'refused', permanent: true, at: 'message', answer: words('552 5.3.4') };
@@ -35,7 +35,7 @@ export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
   return { kind: 'uncertain', why: `The provider answered ${status}, which does not say whether it took the mail` };
 }
 
-/** Slow down: what was asked is good. */
+/** A rate limit: the request itself is fine. */
 export function isLimit(status: number, { code }: ApiFault): boolean {
   return status === 429 || status === 503 || LIMITS.test(code);
 }
@@ -63,12 +63,10 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-// Where the answers to a mailbox are read: a server of IMAP, the API of its provider, or, to practise with, this machine.
-
-/** Stands in place of a server of IMAP where the consent to read was given. */
+/** Stored as the IMAP host if the consent allows reading. */
 export const READING_API = { google: 'gmail.googleapis.com', microsoft: 'graph.microsoft.com' } as const;
 
-/** Whether answers are read through the API of the provider, with the consent of the mailbox. */
+/** Whether replies are read through the API of the provider. */
 export function readsByApi({ kind, imapHost }: { kind: string; imapHost: string }): boolean {
   return (kind === 'google' || kind === 'microsoft') && imapHost === READING_API[kind];
 }

@@ -1,9 +1,9 @@
-// What is said where a mailbox does not work: answers of real servers, and what fails on our side (product design 5.17).
+// Explanations of failed tests: answers of real servers, and errors on our side (product design 5.17).
 import { describe, expect, it } from 'vitest';
-import { type Trouble, tellTrouble } from './check-labels.ts';
+import { explainFailure, type TestFailure } from './check-labels.ts';
 import { presetByDomain, presetByServer } from './provider-presets.ts';
 
-const trouble = (more: Partial<Trouble>): Trouble => ({
+const failure = (more: Partial<TestFailure>): TestFailure => ({
   at: 'connect',
   host: 'mail.oak.example',
   port: 587,
@@ -12,7 +12,7 @@ const trouble = (more: Partial<Trouble>): Trouble => ({
   ...more,
 });
 
-describe('words for a mailbox that does not work', () => {
+describe('explanations of a failed test', () => {
   it.each([
     ['535-5.7.8 Username and Password not accepted', /user name and password/],
     ['534-5.7.9 Application-specific password required', /app password/],
@@ -22,29 +22,29 @@ describe('words for a mailbox that does not work', () => {
     ],
     ['550 5.7.30 Basic authentication is not supported for Client Submission', /signing in with Microsoft/],
     ['530 5.7.0 Must issue a STARTTLS command first', /Choose STARTTLS/],
-    ['454 4.7.0 Temporary authentication failure', /try again later/],
+    ['454 4.7.0 Temporary authentication failure', /Try again later/],
     ['AUTHENTICATIONFAILED Invalid credentials (Failure)', /user name and password/],
     ['550 5.7.60 Client does not have permissions to send as this sender', /send with this address/],
   ])('the server says %s', (answer, words) => {
-    expect(tellTrouble(trouble({ at: 'login', answer })).words).toMatch(words);
+    expect(explainFailure(failure({ at: 'login', answer })).words).toMatch(words);
   });
 
   it.each([
     [['ADDRESS_REFUSED', 'mail.oak.example is not on the open internet'], /not a server on the internet/, 'host'],
     [
       ['UNREACHABLE', 'mail.oak.example refused', 'ECONNREFUSED', 'connect ECONNREFUSED'],
-      /does not listen at port 587/,
+      /does not listen on port 587/,
       'port',
     ],
     [['UNREACHABLE', 'mail.oak.example has no address'], /no server called/, 'host'],
     [['TIMEOUT', 'no connection in time'], /did not answer/, 'port'],
     [['ESOCKET', 'CERT_HAS_EXPIRED'], /expired/, 'host'],
     [['ERR_TLS_CERT_ALTNAME_INVALID'], /certificate is not for/, 'host'],
-    [['DEPTH_ZERO_SELF_SIGNED_CERT'], /Nobody vouches/, 'host'],
+    [['DEPTH_ZERO_SELF_SIGNED_CERT'], /not from a trusted authority/, 'host'],
     [['ERR_SSL_WRONG_VERSION_NUMBER'], /Choose STARTTLS/, 'security'],
     [['something new'], /cannot be reached/, 'host'],
   ])('on our side: %j', (causes, words, field) => {
-    expect(tellTrouble(trouble({ causes }))).toEqual({ words: expect.stringMatching(words), field });
+    expect(explainFailure(failure({ causes }))).toEqual({ words: expect.stringMatching(words), field });
   });
 });
 
@@ -52,28 +52,28 @@ it('names the names that a certificate is for', () => {
   const causes = [
     "Hostname/IP does not match certificate's altnames: Host: mail.oak.example. is not in the cert's altnames: DNS:*.host.example, DNS:host.example",
   ];
-  expect(tellTrouble(trouble({ at: 'tls', causes }))).toEqual({
+  expect(explainFailure(failure({ at: 'tls', causes }))).toEqual({
     words:
-      'The certificate is not for mail.oak.example. It is for *.host.example, host.example: enter the name that your provider gives.',
+      'The certificate is not for mail.oak.example. It is for *.host.example, host.example: enter the name from your provider.',
     field: 'host',
   });
 });
 
 it.each([
-  ['smtp.gmail.com', /takes no account password here/],
-  ['imap.mail.yahoo.com', /takes no account password here/],
-  ['mail.oak.example', /some providers want an app password/],
-  ['notgmail.com', /some providers want an app password/],
+  ['smtp.gmail.com', /Account passwords are not accepted here/],
+  ['imap.mail.yahoo.com', /Account passwords are not accepted here/],
+  ['mail.oak.example', /some providers require an app password/],
+  ['notgmail.com', /some providers require an app password/],
 ])('says of a login that %s refuses what its provider wants', (host, words) => {
-  const told = tellTrouble(trouble({ at: 'login', host, answer: '535 5.7.8 Username and Password not accepted' }));
+  const told = explainFailure(failure({ at: 'login', host, answer: '535 5.7.8 Username and Password not accepted' }));
   expect(told).toEqual({ words: expect.stringMatching(words), field: 'password' });
 });
 
-it('sends a mail to itself with the user name in mind', () => {
+it('explains why an email to itself failed', () => {
   expect(
-    tellTrouble(trouble({ at: 'mail', answer: '553 5.7.1 Sender address rejected: not owned by user' })),
+    explainFailure(failure({ at: 'mail', answer: '553 5.7.1 Sender address rejected: not owned by user' })),
   ).toMatchObject({ field: 'user' });
-  expect(tellTrouble(trouble({ at: 'mail', causes: ['closed'] }))).toMatchObject({ field: null });
+  expect(explainFailure(failure({ at: 'mail', causes: ['closed'] }))).toMatchObject({ field: null });
 });
 
 describe('settings that are known', () => {

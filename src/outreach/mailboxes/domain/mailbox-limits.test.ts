@@ -1,13 +1,13 @@
 // What plans allow of mailboxes, and the words of it.
 import { describe, expect, it } from 'vitest';
-import { dayCapFaults, dayCapUnder, dayCapWords, mailboxesOfPlan, moreMailboxesWords } from './mailbox-limits.ts';
+import { dayCapErrors, dayCapText, effectiveDayCap, moreMailboxesText, planMailboxesText } from './mailbox-limits.ts';
 
-describe('mails a day', () => {
+describe('emails a day', () => {
   it.each([
     ['starter', 'Your plan allows 50 a day; Pro 100'],
     ['pro', 'Your plan allows 100 a day; Premium 150'],
     ['premium', 'Your plan allows 150 a day'],
-  ] as const)('of %s: %s', (plan, words) => expect(dayCapWords(plan)).toBe(words));
+  ] as const)('of %s: %s', (plan, words) => expect(dayCapText(plan)).toBe(words));
 
   it.each([
     ['smtp', 'pro', 100, undefined, true],
@@ -19,8 +19,8 @@ describe('mails a day', () => {
     ['smtp', 'pro', undefined, 150, true],
     ['practice', 'starter', 10_000, undefined, true],
   ] as const)('of %s on %s: %s after %s', (kind, plan, cap, before, allowed) => {
-    expect(dayCapFaults(kind, plan, cap, before)).toEqual(
-      allowed ? [] : [{ path: 'dayCap', message: dayCapWords(plan) }],
+    expect(dayCapErrors(kind, plan, cap, before)).toEqual(
+      allowed ? [] : [{ path: 'dayCap', message: dayCapText(plan) }],
     );
   });
 
@@ -31,13 +31,13 @@ describe('mails a day', () => {
     ['smtp', null, 150, 150],
     ['practice', 'starter', 10_000, 10_000],
   ] as const)('a %s mailbox on %s that is set to %i sends %i', (kind, plan, cap, sends) => {
-    expect(dayCapUnder(kind, plan, cap)).toBe(sends);
+    expect(effectiveDayCap(kind, plan, cap)).toBe(sends);
   });
 });
 
 it('mailboxes are counted without practice, and the next plan is named', () => {
-  expect(mailboxesOfPlan('pro', ['smtp', 'practice', 'google'])).toBe('2 of 10 mailboxes');
-  expect([moreMailboxesWords('starter'), moreMailboxesWords('pro'), moreMailboxesWords('premium')]).toEqual([
+  expect(planMailboxesText('pro', ['smtp', 'practice', 'google'])).toBe('2 of 10 mailboxes');
+  expect([moreMailboxesText('starter'), moreMailboxesText('pro'), moreMailboxesText('premium')]).toEqual([
     'Pro allows 10',
     'Premium allows 50',
     '',

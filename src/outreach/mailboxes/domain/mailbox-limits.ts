@@ -9,68 +9,65 @@ interface Settings {
   dayCap: number;
   gapMinSeconds: number;
   gapMaxSeconds: number;
-  /** Google holds to its limit whichever way its mailbox is reached. */
+  /** Google's limit applies to SMTP too. */
   smtpHost?: string;
 }
 
-/** Empty where they can. Ceilings: integration contracts 4.3 and 4.5. */
+/** Empty if the settings are valid. Ceilings: integration contracts 4.3 and 4.5. */
 export function settingsErrors(
   kind: MailboxKind,
   { dayCap, gapMinSeconds, gapMaxSeconds, smtpHost }: Settings,
 ): { path: string; message: string }[] {
-  const faults = [];
+  const errors = [];
   const provider = smtpHost === 'smtp.gmail.com' ? 'google' : kind;
   const ceiling = PROVIDER_CEILINGS[provider];
   if (ceiling !== undefined && dayCap > ceiling) {
-    faults.push({ path: 'dayCap', message: `${NAMES[provider]} takes at most ${ceiling} a day from a mailbox` });
+    errors.push({
+      path: 'dayCap',
+      message: `${NAMES[provider]} allows at most ${ceiling} emails a day from a mailbox`,
+    });
   }
   if (gapMaxSeconds < gapMinSeconds) {
-    faults.push({ path: 'gapMaxSeconds', message: 'The longest pause cannot be shorter than the shortest one' });
+    errors.push({ path: 'gapMaxSeconds', message: 'The longest gap must not be shorter than the shortest' });
   }
-  return faults;
+  return errors;
 }
 
-// What a plan allows of mailboxes (product-design 5.30), in figures and in words. Practice mailboxes are free of both limits.
-
 /** "Your plan allows 100 a day; Premium 150". */
-export function dayCapWords(plan: Plan): string {
-  const more = planWithMore(DAY_CAP_LIMITS, plan);
-  return `Your plan allows ${DAY_CAP_LIMITS[plan]} a day${more === null ? '' : `; ${PLAN_NAMES[more]} ${DAY_CAP_LIMITS[more]}`}`;
+export function dayCapText(plan: Plan): string {
+  const upgrade = planWithMore(DAY_CAP_LIMITS, plan);
+  return `Your plan allows ${DAY_CAP_LIMITS[plan]} a day${upgrade === null ? '' : `; ${PLAN_NAMES[upgrade]} ${DAY_CAP_LIMITS[upgrade]}`}`;
 }
 
 /** "Premium allows 50"; '' where no plan allows more. */
-export function moreMailboxesWords(plan: Plan): string {
+export function moreMailboxesText(plan: Plan): string {
   const more = planWithMore(MAILBOX_LIMITS, plan);
   return more === null ? '' : `${PLAN_NAMES[more]} allows ${MAILBOX_LIMITS[more]}`;
 }
 
-/** "2 of 10 mailboxes". */
-export function mailboxesOfPlan(plan: Plan, kinds: readonly MailboxKind[]): string {
+/** "2 of 10 mailboxes"; practice mailboxes are not counted. */
+export function planMailboxesText(plan: Plan, kinds: readonly MailboxKind[]): string {
   const own = kinds.filter((kind) => kind !== 'practice').length;
   return `${formatCount(own)} of ${formatCount(MAILBOX_LIMITS[plan])} mailboxes`;
 }
 
-/** Empty where it may be set. `before`: what it is set to now; a plan that was lowered does not stop other settings from being saved. */
-export function dayCapFaults(
+/** Empty if the cap is allowed. `before`: the current cap, which stays valid after a downgrade so that other settings can be saved. */
+export function dayCapErrors(
   kind: MailboxKind,
   plan: Plan,
   dayCap: number | undefined,
   before?: number,
 ): { path: string; message: string }[] {
   if (kind === 'practice' || dayCap === undefined || dayCap === before || dayCap <= DAY_CAP_LIMITS[plan]) return [];
-  return [{ path: 'dayCap', message: dayCapWords(plan) }];
+  return [{ path: 'dayCap', message: dayCapText(plan) }];
 }
 
-/**
- * What is sent by: a plan that was lowered lowers the cap, and what is under way on a plan without e-mail leaves at the smallest one. Senders
- * of other channels have limits of their own.
- */
-export function dayCapUnder(kind: SenderKind, plan: Plan | null, dayCap: number): number {
+/** The cap after a downgrade; on a plan without email, running campaigns finish at the smallest cap. Other channels have limits of their own. */
+export function effectiveDayCap(kind: SenderKind, plan: Plan | null, dayCap: number): number {
   if (kind === 'practice' || kind === 'whatsapp' || plan === null) return dayCap;
   return Math.min(dayCap, DAY_CAP_LIMITS[plan] || DAY_CAP_LIMITS.starter);
 }
 
-// Which day it is somewhere: what a mailbox may send is counted by the days of its own zone.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-11-30". `zone`: an IANA zone that the runtime knows. */

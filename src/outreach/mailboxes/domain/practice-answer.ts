@@ -1,7 +1,7 @@
-// What a recipient of a practice mail sends back, as servers and people on the internet write it: the inbox reads it like any other.
+// Replies to practice emails as real servers and people write them, so that the inbox reads them like any other.
 import type { PracticeBehaviour } from '../fields.contract.ts';
 
-/** What makes something come back. */
+/** Behaviours with a reply. */
 export const ANSWERING = [
   'answer',
   'colleague-answer',
@@ -17,24 +17,24 @@ export function isAnswering(behaviour: PracticeBehaviour): behaviour is Answerin
 }
 
 interface Question {
-  /** As it came over the wire. */
+  /** The raw email. */
   source: string;
   /** Of the envelope. */
   sender: string;
   recipient: string;
-  /** What the recipient writes; '' for words of ours. */
+  /** The text of the reply; '' for a default. */
   text: string;
-  /** Makes the Message-ID of what comes back. */
+  /** For the Message-ID of the reply. */
   id: string;
   at: Date;
 }
 
 const HOST = 'recipient.practice.test';
 const DAYS_AWAY = 3;
-/** Headers that are sent back with a report. */
+/** Headers that a report returns. */
 const HEAD_CHARS = 20_000;
 
-/** A whole message (RFC 5322). Texts are 8 bit, as every server of today takes them. */
+/** A whole message (RFC 5322) with 8-bit texts. */
 export function answerTo(behaviour: Answering, question: Question): string {
   switch (behaviour) {
     case 'answer':
@@ -66,7 +66,7 @@ function reply(question: Question, text: string): string {
   );
 }
 
-/** Of another address at the same company, in a thread of its own. */
+/** From another address of the same company, in a new thread. */
 function newMessage(question: Question, text: string): string {
   const { recipient } = question;
   const from = `colleague@${recipient.slice(recipient.lastIndexOf('@') + 1)}`;
@@ -192,14 +192,13 @@ function bare(subject: string): string {
   return subject.replace(/^(?:re:\s*)+/i, '');
 }
 
-// The headers of a mail as it came: read for answering it, and shown as they are.
 export interface HeaderLine {
   name: string;
   /** Unfolded, still encoded. */
   value: string;
 }
 
-/** Everything before the first empty line. Lines that are none are left out. */
+/** Headers before the first empty line; malformed lines are skipped. */
 export function headOf(source: string): HeaderLine[] {
   const end = source.search(/\r?\n\r?\n/);
   const head = (end === -1 ? source : source.slice(0, end)).replace(/\r?\n(?=[ \t])/g, '');
@@ -209,7 +208,7 @@ export function headOf(source: string): HeaderLine[] {
   });
 }
 
-/** The first of that name; '' where there is none. */
+/** The first with that name; '' for none. */
 export function headerOf(head: readonly HeaderLine[], name: string): string {
   const wanted = name.toLowerCase();
   return head.find((line) => line.name.toLowerCase() === wanted)?.value ?? '';

@@ -1,4 +1,4 @@
-// How the mailboxes of well-known providers are reached (integration contracts 4.7), by the domain of the address or of its mail server.
+// Server settings of well-known providers (integration contracts 4.7), by the domain of the address or of its mail server.
 import type { ConnectionSecurity } from '../fields.contract.ts';
 
 export interface ProviderPreset {
@@ -7,21 +7,21 @@ export interface ProviderPreset {
   imap: { host: string; port: number; security: ConnectionSecurity };
   oauth: 'google' | 'microsoft' | null;
   hint: string;
-  /** Where app passwords are made; '' where there are none, or no page of its own for them. */
+  /** Where app passwords are created; '' if there is no such page. */
   passwordUrl: string;
 }
 
 const tls = (host: string, port: number) => ({ host, port, security: 'tls' as const });
 const starttls = (host: string, port: number) => ({ host, port, security: 'starttls' as const });
 
-const APP_PASSWORD = 'It needs an app password, made in the security settings of the account';
+const APP_PASSWORD = 'Use an app password from the security settings of the account';
 
 const GOOGLE: ProviderPreset = {
   provider: 'Google',
   smtp: tls('smtp.gmail.com', 465),
   imap: tls('imap.gmail.com', 993),
   oauth: 'google',
-  hint: `Google takes no account password here. ${APP_PASSWORD} once 2-step verification is on.`,
+  hint: `Google does not accept the account password here. ${APP_PASSWORD}; it requires 2-step verification.`,
   passwordUrl: 'https://myaccount.google.com/apppasswords',
 };
 const OUTLOOK: ProviderPreset = {
@@ -29,7 +29,7 @@ const OUTLOOK: ProviderPreset = {
   smtp: starttls('smtp-mail.outlook.com', 587),
   imap: tls('outlook.office365.com', 993),
   oauth: 'microsoft',
-  hint: 'Outlook.com takes no passwords any more: it is connected by signing in with Microsoft.',
+  hint: 'Outlook.com no longer accepts passwords. Connect by signing in with Microsoft.',
   passwordUrl: '',
 };
 const MICROSOFT_365: ProviderPreset = {
@@ -37,7 +37,7 @@ const MICROSOFT_365: ProviderPreset = {
   smtp: starttls('smtp.office365.com', 587),
   imap: tls('outlook.office365.com', 993),
   oauth: 'microsoft',
-  hint: 'Signing in with Microsoft is the way that lasts. A password works for sending only where the administrator allows SMTP AUTH.',
+  hint: 'Sign in with Microsoft if you can. A password works for sending only if the administrator allows SMTP AUTH.',
   passwordUrl: '',
 };
 const YAHOO: ProviderPreset = {
@@ -53,7 +53,7 @@ const ICLOUD: ProviderPreset = {
   smtp: starttls('smtp.mail.me.com', 587),
   imap: tls('imap.mail.me.com', 993),
   oauth: null,
-  hint: 'It needs an app-specific password, made at account.apple.com.',
+  hint: 'Use an app-specific password from account.apple.com.',
   passwordUrl: 'https://account.apple.com/account/manage',
 };
 const zoho = (top: string): ProviderPreset => ({
@@ -61,7 +61,7 @@ const zoho = (top: string): ProviderPreset => ({
   smtp: tls(`smtp.zoho.${top}`, 465),
   imap: tls(`imap.zoho.${top}`, 993),
   oauth: null,
-  hint: `With two-factor sign-in ${APP_PASSWORD.charAt(0).toLowerCase()}${APP_PASSWORD.slice(1)}.`,
+  hint: `With two-factor sign-in, ${APP_PASSWORD.charAt(0).toLowerCase()}${APP_PASSWORD.slice(1)}.`,
   passwordUrl: `https://accounts.zoho.${top}/home#security/app_password`,
 });
 const FASTMAIL: ProviderPreset = {
@@ -77,7 +77,7 @@ const GMX: ProviderPreset = {
   smtp: tls('mail.gmx.net', 465),
   imap: tls('imap.gmx.net', 993),
   oauth: null,
-  hint: 'Access by POP3 and IMAP has to be switched on in the settings of GMX first.',
+  hint: 'First allow POP3 and IMAP access in the settings of GMX.',
   passwordUrl: '',
 };
 const WEB_DE: ProviderPreset = {
@@ -85,7 +85,7 @@ const WEB_DE: ProviderPreset = {
   smtp: starttls('smtp.web.de', 587),
   imap: tls('imap.web.de', 993),
   oauth: null,
-  hint: 'Access by POP3 and IMAP has to be switched on in the settings of WEB.DE first.',
+  hint: 'First allow POP3 and IMAP access in the settings of WEB.DE.',
   passwordUrl: '',
 };
 
@@ -102,7 +102,7 @@ const BY_DOMAIN: readonly (readonly [RegExp, ProviderPreset])[] = [
   [/^web\.de$/, WEB_DE],
 ];
 
-/** By the mail server of the lowest preference. */
+/** By the preferred mail server. */
 const BY_SERVER: readonly (readonly [RegExp, ProviderPreset])[] = [
   [/(^|\.)(google|googlemail)\.com$/, GOOGLE],
   [/(^|\.)olc\.protection\.outlook\.com$/, OUTLOOK],

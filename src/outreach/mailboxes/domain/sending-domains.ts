@@ -18,8 +18,7 @@ export interface DomainStates {
 }
 
 /**
- * `keys`: those of ours. `asked`: the one whose selector was named. Which selectors others sign with cannot be asked for, so that none
- * found says nothing.
+ * `keys`: ours. `asked`: the one whose selector was looked up. Selectors can't be listed, so finding no key proves nothing.
  */
 export function domainStates(
   { mail, findings, dkim }: Reported,
@@ -47,7 +46,7 @@ function dkimState(found: Reported['dkim'], keys: readonly Pick<DkimKey, 'state'
   return keys.length > 0 || found.some(({ revoked }) => !revoked) ? 'pass' : 'unknown';
 }
 
-// The DNS record that shows a DKIM key (RFC 6376 3.6.1), and whether what a domain shows is that key.
+/** The DNS record of a DKIM key (RFC 6376 3.6.1). */
 export interface DkimRecord {
   host: string;
   type: 'TXT';
@@ -59,17 +58,17 @@ export function dkimRecord(domain: string, selector: string, publicKey: string):
   return { host: `${selector}._domainkey.${domain}`, type: 'TXT', value: `v=DKIM1; k=rsa; p=${publicKey}` };
 }
 
-/** Whether one of the texts that stand there shows this key. Spaces are of no meaning in `p`. */
-export function showsKey(texts: readonly string[], publicKey: string): boolean {
-  return texts.some((text) => tagOf(text, 'p') === publicKey);
+/** Whether a TXT record holds this key. Spaces in `p` have no meaning. */
+export function hasKey(texts: readonly string[], publicKey: string): boolean {
+  return texts.some((text) => findTag(text, 'p') === publicKey);
 }
 
-/** The text that shows a key, whichever; null where none does, or it is withdrawn (an empty `p`). */
-export function anyKey(texts: readonly string[]): string | null {
-  return texts.find((text) => (tagOf(text, 'p') ?? '') !== '') ?? null;
+/** The TXT record with any key; null for none, or a revoked one (empty `p`). */
+export function publishedKey(texts: readonly string[]): string | null {
+  return texts.find((text) => (findTag(text, 'p') ?? '') !== '') ?? null;
 }
 
-function tagOf(text: string, name: string): string | null {
+function findTag(text: string, name: string): string | null {
   for (const part of text.split(';')) {
     const [tag = '', ...rest] = part.split('=');
     if (tag.trim().toLowerCase() === name) return rest.join('=').replace(/\s+/g, '');
@@ -77,27 +76,25 @@ function tagOf(text: string, name: string): string | null {
   return null;
 }
 
-// Which names links of a domain's mails may lead to: below the domain itself, so that nobody's mails carry links of somebody else's name.
 const registered = (name: string) => getDomain(name, { allowPrivateDomains: true });
 
-/** Why `host` cannot be where links of mails of `domain` lead, in words; null where it can. `ownHost`: the name of this server. */
+/** Why `host` cannot be the tracking domain of `domain`; null if it can. It has to be below it, so that links never use the domain of others. */
 export function trackingHostFault(host: string, domain: string, ownHost: string): string | null {
   const own = registered(domain) ?? domain;
-  if (host === ownHost) return 'This is the name of this server already';
-  if (host === domain || host === own)
-    return `${host} itself is where your website is: choose a name below it, like links.${own}`;
-  if (registered(host) !== own) return `Choose a name below ${own}, like links.${own}`;
+  if (host === ownHost) return 'This is the host of this server already';
+  if (host === domain || host === own) return `${host} is your website: choose a subdomain, like links.${own}`;
+  if (registered(host) !== own) return `Choose a subdomain of ${own}, like links.${own}`;
   return null;
 }
 
-/** Where links lead that are of `host`: as PUBLIC_URL, by another name. Without a final slash. */
+/** PUBLIC_URL with this host, without a final slash. */
 export function trackingBase(publicUrl: string, host: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;
   return url.href.replace(/\/$/, '');
 }
 
-/** Names that only this machine or network knows: no domain on the internet can lead there. */
+/** Hosts that are not public, so that no DNS record can lead there. */
 export function isInternalName(host: string): boolean {
   return !host.includes('.') || host.endsWith('.localhost') || /^[\d.]+$|^\[/.test(host);
 }

@@ -1,4 +1,4 @@
-// Consent of Google and Microsoft to send for a mailbox and to read its answers: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
+// OAuth of Google and Microsoft for a mailbox: consent to send and read, and token renewal (integration contracts 4.2 and 4.4).
 import { z } from 'zod';
 import type { MailAccountConfig } from '#platform/config/client-variables.ts';
 import { SubmissionFault } from '#platform/mail/submission.ts';
@@ -15,7 +15,7 @@ import { decryptSecrets, renewSecret } from './mailbox-secrets.ts';
 import { withRenewalLease } from './secrets.store.ts';
 
 export type AccountProvider = 'google' | 'microsoft';
-/** Google's scope to read is a restricted one: it is asked for where the operator says so (integration contracts 4.2). */
+/** Google's reading scope is restricted, so it is requested only if the operator enables it (integration contracts 4.2). */
 const SCOPES: Record<AccountProvider, { sending: string; reading: string }> = {
   google: {
     sending: 'https://www.googleapis.com/auth/gmail.send',
@@ -24,7 +24,7 @@ const SCOPES: Record<AccountProvider, { sending: string; reading: string }> = {
   microsoft: { sending: 'https://graph.microsoft.com/Mail.Send', reading: 'https://graph.microsoft.com/Mail.Read' },
 };
 
-/** What is asked for, sending first. @throws OAUTH_OFF */
+/** Requested scopes, sending first. @throws OAUTH_OFF */
 function scopesOf(platform: Pick<Platform, 'config'>, provider: AccountProvider): string[] {
   const { sending, reading } = SCOPES[provider];
   return accountOf(platform, provider).reads ? [sending, reading] : [sending];
@@ -80,7 +80,7 @@ export function consentUrl(
     redirect_uri: redirectOf(platform, provider),
     scope: provider === 'google' ? `openid email ${scopes}` : `openid email profile offline_access ${scopes}`,
     state,
-    // Google gives a refresh token only where consent is asked for.
+    // Google returns a refresh token only with an explicit consent.
     ...(provider === 'google'
       ? { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' }
       : { prompt: 'select_account' }),
@@ -113,13 +113,13 @@ export async function exchangeCode(
       scope: `openid email profile offline_access ${scopesOf(platform, provider).join(' ')}`,
     }),
   });
-  if (answer.kind === 'refused') throw refusal('Its answer could not be used. Start again.');
-  if (answer.kind === 'failed') throw refusal('It cannot be reached right now. Try again in a moment.');
+  if (answer.kind === 'refused') throw refusal('The answer of the provider could not be used. Start again.');
+  if (answer.kind === 'failed') throw refusal('The provider cannot be reached right now. Try again in a moment.');
   const { access_token, expires_in, refresh_token, scope, id_token } = answer.tokens;
-  if (!grants(scope, sending)) throw refusal('Sending mail was not allowed. Start again and leave it ticked.');
-  if (refresh_token === undefined) throw refusal('It gave no lasting consent. Start again.');
+  if (!grants(scope, sending)) throw refusal('Sending email was not allowed. Start again and allow it.');
+  if (refresh_token === undefined) throw refusal('The provider gave no lasting consent. Start again.');
   const email = addressIn(id_token ?? '', accountOf(platform, provider).clientId);
-  if (email === null) throw refusal('It did not say which mailbox it is.');
+  if (email === null) throw refusal('The provider did not say which mailbox it is.');
   const expiresAt = platform.clock.now() + expires_in * 1_000;
   const reads = grants(scope, reading);
   const scopes = reads ? [sending, reading] : [sending];

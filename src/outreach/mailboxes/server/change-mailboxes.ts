@@ -1,4 +1,4 @@
-// What people change on mailboxes: their settings, one by one or several at once; pausing, removing and bringing back.
+// Changes of mailboxes by users, one or several at once: settings, pausing, removing, restoring and undo.
 import { type ActivityKind, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { MAILBOX_LIMITS, type Plan } from '#account/plans/contract.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
@@ -16,10 +16,10 @@ import {
   type MailboxState,
   PAUSED_BY_HAND,
 } from '../contract.ts';
-import { dayCapFaults, dayIn, moreMailboxesWords, settingsErrors } from '../domain/mailbox-limits.ts';
+import { dayCapErrors, dayIn, moreMailboxesText, settingsErrors } from '../domain/mailbox-limits.ts';
 import {
-  countForAdding,
-  holdMailboxes,
+  lockForAdding,
+  lockMailboxes,
   type MailboxValues,
   type StoredMailbox,
   updateMailbox,
@@ -27,10 +27,10 @@ import {
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { presentMailbox } from './present-mailbox.ts';
 
-/** For so long one that was removed can be brought back with its passwords. */
+/** A removed mailbox can be restored with its passwords for so long. */
 export const RESTORE_MS = 24 * 3_600_000;
 
-/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT where the gap or the cap cannot be, or the plan does not allow the cap */
+/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT for an invalid gap or cap, or one that the plan does not allow */
 export async function saveMailbox(
   context: MailboxesContext,
   principal: Principal,
@@ -39,7 +39,7 @@ export async function saveMailbox(
 ): Promise<Mailbox> {
   const { workspaceId, plan } = principal;
   await inTransaction(context, workspaceId, async (tx) => {
-    const [row] = present(await holdMailboxes(tx, workspaceId, [id]), [id]);
+    const [row] = present(await lockMailboxes(tx, workspaceId, [id]), [id]);
     if (row === undefined) return;
     await applySettings(context, tx, { row, plan: plan as Plan }, settings);
     const details = { fields: Object.keys(settings) };
@@ -59,13 +59,13 @@ export async function changeMany(
   const { workspaceId } = principal;
   const plan = principal.plan as Plan;
   return inTransaction(context, workspaceId, async (tx) => {
-    const rows = await holdMailboxes(tx, workspaceId, ids);
+    const rows = await lockMailboxes(tx, workspaceId, ids);
     const meant = action.do === 'restore' ? removedLately(context, rows, ids) : present(rows, ids);
     const changed = meant.filter((row) => concerns(action, row));
-    if (action.do === 'restore') await mindLimit(tx, principal, kindsOf(changed));
+    if (action.do === 'restore') await checkMailboxLimit(tx, principal, kindsOf(changed));
     for (const row of changed) {
       if (action.do === 'change') await applySettings(context, tx, { row, plan }, action.settings);
-      else if (action.do === 'put-back') await putBack(context, tx, row, action.before);
+      else if (action.do === 'put-back') await restoreBefore(context, tx, row, action.before);
       else await applyState(context, tx, row, action.do);
     }
     if (changed.length > 0) {
@@ -91,7 +91,7 @@ const KIND_OF: Record<Action['do'], ActivityKind> = {
 function concerns(action: Action, { id, state, deletedAt }: StoredMailbox): boolean {
   if (action.do === 'put-back') return action.before.some((before) => before.id === id);
   if (action.do === 'pause') return state === 'active';
-  // One that is broken works again when it has been tried.
+  // A broken one is resumed by a successful test.
   if (action.do === 'resume') return state === 'paused';
   if (action.do === 'restore') return deletedAt !== null;
   return true;
@@ -130,11 +130,11 @@ async function applySettings(
   const values: MailboxValues = settings;
   const faults = [
     ...settingsErrors(kind as MailboxKind, { ...row, ...settings }),
-    ...dayCapFaults(kind as MailboxKind, plan, settings.dayCap, row.dayCap),
+    ...dayCapErrors(kind as MailboxKind, plan, settings.dayCap, row.dayCap),
   ];
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   if (ramp === false) values.rampStartedOn = null;
-  // One that warms up already goes on where it is.
+  // One that warms up already continues.
   else if (ramp && row.rampStartedOn === null) {
     values.rampStartedOn = dayIn(settings.zone ?? row.zone, context.platform.clock.now());
   }
@@ -143,8 +143,8 @@ async function applySettings(
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : fault });
 }
 
-/** Exactly as it was, with the reason of a pause, whatever the plan allows now: what is sent by is the smaller. What its server has done to it since stays: one that is broken is not resumed. */
-async function putBack(
+/** Restores exactly, with the reason of a pause, also above the cap of a lowered plan, since sending uses the smaller one. A mailbox that broke meanwhile stays broken. */
+async function restoreBefore(
   context: MailboxesContext,
   tx: Executor,
   row: StoredMailbox,
@@ -175,18 +175,18 @@ async function putBack(
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : was.fault });
 }
 
-/** `kinds`: of those that are to be added. @throws MAILBOX_LIMIT where the plan allows no more, LIMIT_REACHED */
-export async function mindLimit(
+/** `kinds`: of the mailboxes to add. @throws MAILBOX_LIMIT of the plan, LIMIT_REACHED */
+export async function checkMailboxLimit(
   tx: Executor,
   { workspaceId, plan }: Pick<Principal, 'workspaceId' | 'plan'>,
   kinds: readonly MailboxKind[],
 ): Promise<void> {
-  const { all, own } = await countForAdding(tx, workspaceId);
+  const { all, own } = await lockForAdding(tx, workspaceId);
   const more = kinds.filter((kind) => kind !== 'practice').length;
   const limit = MAILBOX_LIMITS[plan as Plan];
   if (more > 0 && own + more > limit) {
-    const wider = moreMailboxesWords(plan as Plan);
-    const reason = wider === '' ? 'Remove one first.' : `${wider}, or remove one first.`;
+    const upgrade = moreMailboxesText(plan as Plan);
+    const reason = upgrade === '' ? 'Remove one first.' : `${upgrade}, or remove one first.`;
     throw new AppError('MAILBOX_LIMIT', { params: { n: limit, reason } });
   }
   if (all + kinds.length > MAILBOXES_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: MAILBOXES_LIMIT } });

@@ -6,12 +6,12 @@ import { mailboxConsents } from './mailboxes.tables.ts';
 export type NewConsent = typeof mailboxConsents.$inferInsert;
 export type Consent = typeof mailboxConsents.$inferSelect;
 
-export async function beginConsent(db: Executor, consent: NewConsent): Promise<void> {
+export async function createConsent(db: Executor, consent: NewConsent): Promise<void> {
   await db.insert(mailboxConsents).values(consent);
 }
 
-/** Once: the second who asks is given nothing. Only to whom it was begun by. */
-export async function takeConsent(
+/** Works once, and only for the user who started it. */
+export async function consumeConsent(
   db: Executor,
   workspaceId: string,
   { stateHash, userId, provider, now }: { stateHash: Buffer; userId: string; provider: string; now: Date },
@@ -32,7 +32,7 @@ export async function takeConsent(
 }
 
 /** Of all workspaces. @returns how many went */
-export async function forgetConsents(db: Executor, now: Date): Promise<number> {
+export async function deleteExpiredConsents(db: Executor, now: Date): Promise<number> {
   const { rowCount } = await db.delete(mailboxConsents).where(lt(mailboxConsents.expiresAt, now));
   return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-// All SQL on who a workspace says it is.
+// SQL of sender details.
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { senderIdentities } from './mailboxes.tables.ts';
@@ -7,7 +7,7 @@ export interface Identity {
   name: string;
   /** One line or several. */
   postalAddress: string;
-  /** Words of the link to opt out. */
+  /** Text of the unsubscribe link. */
   optOutText: string;
 }
 

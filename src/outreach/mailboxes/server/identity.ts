@@ -1,4 +1,4 @@
-// Who a workspace says it is: read, and said.
+// Reads and saves the sender details of a workspace.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -1,4 +1,4 @@
-// What other features use of mailboxes, and what the server is put together from.
+// The surface of mailboxes for other features and the app.
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { trackingBase } from '../domain/sending-domains.ts';

@@ -1,4 +1,4 @@
-// Seals and opens the secrets of mailboxes: bound to their row, so that the same bytes in another one open nothing.
+// Encrypts and decrypts secrets of mailboxes. Each is bound to its row, so its bytes are useless in another one.
 
 import { createSealer } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -15,7 +15,7 @@ type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 
 const place = (workspaceId: string, mailboxId: string, name: SecretName) => `${workspaceId} ${mailboxId} ${name}`;
 
-/** What can be opened of them. One that another SECRET_KEY has sealed is left out: its mailbox says that it has to be entered again. */
+/** Secrets that can be decrypted. Those of a lost SECRET_KEY are missing, and their mailbox asks for them again. */
 export async function decryptSecrets(
   platform: SealingPlatform,
   db: Executor,
@@ -45,7 +45,7 @@ export async function encryptSecret(
   await putSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
 }
 
-/** Replaces a secret whose plain text was read before; false where it has changed meanwhile, and then that one stays. */
+/** Replaces a secret that was read before. False, and no change, if it has changed since. */
 export async function renewSecret(
   platform: SealingPlatform,
   db: Executor,
@@ -60,7 +60,7 @@ export async function renewSecret(
   return replaceSecret(db, workspaceId, mailboxId, { name, before: stored, after: sealer.seal(after, at) });
 }
 
-/** Puts every secret that can be read under the present SECRET_KEY. @returns how many */
+/** Encrypts every readable secret with the current SECRET_KEY. @returns how many */
 export async function resealSecrets(platform: SealingPlatform, db: Executor): Promise<number> {
   const sealer = createSealer(platform.secrets, 'mailboxes');
   let resealed = 0;

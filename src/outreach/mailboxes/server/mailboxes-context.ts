@@ -1,13 +1,12 @@
-// What mailboxes are given of features that build on them, which they may not reach for by import.
-
+// What the app gives to mailboxes from features above them.
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { Checker } from '#prospecting/verifier/server/index.ts';
 
 export interface MailboxChange {
   mailboxId: string;
-  /** It may send again, or may not. */
+  /** Whether it may send. */
   works: boolean;
-  /** In words, where it may not. */
+  /** Why it may not; '' if it may. */
   why: string;
 }
 
@@ -15,13 +14,13 @@ export interface MailboxesContext {
   platform: Platform;
   /** For reports on sending domains. */
   checker: Pick<Checker, 'domainReport'>;
-  /** Mails that each mailbox has handed over today, on that day ("2026-11-30") of its zone, and the tries that its cap counts. */
+  /** Emails that each mailbox sent on that day ("2026-11-30") of its zone, and the tries that its cap counts. */
   sentOn(
     workspaceId: string,
     days: readonly { mailboxId: string; day: string; zone: string }[],
   ): Promise<ReadonlyMap<string, { sent: number; tries: number }>>;
-  /** Why the inboxes of mailboxes could not be read the last time; those that are read are left out. */
+  /** Why inboxes could not be read the last time, by mailbox. */
   readingFaults(workspaceId: string): Promise<ReadonlyMap<string, string>>;
-  /** In the transaction that changes it: paused, resumed, working again, other caps or windows, removed. */
+  /** In the transaction of the change: state, limits, hours or removal. */
   changed(tx: Executor, workspaceId: string, change: MailboxChange): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Routes of mailboxes, sender details and practice mailboxes, and what is answered under hosts of tracked links.
+// Routes of mailboxes, sender details and practice mailboxes, and the guard of tracking domains.
 import { isIP } from 'node:net';
 import type { Plan } from '#account/plans/contract.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
@@ -16,12 +16,12 @@ import { isTrackingHost } from './domains/tracking-hosts.store.ts';
 import { identityOf, saveIdentity } from './identity.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import {
-  actOnMail,
-  clearTaken,
+  actAsRecipient,
   createPractice,
+  deletePracticeEmails,
+  listPracticeEmails,
   listRules,
-  listTaken,
-  readTaken,
+  readPracticeEmail,
   setRule,
 } from './practice/practice-mailboxes.ts';
 import { mailboxRows, presentMailbox } from './present-mailbox.ts';
@@ -79,41 +79,41 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));
 
   router.route(contract.connectPractice, ({ body, principal }) => createPractice(context, principal, body));
-  router.route(contract.listPracticeMails, ({ query, principal }) => listTaken(context, principal.workspaceId, query));
+  router.route(contract.listPracticeMails, ({ query, principal }) =>
+    listPracticeEmails(context, principal.workspaceId, query),
+  );
   router.route(contract.readPracticeMail, ({ params, principal }) =>
-    readTaken(context, principal.workspaceId, params.id),
+    readPracticeEmail(context, principal.workspaceId, params.id),
   );
   router.route(contract.actOnPracticeMail, ({ params, body, principal }) =>
-    actOnMail(context, principal.workspaceId, params.id, body),
+    actAsRecipient(context, principal.workspaceId, params.id, body),
   );
   router.route(contract.clearPracticeMails, ({ query, principal }) =>
-    clearTaken(context, principal.workspaceId, query.mailboxId),
+    deletePracticeEmails(context, principal.workspaceId, query.mailboxId),
   );
   router.route(contract.listPracticeRules, ({ principal }) => listRules(context, principal.workspaceId));
   router.route(contract.setPracticeRule, ({ body, principal }) => setRule(context, principal.workspaceId, body));
 }
 
-// What is answered under the names of senders' own: links of mails and nothing else of the product.
-
-/** Where links of mails lead, to the letter: what only begins like one is a page's address to others. */
+/** Exact paths of links in emails: a mere prefix would let other routes through. */
 const LINKS = /^\/(?:[tou]|t\/check)\/[\w-]+(?:\?|$)/;
 const NONCE = /^[\w-]{22}$/;
-/** A name that was taken off is answered as any other after this time. */
-const KEPT_MS = 10_000;
-const MOST_KEPT = 1_000;
+/** A removed tracking domain is recognized for this long. */
+const CACHE_MS = 10_000;
+const CACHE_SIZE = 1_000;
 
-/** Before any route: no page, no call and no sign-in stands under a name that somebody else owns. */
+/** Before any route: a domain that a customer owns serves links of emails, but no page, API or sign-in. */
 export function guardTrackingHosts(app: HttpServer, platform: Platform): void {
   const own = new Set([new URL(platform.config.publicUrl).hostname, 'localhost']);
-  const kept = new Map<string, { until: number; tracks: boolean }>();
+  const cache = new Map<string, { until: number; tracks: boolean }>();
 
   async function tracks(host: string): Promise<boolean> {
     const now = platform.clock.now();
-    const known = kept.get(host);
+    const known = cache.get(host);
     if (known && known.until > now) return known.tracks;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (cache.size >= CACHE_SIZE) cache.clear();
     const found = await isTrackingHost(platform.db, host);
-    kept.set(host, { until: now + KEPT_MS, tracks: found });
+    cache.set(host, { until: now + CACHE_MS, tracks: found });
     return found;
   }
 
@@ -121,7 +121,7 @@ export function guardTrackingHosts(app: HttpServer, platform: Platform): void {
     const host = hostname.toLowerCase();
     if (own.has(host) || host.startsWith('[') || isIP(host) > 0 || host.length > 253 || LINKS.test(url)) return;
     const isTracking = await tracks(host).catch((error: unknown) => {
-      log.warn({ err: error }, 'whose name a request is for could not be looked up');
+      log.warn({ err: error }, 'the tracking domain of a request could not be looked up');
       return false;
     });
     if (isTracking) return reply.status(404).send(new AppError('NOT_FOUND').toBody(id));

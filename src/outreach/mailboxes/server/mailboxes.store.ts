@@ -4,7 +4,7 @@ import { notify } from '#account/notifications/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import { dayCapUnder } from '../domain/mailbox-limits.ts';
+import { effectiveDayCap } from '../domain/mailbox-limits.ts';
 import {
   CHANNEL_KINDS,
   type MailboxPauseReason,
@@ -20,35 +20,34 @@ import type { SecretName } from './secrets.store.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
 
-/** What stands behind the @. */
+/** The part behind the @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
 type WithPlan = StoredMailbox & { plan: Plan | null };
 
-/** Their columns, and the plan that their workspace is on now. */
+/** The columns, and the current plan of the workspace. */
 const withPlan = (workspaceId: string) => ({
   ...getTableColumns(mailboxes),
   plan: sql<Plan | null>`(select u.current_plan from users u where u.workspace_id = ${workspaceId} order by (u.role = 'owner') desc, u.id limit 1)`,
 });
 
-/** With the cap that its plan allows: whoever sends, forecasts or shows it reads that one. */
+/** With the cap that the plan allows, so that sending, forecasts and pages use the same one. */
 const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
   ...row,
-  dayCap: dayCapUnder(row.kind as SenderKind, plan, row.dayCap),
+  dayCap: effectiveDayCap(row.kind as SenderKind, plan, row.dayCap),
 });
 
-/** `any`: where the id of a sender is known, and not its channel. */
+/** `any`: the id of a sender is known, but not its channel. */
 export type AskedChannel = SenderChannel | 'any';
 
-/** The condition on senders of a channel; none on all of them. */
 function ofChannel(channel: AskedChannel): SQL | undefined {
   if (channel === 'any') return undefined;
   return channel === 'email' ? notInArray(mailboxes.kind, [...CHANNEL_KINDS]) : eq(mailboxes.kind, channel);
 }
 
-/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. E-mail alone, unless `channel` says otherwise. */
+/** All connected mailboxes, or those with `ids` (including removed ones), oldest first. Only email, unless `channel` says otherwise. */
 export async function storedMailboxes(
   db: Executor,
   workspaceId: string,
@@ -64,7 +63,7 @@ export async function storedMailboxes(
   return rows.map(underPlan);
 }
 
-/** A mailbox of e-mail, also one that was removed: whoever asks decides. */
+/** An email mailbox, including removed ones. */
 export async function storedMailbox(db: Executor, workspaceId: string, id: string): Promise<StoredMailbox | null> {
   const [row] = await db
     .select(withPlan(workspaceId))
@@ -74,8 +73,8 @@ export async function storedMailbox(db: Executor, workspaceId: string, id: strin
 }
 
 /**
- * Its server refuses it: nothing leaves from it until it has been tried with success. In the transaction of the caller, who tells the
- * streams. `revision`: only while its settings are still these. @returns false where it was broken or removed already, or corrected
+ * Its server refuses it, so it does not send until a test succeeds. In the transaction of the caller, who updates the streams.
+ * `revision`: only if its settings have not changed since. @returns false if it was broken, removed or changed already
  */
 export async function breakMailbox(
   db: Executor,
@@ -90,7 +89,7 @@ export async function breakMailbox(
     why,
     revision,
   });
-  // A channel says in its own words what has happened to its sender.
+  // Channels have notifications of their own.
   if (stopped && !(CHANNEL_KINDS as readonly string[]).includes(stopped.kind)) {
     await notify(db, MAILBOX_FAILING, workspaceId, {
       to: 'everyone',
@@ -102,7 +101,7 @@ export async function breakMailbox(
   return stopped !== null;
 }
 
-/** Paused by a rule (too much comes back), until a person resumes it. @returns false where it was not active */
+/** Paused by a rule (too many bounces), until a user resumes it. @returns false if it was not active */
 export async function pauseMailbox(
   db: Executor,
   workspaceId: string,
@@ -147,11 +146,10 @@ async function stopMailbox(
   return rows[0] ?? null;
 }
 
-// All SQL that changes mailboxes on behalf of people.
 export type NewMailbox = typeof mailboxes.$inferInsert;
 export type MailboxValues = Partial<Omit<NewMailbox, 'workspaceId' | 'id' | 'kind' | 'createdBy'>>;
 
-/** @returns false where one of this id is there already. @throws MAILBOX_EXISTS where another has its address */
+/** @returns false if the id exists. @throws MAILBOX_EXISTS if another mailbox has the address */
 export async function insertMailbox(tx: Executor, mailbox: NewMailbox): Promise<boolean> {
   const rows = await tx
     .insert(mailboxes)
@@ -162,9 +160,9 @@ export async function insertMailbox(tx: Executor, mailbox: NewMailbox): Promise<
   return rows.length > 0;
 }
 
-/** Those that are connected, and those of them that are not for practice; locked against others who add one at the same time. */
-export async function countForAdding(tx: Executor, workspaceId: string): Promise<{ all: number; own: number }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${workspaceId}`}, 0))`);
+/** Counts connected mailboxes, and those that are not for practice. Locks against additions at the same time, so that limits hold. */
+export async function lockForAdding(tx: Executor, workspaceId: string): Promise<{ all: number; own: number }> {
+  await lockChannelMailboxes(tx, workspaceId);
   const [row] = await tx
     .select({
       all: sql<number>`count(*)::int`,
@@ -183,7 +181,7 @@ export async function isConnected(db: Executor, workspaceId: string, address: st
   return rows.length > 0;
 }
 
-/** Each with its own values. Counts as an edit: mails that were made with the one before are made anew. */
+/** Increases the revision, so that emails rendered with the settings before are rendered again. */
 export async function updateMailbox(
   tx: Executor,
   workspaceId: string,
@@ -197,8 +195,8 @@ export async function updateMailbox(
     .catch(toKnownFault);
 }
 
-/** Of e-mail, in order of their ids, so that two who change several wait for one another. */
-export function holdMailboxes(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<StoredMailbox[]> {
+/** Locks email mailboxes in order of their ids, so that concurrent bulk changes do not deadlock. */
+export function lockMailboxes(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<StoredMailbox[]> {
   return tx
     .select()
     .from(mailboxes)
@@ -207,7 +205,7 @@ export function holdMailboxes(tx: Executor, workspaceId: string, ids: readonly s
     .for('no key update');
 }
 
-/** It was tried with success: one that was broken sends on; one that somebody paused stays so. */
+/** After a successful test: a broken mailbox becomes active, a paused one stays paused. */
 export async function markWorking(tx: Executor, workspaceId: string, id: string): Promise<void> {
   await tx
     .update(mailboxes)
@@ -222,10 +220,10 @@ export async function markWorking(tx: Executor, workspaceId: string, id: string)
 }
 
 /**
- * Of all workspaces: secrets of mailboxes that were taken away before then, whose rows stay, and keys that nothing has been signed with
- * since. @returns how many secrets went
+ * In all workspaces: deletes secrets of mailboxes that were removed before then, whose rows stay, and DKIM keys unused since.
+ * @returns how many
  */
-export async function forgetSecretsOfRemoved(db: Database, before: Date): Promise<number> {
+export async function deleteSecretsOfRemoved(db: Database, before: Date): Promise<number> {
   const then = sql`${before.toISOString()}::timestamptz`;
   const { rowCount } = await db.execute(sql`
     delete from mailbox_secrets s using mailboxes m
@@ -239,8 +237,8 @@ function toKnownFault(error: unknown): never {
   throw error;
 }
 
-// What else a page shows of a mailbox: which secrets are kept (never what they are) and who connected it.
 export interface MailboxDetails {
+  /** Names of stored secrets, never their values. */
   secrets: SecretName[];
   createdByName: string;
 }
@@ -258,25 +256,25 @@ export async function mailboxDetails(db: Database, workspaceId: string, id: stri
   return row ?? { secrets: [], createdByName: '' };
 }
 
-// Senders of other channels (WhatsApp numbers): rows among the mailboxes, so that their messages go through the one queue, its pause and its
-// faults. They have no server and no gap; pages of e-mail never show them.
+// Senders of other channels (WhatsApp numbers) are mailboxes too, so that their messages use the same queue, pause and faults. They have no
+// server and no gap, and email pages never show them.
 const ALL_WEEK: WeekWindows = Object.fromEntries(WEEKDAYS.map((day) => [day, [[0, 1_440]]]));
-/** What a channel allows is its own rule (people per day, messages a second), not the cap of a mailbox. */
+/** Channels have limits of their own (people per day, messages per second). */
 const NO_CAP = 1_000_000;
 
 export interface NewChannelMailbox {
   workspaceId: string;
   id: string;
   kind: 'whatsapp';
-  /** As people read it: a phone number. */
+  /** Formatted phone number. */
   shown: string;
-  /** As it is compared: E.164. */
+  /** E.164. */
   address: string;
   zone: string;
   createdBy: string;
 }
 
-/** @returns false where one of this id is there already. @throws MAILBOX_EXISTS where another has its address */
+/** @returns false if the id exists. @throws MAILBOX_EXISTS if another mailbox has the address */
 export function createChannelMailbox(
   tx: Executor,
   { workspaceId, id, kind, shown, address, zone, createdBy }: NewChannelMailbox,
@@ -287,12 +285,12 @@ export function createChannelMailbox(
   });
 }
 
-/** Who may add a sender of a channel: one after the other, so that a limit of the plan holds. */
+/** Senders are added one after the other, so that the limit of the plan holds. */
 export async function lockChannelMailboxes(tx: Executor, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${workspaceId}`}, 0))`);
 }
 
-/** Paused by a person, working again, removed. Counts as an edit, as with every mailbox. The caller tells the streams. */
+/** Increases the revision. The caller updates the streams. */
 export function changeChannelMailbox(
   tx: Executor,
   workspaceId: string,
@@ -305,7 +303,7 @@ export function changeChannelMailbox(
   return updateMailbox(tx, workspaceId, id, values);
 }
 
-/** Locked until the end of the transaction. Null where it was removed. */
+/** Null if it was removed. */
 export async function lockChannelMailbox(
   tx: Executor,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Tables of mailboxes: their sealed secrets, sender details, consents under way, hosts of tracked links, and what practice mailboxes have taken.
+// Tables of mailboxes: secrets, sender details, sign-ins in progress, tracking domains and practice.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,9 +25,9 @@ export const mailboxes = pgTable(
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     kind: text('kind').notNull(),
-    /** As it stands in From. */
+    /** As shown in From. */
     email: text('email').notNull(),
-    /** As addresses are compared. */
+    /** Normalized. */
     address: text('address').notNull(),
     fromName: text('from_name').notNull().default(''),
     replyTo: text('reply_to').notNull().default(''),
@@ -36,15 +36,15 @@ export const mailboxes = pgTable(
     smtpPort: integer('smtp_port').notNull().default(0),
     smtpSecurity: text('smtp_security').notNull().default('tls'),
     smtpUser: text('smtp_user').notNull().default(''),
-    /** '' where answers are not read. */
+    /** '' if replies are not read. */
     imapHost: text('imap_host').notNull().default(''),
     imapPort: integer('imap_port').notNull().default(0),
     imapSecurity: text('imap_security').notNull().default('tls'),
     imapUser: text('imap_user').notNull().default(''),
     state: text('state').notNull().default('active'),
-    /** '' where it is not paused. */
+    /** '' if it is not paused. */
     pauseReason: text('pause_reason').notNull().default('').$type<MailboxPauseReason | ''>(),
-    /** What is shown: why it is broken, with the server's own answer; why it was paused. */
+    /** Why it is broken or paused, as shown. */
     fault: text('fault').notNull().default(''),
     faultAt: moment('fault_at'),
     testedAt: moment('tested_at'),
@@ -57,13 +57,13 @@ export const mailboxes = pgTable(
     windows: jsonb('windows').notNull().$type<WeekWindows>(),
     trackOpens: boolean('track_opens').notNull().default(false),
     trackClicks: boolean('track_clicks').notNull().default(false),
-    /** '' where its server signs by itself. */
+    /** '' if its server signs. */
     dkimSelector: text('dkim_selector').notNull().default(''),
     revision: integer('revision').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Set where it was taken away. The row stays: it says which mailbox a mail left from. */
+    /** Set if it was removed. The row stays, since sent emails refer to it. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const mailboxes = pgTable(
   ],
 );
 
-/** Passwords, refresh tokens and DKIM keys, sealed: never sent to the browser, gone with their mailbox. */
+/** Passwords, refresh tokens and DKIM keys, encrypted: never sent to the browser, deleted with their mailbox. */
 export const mailboxSecrets = pgTable(
   'mailbox_secrets',
   {
@@ -106,14 +106,14 @@ export const mailboxSecrets = pgTable(
   ],
 );
 
-/** What stands below every mail to many: nothing goes out to many before it is complete. */
+/** Sender details, added below every bulk email. Campaigns start only when they are complete. */
 export const senderIdentities = pgTable(
   'sender_identities',
   {
     workspaceId: workspaceId(),
     name: text('name').notNull(),
     postalAddress: text('postal_address').notNull(),
-    /** Words of the link to opt out. */
+    /** Text of the unsubscribe link. */
     optOutText: text('opt_out_text').notNull(),
     updatedBy: uuid('updated_by').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -124,7 +124,7 @@ export const senderIdentities = pgTable(
   ],
 );
 
-// What mailboxes to practise with have taken, what they are told to do with it, and what they have answered.
+/** Emails received by practice mailboxes. */
 const BEHAVIOURS = sql.raw(
   "('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away')",
 );
@@ -133,7 +133,7 @@ export const practiceMails = pgTable(
   'practice_mails',
   {
     workspaceId: workspaceId(),
-    /** In the order in which they came. */
+    /** In order of arrival. */
     id: uuid('id').notNull(),
     mailboxId: uuid('mailbox_id').notNull(),
     /** Of the envelope. */
@@ -142,7 +142,7 @@ export const practiceMails = pgTable(
     subject: text('subject').notNull(),
     messageId: text('message_id').notNull(),
     opening: text('opening').notNull(),
-    /** As it came over the wire. */
+    /** The raw email. */
     content: bytes('content').notNull(),
     bytes: integer('bytes').notNull(),
     behaviour: text('behaviour').notNull(),
@@ -164,7 +164,7 @@ export const practiceRules = pgTable(
   {
     workspaceId: workspaceId(),
     mailboxId: uuid('mailbox_id').notNull(),
-    /** '' for everybody who has none of his own. */
+    /** '' for everyone without their own rule. */
     recipient: text('recipient').notNull(),
     behaviour: text('behaviour').notNull(),
   },
@@ -178,19 +178,19 @@ export const practiceRules = pgTable(
   ],
 );
 
-/** What comes back: the inbox of a practice mailbox. It stays when the mails are thrown away, so that numbers are never given twice. */
+/** Replies: the inbox of a practice mailbox. They stay when emails are deleted, so that numbers are never reused. */
 export const practiceAnswers = pgTable(
   'practice_answers',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     mailboxId: uuid('mailbox_id').notNull(),
-    /** Which mail it is for; no foreign key, since mails are thrown away. */
+    /** The email that it replies to; no foreign key, since emails are deleted. */
     practiceMailId: uuid('practice_mail_id').notNull(),
     behaviour: text('behaviour').notNull(),
     content: bytes('content').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** Given when it arrives: whoever reads on after a number misses none. */
+    /** Assigned when it is due, so that reading on after a number misses none. */
     uid: bigint('uid', { mode: 'number' }),
   },
   (table) => [
@@ -206,12 +206,12 @@ export const practiceAnswers = pgTable(
   ],
 );
 
-// Consents of Google and Microsoft that are under way: what goes there and back, once, within ten minutes.
+/** Sign-ins of Google and Microsoft in progress: valid once, for ten minutes. */
 export const mailboxConsents = pgTable(
   'mailbox_consents',
   {
     workspaceId: workspaceId(),
-    /** SHA-256 of the state; what else is checked is derived from the state. */
+    /** SHA-256 of the state; the PKCE verifier is derived from the state. */
     stateHash: bytes('state_hash').notNull(),
     userId: uuid('user_id').notNull(),
     provider: text('provider').notNull(),
@@ -229,24 +229,24 @@ export const mailboxConsents = pgTable(
   ],
 );
 
-// Hosts of senders' own that links of their tracked mails lead to, one for each domain that is sent from.
+/** Tracking domains, one for each sending domain. */
 export const trackingHosts = pgTable(
   'tracking_hosts',
   {
     workspaceId: workspaceId(),
-    /** Behind the @ of the mailboxes. */
+    /** The sending domain. */
     domain: text('domain').notNull(),
     host: text('host').notNull(),
-    /** Links lead there from then on; null while it was not seen to lead here. */
+    /** In use since then; null if not verified. */
     verifiedAt: moment('verified_at'),
     checkedAt: moment('checked_at'),
-    /** Why it does not lead here, in words; '' where it does. */
+    /** Why it does not lead here; '' if it does. */
     fault: text('fault').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.domain] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
-    // Asked by the host of a request, whosever it is.
+    // Looked up by the host of a request, in all workspaces.
     index('tracking_hosts_host').on(table.host),
   ],
 );

@@ -1,10 +1,10 @@
-// What mailboxes notify people of.
+// Notifications of mailboxes.
 import { defineNotificationKind } from '#account/notifications/server/index.ts';
 
 export const MAILBOX_FAILING = defineNotificationKind<{ mailbox: string; why: string }>({
   kind: 'mailbox-failing',
   label: 'Failing mailboxes',
-  hint: 'The server of a mailbox refuses it, and nothing is sent from it.',
+  hint: 'A mailbox server refuses the connection, so nothing is sent from it.',
   icon: 'mailbox',
   tone: 'bad',
   action: 'Open mailbox',

@@ -1,4 +1,4 @@
-// Mailboxes as pages see them, with what they have sent today in their zone, and as other features see them, without secrets.
+// Mailboxes for pages, with what they sent today in their zone, and for other features, without secrets.
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -40,7 +40,7 @@ export async function presentRows(
   return rows.map((row, index) => {
     const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
     const { dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = facts;
-    // Only rows of e-mail are read.
+    // Only email mailboxes come here.
     const kind = row.kind as MailboxKind;
     return {
       id,
@@ -74,7 +74,7 @@ export async function presentRows(
 }
 
 /** @throws MAILBOX_NOT_FOUND, also where it was removed */
-export async function theMailbox(
+export async function getMailbox(
   { platform }: Pick<MailboxesContext, 'platform'>,
   workspaceId: string,
   id: string,
@@ -86,7 +86,7 @@ export async function theMailbox(
 
 /** @throws MAILBOX_NOT_FOUND */
 export async function presentMailbox(context: MailboxesContext, workspaceId: string, id: string): Promise<Mailbox> {
-  const row = await theMailbox(context, workspaceId, id);
+  const row = await getMailbox(context, workspaceId, id);
   const [presented] = await presentRows(context, workspaceId, [row]);
   if (presented === undefined) throw new AppError('MAILBOX_NOT_FOUND');
   const { secrets, createdByName } = await mailboxDetails(context.platform.db, workspaceId, id);
@@ -116,16 +116,16 @@ function mutable(windows: StoredMailbox['windows']): Mailbox['windows'] {
   return windows as Mailbox['windows'];
 }
 
-// What other features see of mailboxes: everything that decides whether, when and as whom a mail leaves, and no secret.
+/** Everything that decides whether, when and as which sender an email is sent, without secrets. */
 export interface MailboxFacts {
   workspaceId: string;
   id: string;
   kind: SenderKind;
-  /** As it stands in From; of a WhatsApp number, as people read it. */
+  /** As shown in From; for a WhatsApp number, its formatted number. */
   email: string;
-  /** As addresses are compared; also the sender of the envelope. Of a WhatsApp number: E.164. */
+  /** Normalized, also the envelope sender. For a WhatsApp number: E.164. */
   address: string;
-  /** Behind its @; of a WhatsApp number, the number itself. */
+  /** Behind the @; for a WhatsApp number, the number itself. */
   domain: string;
   fromName: string;
   /** '' for none. */
@@ -135,28 +135,27 @@ export interface MailboxFacts {
   state: MailboxState;
   /** Why it is broken or paused. */
   fault: string;
-  /** It was taken away: nothing leaves from it any more. */
   removed: boolean;
   dayCap: number;
   gapMinSeconds: number;
   gapMaxSeconds: number;
-  /** With `capOnDay`: what it may send on a day of its zone. */
+  /** For `capOnDay`. */
   rampStartedOn: string | null;
   zone: string;
   windows: WeekWindows;
   trackOpens: boolean;
   trackClicks: boolean;
-  /** Host of the sender's own that links lead to; '' for ours. */
+  /** Verified tracking domain; '' for the host of this server. */
   trackingDomain: string;
-  /** Whether mails are signed with a key of ours (`dkimKeyOf`). */
+  /** Whether emails are signed with a key of ours (`dkimKeyOf`). */
   signs: boolean;
-  /** Whether answers to it are read. */
+  /** Whether replies are read. */
   readsAnswers: boolean;
-  /** Moves with every change of its settings. */
+  /** Increases with every change of its settings. */
   revision: number;
 }
 
-/** All mailboxes that are connected, oldest first; with `ids` just these, removed ones too. Other channels with `channel`. */
+/** All connected mailboxes, oldest first; with `ids` only these, including removed ones. Other channels with `channel`. */
 export async function mailboxesFor(
   db: Executor,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// All SQL on the sealed secrets of mailboxes. They leave this server only towards their own mail server.
+// SQL of encrypted secrets of mailboxes.
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { withLeaseInTurn } from '#platform/db/leases.ts';
@@ -36,8 +36,8 @@ export async function putSecret(
     });
 }
 
-/** From now on it only waits for being taken up again. */
-export async function datePutAway(
+/** Starts the day in which a removed key can be restored. */
+export async function markRemoved(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
@@ -62,7 +62,7 @@ export interface SecretRow {
   sealed: Sealed;
 }
 
-/** Sealed by another key than this one, of all workspaces. */
+/** Encrypted with another key, in all workspaces. */
 export async function secretsSealedOtherwise(db: Executor, keyId: string): Promise<SecretRow[]> {
   const rows = await db.select().from(mailboxSecrets).where(ne(mailboxSecrets.keyId, keyId));
   return rows.map(({ workspaceId, mailboxId, name, keyId: sealedBy, sealed }) => ({
@@ -73,7 +73,7 @@ export async function secretsSealedOtherwise(db: Executor, keyId: string): Promi
   }));
 }
 
-/** The same secret under another key; nothing where it has been replaced meanwhile. */
+/** Ignored if it has been replaced meanwhile. */
 export async function resealSecret(db: Executor, { workspaceId, mailboxId, name, sealed }: SecretRow, after: Sealed) {
   await db
     .update(mailboxSecrets)
@@ -98,7 +98,7 @@ export function withRenewalLease<T>(
   return withLeaseInTurn(platform, `token of mailbox ${mailboxId}`, stopping, work);
 }
 
-/** False where it is another one by now than `before`: that one stays. */
+/** False, and no change, if it is no longer `before`. */
 export async function replaceSecret(
   db: Executor,
   workspaceId: string,

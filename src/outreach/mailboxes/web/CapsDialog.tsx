@@ -1,4 +1,4 @@
-// A cap and a gap for several mailboxes at once; what is left empty stays as it is.
+// Daily limit and gap for several mailboxes at once.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
@@ -11,7 +11,7 @@ import { useBulk } from './use-mailboxes.ts';
 export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: string; onClose: () => void }) {
   const bulk = useBulk();
   const [typed, setTyped] = useState({ dayCap: '', gapMinSeconds: '', gapMaxSeconds: '' });
-  const [nothing, setNothing] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   const fault = (name: string) => bulk.error?.fields.find(({ path }) => path.endsWith(name))?.message;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -20,7 +20,7 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
         .filter(([, text]) => text.trim() !== '')
         .map(([name, text]) => [name, Number(text)]),
     );
-    if (Object.keys(settings).length === 0) return setNothing(true);
+    if (Object.keys(settings).length === 0) return setIsEmpty(true);
     bulk.mutate({ ids, action: { do: 'change', settings } }, { onSuccess: onClose });
   }
   const field = (name: keyof typeof typed) => (
@@ -28,7 +28,7 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
       inputMode="numeric"
       value={typed[name]}
       onChange={(event) => {
-        setNothing(false);
+        setIsEmpty(false);
         setTyped({ ...typed, [name]: event.target.value });
       }}
     />
@@ -37,18 +37,18 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Caps of ${mailboxesText(ids.length)}`}
-      description="What is left empty stays as it is."
+      title={`Limits for ${mailboxesText(ids.length)}`}
+      description="Empty fields stay unchanged."
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Mails a day" hint={hint} error={nothing ? 'Enter at least one figure' : fault('dayCap')}>
+        <Field label="Daily limit" hint={hint} error={isEmpty ? 'Enter at least one value' : fault('dayCap')}>
           {field('dayCap')}
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Shortest gap, s" error={fault('gapMinSeconds')}>
+          <Field label="Shortest gap (seconds)" error={fault('gapMinSeconds')}>
             {field('gapMinSeconds')}
           </Field>
-          <Field label="Longest gap, s" error={fault('gapMaxSeconds')}>
+          <Field label="Longest gap (seconds)" error={fault('gapMaxSeconds')}>
             {field('gapMaxSeconds')}
           </Field>
         </div>
@@ -56,8 +56,8 @@ export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: strin
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={bulk.isPending} loadingText="Setting...">
-            Set caps
+          <Button type="submit" variant="primary" loading={bulk.isPending} loadingText="Saving...">
+            Set limits
           </Button>
         </div>
       </form>

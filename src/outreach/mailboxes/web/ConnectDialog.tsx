@@ -1,4 +1,4 @@
-// Connecting a mailbox: the address first, then the settings found for it, tried before anything is kept. Nothing typed is lost.
+// Connects a mailbox: the address first, then the settings found for it, tested before anything is saved. Going back loses nothing.
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/Button.tsx';
@@ -21,8 +21,8 @@ interface ConnectDialogProps {
 export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
   const [email, setEmail] = useState('');
   const [found, setFound] = useState<FoundSettings | null>(null);
-  /** What was typed for an address before going back from it. */
-  const [left, setLeft] = useState<{ email: string; typed: TypedServers } | null>(null);
+  /** What was typed for an address before going back. */
+  const [draft, setDraft] = useState<{ email: string; typed: TypedServers } | null>(null);
   const find = useChange(readFound, setFound);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,24 +36,24 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
       title={found ? `Connect ${email.trim()}` : 'Connect mailbox'}
       description={
         found
-          ? 'A login, a mail to itself and reading are tried now. It is kept only if they work.'
-          : 'Its servers are looked up from the address. Nothing is sent to anybody else.'
+          ? 'Sign-in, an email to itself and reading are tested. The mailbox is saved only if they work.'
+          : 'Leadwright looks up its servers from the address.'
       }
     >
       {found ? (
         <Connect
           email={email.trim()}
           found={found}
-          {...(left?.email === email.trim() && { typed: left.typed })}
+          {...(draft?.email === email.trim() && { typed: draft.typed })}
           onBack={(typed) => {
-            setLeft({ email: email.trim(), typed });
+            setDraft({ email: email.trim(), typed });
             setFound(null);
           }}
           onClose={onClose}
         />
       ) : (
         <form noValidate onSubmit={submit} className="space-y-4">
-          <Field label="E-mail address" required error={find.error?.fields[0]?.message ?? find.error?.message}>
+          <Field label="Email address" required error={find.error?.fields[0]?.message ?? find.error?.message}>
             <Input
               type="email"
               autoComplete="email"
@@ -77,7 +77,7 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
               <Button>Cancel</Button>
             </DialogClose>
             <Button type="submit" variant="primary" loading={find.isPending} loadingText="Looking up...">
-              Find its servers
+              Find servers
             </Button>
           </div>
         </form>
@@ -86,10 +86,10 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
   );
 }
 
-const FROM_WORDS: Record<FoundSettings['from'], string> = {
-  known: 'Settings as this provider publishes them.',
-  announced: 'Settings as the domain announces them.',
-  guess: 'The domain announces no settings: these are a guess. Check them with your provider.',
+const FROM_LABELS: Record<FoundSettings['from'], string> = {
+  known: 'Settings published by this provider.',
+  announced: 'Settings published by the domain.',
+  guess: 'The domain publishes no settings, so these are a guess. Check them with your provider.',
 };
 
 interface ConnectProps {
@@ -103,7 +103,7 @@ interface ConnectProps {
 
 function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
   const [, setSearch] = useSearchParams();
-  // One id for all tries: sent twice, it is one mailbox.
+  // One id for all attempts: sent twice, it is one mailbox.
   const id = useRef(crypto.randomUUID());
   const connect = useChange(
     ({ smtp, ...server }: OtherServers) =>
@@ -126,18 +126,18 @@ function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
           ...{ password: '', readingPassword: '' },
         }
       }
-      passwordHint="Stored encrypted. Nobody can read it here again."
+      passwordHint="Stored encrypted and never shown again."
       passwordUrl={found.passwordUrl}
       checks={connect.data?.checks ?? NONE}
       error={connect.error}
       pending={connect.isPending}
-      submitWords="Test and connect"
+      submitLabel="Test and connect"
       onSubmit={(server) => connect.mutate(server)}
       onBack={onBack}
       above={
         <>
           <Notice tone={found.from === 'guess' ? 'warn' : 'info'} {...(found.provider && { title: found.provider })}>
-            {FROM_WORDS[found.from]} {found.hint}
+            {FROM_LABELS[found.from]} {found.hint}
           </Notice>
           {found.oauth && <ConsentButton provider={found.oauth} email={email} />}
         </>

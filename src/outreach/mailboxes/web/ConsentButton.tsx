@@ -1,4 +1,4 @@
-// Goes to Google or Microsoft to have a mailbox connected by their sign-in.
+// Starts the sign-in at Google or Microsoft that connects a mailbox.
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
@@ -14,7 +14,7 @@ interface ConsentButtonProps {
   mailboxId?: string | null;
   variant?: 'primary' | 'secondary';
   size?: 'sm' | 'md';
-  /** Begun before: "again". */
+  /** Adds "again" to the label. */
   again?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function ConsentButton({ provider, email, mailboxId = null, variant, size
   const start = useChange(
     () => sendStart(provider, mailboxId, /.@./.test(email) ? email : ''),
     ({ url }) => {
-      noteConsent({ mailboxId, email });
+      savePendingConsent({ mailboxId, email });
       location.assign(url);
     },
   );
@@ -41,27 +41,27 @@ export function ConsentButton({ provider, email, mailboxId = null, variant, size
   );
 }
 
-// What a consent was begun for, while the browser is at the provider: so that it can be begun again where it came to nothing.
+// What a sign-in is for, while the browser is at the provider: it can be started again if it fails.
 const KEY = 'mail-consent';
 
-export interface ConsentBegun {
+export interface PendingConsent {
   /** Null for a new mailbox. */
   mailboxId: string | null;
-  /** '' where none was typed. */
+  /** '' if none was typed. */
   email: string;
 }
 
-function noteConsent(begun: ConsentBegun): void {
+function savePendingConsent(pending: PendingConsent): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(begun));
+    sessionStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // Without it the page that is come back to offers a new mailbox.
+    // Without it, the page after the sign-in offers a new mailbox.
   }
 }
 
-export function consentBegun(): ConsentBegun {
+export function pendingConsent(): PendingConsent {
   try {
-    const { mailboxId, email } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<ConsentBegun>;
+    const { mailboxId, email } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<PendingConsent>;
     return { mailboxId: mailboxId ?? null, email: email ?? '' };
   } catch {
     return { mailboxId: null, email: '' };

@@ -1,4 +1,4 @@
-// Keys of our own that mails of a domain are signed with, each with the record that has to be published first.
+// DKIM keys of our own for a domain, each with the record to publish first, and the selector that its provider signs with.
 import { type FormEvent, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -24,10 +24,10 @@ interface DkimKeysProps {
 export function DkimKeys({ mailboxes, keys }: DkimKeysProps) {
   const free = mailboxes.filter(({ id }) => !keys.some(({ mailboxId }) => mailboxId === id));
   return (
-    <Card title="Sign with a key of your own" padded={false}>
+    <Card title="Your own DKIM keys" padded={false}>
       <p className="px-4 py-3 text-sm text-text-2">
-        Most providers sign by themselves. Where yours does not, make a key here and publish its record: until it is
-        there, receivers count the mails as unsigned.
+        Most providers sign emails for you. If yours doesn't, create a key and publish its record. Until then, emails
+        count as unsigned.
       </p>
       <ul aria-label="DKIM keys">
         {keys.map((key) => (
@@ -93,35 +93,33 @@ function NewKey({ mailboxes }: Pick<DkimKeysProps, 'mailboxes'>) {
           onChange={(event) => setSelector(event.target.value)}
         />
       </Field>
-      <Button needs="configure" type="submit" className="md:mt-6" loading={make.isPending} loadingText="Making...">
-        Make a key
+      <Button needs="configure" type="submit" className="md:mt-6" loading={make.isPending} loadingText="Creating...">
+        Create key
       </Button>
     </form>
   );
 }
 
-// The key that a domain's provider signs with: it is found by its name alone, which stands in the head of every mail that it has signed.
-
 /** RFC 6376 3.1: labels of a name. */
 export const isSelector = (text: string): boolean =>
   text.length <= 63 && /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(text);
 
-interface AskSelectorProps {
-  /** The one that was asked for; '' for none. */
+interface LookUpSelectorProps {
+  /** Of the provider, which can't be listed, only looked up by name; '' for none. */
   selector: string;
   asked: DomainView['asked'];
-  /** '' asks for none any more. */
-  onAsk: (selector: string) => void;
+  /** '' clears it. */
+  onLookUp: (selector: string) => void;
 }
 
-export function AskSelector({ selector, asked, onAsk }: AskSelectorProps) {
+export function LookUpSelector({ selector, asked, onLookUp }: LookUpSelectorProps) {
   const [typed, setTyped] = useState(selector);
   const [tried, setTried] = useState(false);
   const name = typed.trim().toLowerCase();
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (name === '' || isSelector(name)) onAsk(name);
+    if (name === '' || isSelector(name)) onLookUp(name);
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3 border-t border-line px-4 py-3">
@@ -129,8 +127,10 @@ export function AskSelector({ selector, asked, onAsk }: AskSelectorProps) {
         <Field
           label="DKIM selector of your provider"
           className="w-96 max-md:w-full"
-          hint="Stands as s= in the DKIM-Signature of a mail it sent."
-          error={tried && name !== '' && !isSelector(name) ? 'Letters, digits, dots and hyphens, like "s1"' : undefined}
+          hint="The s= value in the DKIM-Signature header of an email it sent."
+          error={
+            tried && name !== '' && !isSelector(name) ? 'Use letters, digits, dots and hyphens, like "s1"' : undefined
+          }
         >
           <Input
             value={typed}
@@ -141,7 +141,7 @@ export function AskSelector({ selector, asked, onAsk }: AskSelectorProps) {
           />
         </Field>
         <Button type="submit" className="md:mt-6">
-          Look it up
+          Look up
         </Button>
       </div>
       {asked && (

@@ -1,4 +1,4 @@
-// E-mail settings (product design 5.17): mailboxes, the domains they send from, who sends, who is never written to, and practice.
+// Email settings (product design 5.17): mailboxes, sending domains, sender details, the suppression list and practice.
 import { Globe, Inbox, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { AskSelector, DkimKeys, isSelector } from './DkimKeys.tsx';
+import { DkimKeys, isSelector, LookUpSelector } from './DkimKeys.tsx';
 import { MailboxesTab } from './MailboxesTab.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
 import { PracticeTab } from './PracticeTab.tsx';
@@ -70,7 +70,7 @@ export function EmailSettingsPage() {
     <Page>
       <PageHeader
         title="Email Settings"
-        lead="Mailboxes you send from, what receivers see of them, and whom you never write to."
+        lead="Mailboxes, sender details and suppression list."
         actions={
           <>
             {(tab === 'mailboxes' || tab === 'practice') && practise}
@@ -79,7 +79,7 @@ export function EmailSettingsPage() {
         }
       />
       <Tabs
-        aria-label="E-mail settings"
+        aria-label="Email settings"
         value={tab}
         onValueChange={(to) => setSearch(to === 'mailboxes' ? {} : { tab: to })}
         items={[
@@ -90,8 +90,8 @@ export function EmailSettingsPage() {
             content: <MailboxesTab query={mailboxes} onConnect={() => setConnecting(true)} practise={practise} />,
           },
           { value: 'domains', label: 'Domains', content: <DomainsTab /> },
-          { value: 'sender', label: 'Sender', content: <SenderTab /> },
-          { value: 'suppressed', label: 'Suppressed', content: <SuppressedTab /> },
+          { value: 'sender', label: 'Sender details', content: <SenderTab /> },
+          { value: 'suppressed', label: 'Suppression list', content: <SuppressedTab /> },
           {
             value: 'practice',
             label: 'Practice',
@@ -111,14 +111,14 @@ export function EmailSettingsPage() {
   );
 }
 
-// Domains that mail leaves from: what receivers check of them, and the records to paste where something is missing.
+// Sending domains: what receivers check of them, and the records to paste where something is missing.
 function DomainsTab() {
   const { data, error, refetch, isFetching } = useSendingDomains();
   const [search, setSearch] = useSearchParams();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) {
     return (
-      <Loading label="Reading the domains">
+      <Loading label="Loading domains">
         <SkeletonText lines={6} />
       </Loading>
     );
@@ -126,8 +126,8 @@ function DomainsTab() {
   const shown = data.items.find(({ domain }) => domain === search.get('domain')) ?? data.items[0];
   if (!shown) {
     return (
-      <EmptyState icon={<Globe size={20} />} title="No domain yet">
-        When a mailbox is connected, its domain is checked here: SPF, DKIM, DMARC and MX.
+      <EmptyState icon={<Globe size={20} />} title="No sending domains">
+        Connect a mailbox to check its domain: SPF, DKIM, DMARC and MX.
       </EmptyState>
     );
   }
@@ -144,13 +144,13 @@ function DomainsTab() {
           />
         )}
         <p className="text-sm text-text-2">
-          {mailboxesText(shown.mailboxes.length)}, together {formatNoun(shown.capToday, 'mail')} today
+          {mailboxesText(shown.mailboxes.length)}, up to {formatNoun(shown.capToday, 'email')} today
         </p>
         {shown.practice && <Badge>Practice: not in the DNS</Badge>}
       </div>
       {shown.practice ? (
         <p className="max-w-160 text-sm text-text-2">
-          A practice domain exists on this machine only, so there is nothing to publish for it.
+          A practice domain exists only on this server. There is nothing to publish for it.
         </p>
       ) : (
         <div className="space-y-4">
@@ -162,7 +162,6 @@ function DomainsTab() {
   );
 }
 
-// One sending domain: pass, fail or unknown at a glance, keys of our own, and what to publish.
 const STATES: Record<DomainView['states']['mx'], { name: string; tone: Tone }> = {
   pass: { name: 'pass', tone: 'good' },
   fail: { name: 'fail', tone: 'bad' },
@@ -175,13 +174,13 @@ function DomainChecks({ domain }: { domain: SendingDomain }) {
   const named = search.get('selector') ?? '';
   const selector = isSelector(named) ? named : '';
   const { data, error, isFetching } = useSendingDomain(domain.domain, turn, selector);
-  const ask = (name: string) =>
+  const lookUp = (name: string) =>
     setSearch({ tab: 'domains', domain: domain.domain, ...(name && { selector: name }) }, { replace: true });
-  const again = () => setTurn(turn + 1);
-  if (error) return <ErrorState error={error} onRetry={again} retrying={isFetching} />;
+  const recheck = () => setTurn(turn + 1);
+  if (error) return <ErrorState error={error} onRetry={recheck} retrying={isFetching} />;
   if (!data) {
     return (
-      <Loading label="Looking the domain up">
+      <Loading label="Checking the domain">
         <SkeletonText lines={8} />
       </Loading>
     );
@@ -203,7 +202,7 @@ function DomainChecks({ domain }: { domain: SendingDomain }) {
           </ul>
           <p className="mt-3 flex flex-wrap items-center gap-3 text-xs text-text-3">
             <span>
-              looked up <Age at={report.checkedAt} />
+              Checked <Age at={report.checkedAt} />
             </span>
             <Button
               needs="write"
@@ -211,15 +210,15 @@ function DomainChecks({ domain }: { domain: SendingDomain }) {
               size="sm"
               icon={<RotateCw aria-hidden size={14} />}
               loading={isFetching}
-              loadingText="Looking..."
-              onClick={again}
+              loadingText="Checking..."
+              onClick={recheck}
             >
-              Look again
+              Re-check
             </Button>
           </p>
         </div>
         <FindingList report={report} />
-        <AskSelector key={selector} selector={selector} asked={asked} onAsk={ask} />
+        <LookUpSelector key={selector} selector={selector} asked={asked} onLookUp={lookUp} />
       </Card>
       <DkimKeys mailboxes={domain.mailboxes} keys={keys} />
     </div>

@@ -1,4 +1,4 @@
-// Back from Google or Microsoft: the mailbox is kept where sending works, and what was tried is said where it does not.
+// Where Google and Microsoft return to: the mailbox is saved if sending works, else the test results are shown.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { ScreenLoading } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { CheckList } from './CheckList.tsx';
-import { ConsentButton, consentBegun } from './ConsentButton.tsx';
+import { ConsentButton, pendingConsent } from './ConsentButton.tsx';
 import { homeZone } from './mailbox-labels.ts';
 import { sendFinish } from './use-mailboxes.ts';
 
@@ -20,7 +20,7 @@ export function MailConsentPage() {
   useDocumentTitle('Connect mailbox');
   const provider = providerId === 'microsoft-mail' ? 'microsoft' : 'google';
   const text = (name: string) => search.get(name) ?? '';
-  // A code works once: asked for again, the server says that it has ended.
+  // A code works once, so this is never retried.
   const { data, error } = useQuery({
     queryKey: ['mail-consent', text('state')],
     queryFn: () =>
@@ -41,13 +41,13 @@ export function MailConsentPage() {
     notify.success(`${connected.email} is connected`);
     void navigate(`/email-settings?mailbox=${connected.id}`, { replace: true });
   }, [connected, navigate]);
-  const begun = consentBegun();
-  const further = (
+  const pending = pendingConsent();
+  const actions = (
     <div className="flex flex-wrap justify-center gap-2">
-      <ConsentButton provider={provider} {...begun} variant="primary" again />
+      <ConsentButton provider={provider} {...pending} variant="primary" again />
       <Button asChild>
-        <Link to={begun.mailboxId ? `/email-settings?mailbox=${begun.mailboxId}` : '/email-settings'}>
-          To the e-mail settings
+        <Link to={pending.mailboxId ? `/email-settings?mailbox=${pending.mailboxId}` : '/email-settings'}>
+          Back to Email Settings
         </Link>
       </Button>
     </div>
@@ -56,16 +56,16 @@ export function MailConsentPage() {
     return (
       <>
         <h1 className="sr-only">Connect mailbox</h1>
-        <ErrorState error={error} action={further} />
+        <ErrorState error={error} action={actions} />
       </>
     );
   }
   if (!data || connected) return <ScreenLoading />;
   return (
     <Page width="form">
-      <PageHeader title="The mailbox does not work yet" lead="Nothing was kept." />
+      <PageHeader title="The mailbox could not be connected" lead="Nothing was saved." />
       <CheckList checks={data.checks} />
-      <div className="mt-5 flex">{further}</div>
+      <div className="mt-5 flex">{actions}</div>
     </Page>
   );
 }

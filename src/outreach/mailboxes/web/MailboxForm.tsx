@@ -1,4 +1,4 @@
-// The settings of a mailbox: who it says it is, how much it sends and when, and what is counted.
+// The settings of a mailbox: its sender name, limits, hours and tracking.
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { Mailbox } from '../contract.ts';
-import { dayCapWords } from '../domain/mailbox-limits.ts';
+import { dayCapText } from '../domain/mailbox-limits.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
 import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
@@ -17,17 +17,17 @@ import { isWholeWeek, type Week, zoneChoices } from './week-hours.ts';
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
   const { data } = useMailboxes();
-  const [values, setValues] = useState(() => keptSettings(mailbox) ?? settingsOf(mailbox));
-  const [hasFormDraft, setIsKept] = useState(() => keptSettings(mailbox) !== undefined);
+  const [values, setValues] = useState(() => getDraft(mailbox) ?? settingsOf(mailbox));
+  const [hasFormDraft, setHasFormDraft] = useState(() => getDraft(mailbox) !== undefined);
   const [isTried, setIsTried] = useState(false);
   const set = (change: Partial<TypedSettings>) => {
     const next = { ...values, ...change };
-    keepSettings(mailbox.id, next);
+    saveDraft(mailbox.id, next);
     setValues(next);
   };
   function discard() {
-    forgetSettings(mailbox.id);
-    setIsKept(false);
+    discardDraft(mailbox.id);
+    setHasFormDraft(false);
     setValues(settingsOf(mailbox));
   }
   const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
@@ -44,7 +44,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       ...rest,
       // As it was, where nothing was typed into it.
       ...(signature !== mailbox.signature && { signature: signature.trimEnd() }),
-      // Sent again it would begin anew.
+      // Sent again, it would restart the warm-up.
       ...(ramp !== (mailbox.rampStartedOn !== null) && { ramp }),
       dayCap: number(dayCap),
       gapMinSeconds: number(gapMinSeconds),
@@ -53,15 +53,15 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     };
     save.mutate(settings, {
       onSuccess: () => {
-        forgetSettings(mailbox.id);
-        setIsKept(false);
+        discardDraft(mailbox.id);
+        setHasFormDraft(false);
       },
     });
   }
   const cap = Number(values.dayCap) || 0;
-  const capWords = [
+  const capHint = [
     cap > 0 && `At most ${formatCount(capInHour(mailbox.kind, cap))} an hour`,
-    data && mailbox.kind !== 'practice' && dayCapWords(data.plan),
+    data && mailbox.kind !== 'practice' && dayCapText(data.plan),
   ]
     .filter(Boolean)
     .join('. ');
@@ -76,13 +76,13 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
             </Button>
           }
         >
-          What you had typed is not saved yet
+          You have unsaved changes
         </Notice>
       )}
-      <Field label="Name in From" error={fault('fromName')}>
+      <Field label="From name" error={fault('fromName')}>
         <Input {...typed('fromName')} maxLength={120} placeholder="Mara Lindqvist" />
       </Field>
-      <Field label="Answers go to" hint="Left empty: to this mailbox." error={fault('replyTo')}>
+      <Field label="Reply-to address" hint="Leave empty to use this mailbox." error={fault('replyTo')}>
         <Input {...typed('replyTo')} type="email" autoCapitalize="none" />
       </Field>
       <Field label="Signature" error={fault('signature')}>
@@ -93,14 +93,14 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
           onChange={(event) => set({ signature: event.target.value })}
         />
       </Field>
-      <Field label="Mails a day" hint={capWords === '' ? undefined : `${capWords}.`} error={fault('dayCap')}>
+      <Field label="Daily limit" hint={capHint === '' ? undefined : `${capHint}.`} error={fault('dayCap')}>
         <Input {...typed('dayCap')} inputMode="numeric" />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Shortest gap, s" error={fault('gapMinSeconds')}>
+        <Field label="Shortest gap (seconds)" error={fault('gapMinSeconds')}>
           <Input {...typed('gapMinSeconds')} inputMode="numeric" />
         </Field>
-        <Field label="Longest gap, s" error={fault('gapMaxSeconds')}>
+        <Field label="Longest gap (seconds)" error={fault('gapMaxSeconds')}>
           <Input {...typed('gapMaxSeconds')} inputMode="numeric" />
         </Field>
       </div>
@@ -108,7 +108,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         checked={values.ramp}
         onCheckedChange={(ramp) => set({ ramp })}
         label="Warm up"
-        hint={`Begins with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the cap after four weeks.`}
+        hint={`Starts with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the limit after four weeks.`}
       />
       <Field label="Time zone" error={fault('zone')}>
         <Combobox options={zoneChoices(mailbox.zone)} value={values.zone} onValueChange={(zone) => set({ zone })} />
@@ -117,21 +117,19 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         legend="Working hours"
         week={values.week}
         onChange={(week) => set({ week })}
-        error={
-          isTried && Object.keys(values.week).length === 0 ? 'Choose at least one span of one day' : fault('windows')
-        }
+        error={isTried && Object.keys(values.week).length === 0 ? 'Choose hours on at least one day' : fault('windows')}
       />
       <Switch
         checked={values.trackClicks}
         onCheckedChange={(trackClicks) => set({ trackClicks })}
-        label="Count clicks"
-        hint="Links then lead over a signed address first: of this server, or of your own domain (Domains)."
+        label="Track clicks"
+        hint="Links go through this server, or through your tracking domain."
       />
       <Switch
         checked={values.trackOpens}
         onCheckedChange={(trackOpens) => set({ trackOpens })}
-        label="Count opens"
-        hint="By an invisible picture. The figure is approximate: machines open mails too."
+        label="Track opens"
+        hint="Uses an invisible image. Counts are approximate, since software opens emails too."
       />
       {save.error && save.error.fields.length === 0 && (
         <Notice tone="bad" role="alert">
@@ -145,10 +143,10 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
-/** What is no figure travels as none, which the server refuses in words, beside the field. */
+/** NaN is sent as null, which the server refuses with a message for the field. */
 const number = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-// Settings of mailboxes as they are typed. What is not saved yet lasts as long as the tab: a sheet closes by one key.
+// Unsaved settings live as long as the tab: a sheet closes by one key.
 export interface TypedSettings {
   fromName: string;
   replyTo: string;
@@ -177,14 +175,14 @@ const settingsOf = (mailbox: Mailbox): TypedSettings => ({
   week: mailbox.windows,
 });
 
-const kept = new Map<string, TypedSettings>();
+const drafts = new Map<string, TypedSettings>();
 
-/** Undefined where nothing was typed, or all of it is saved. */
-function keptSettings(mailbox: Mailbox): TypedSettings | undefined {
-  const typed = kept.get(mailbox.id);
+/** Undefined if nothing was typed, or all of it is saved. */
+function getDraft(mailbox: Mailbox): TypedSettings | undefined {
+  const typed = drafts.get(mailbox.id);
   return JSON.stringify(typed) === JSON.stringify(settingsOf(mailbox)) ? undefined : typed;
 }
 
-const keepSettings = (id: string, typed: TypedSettings) => kept.set(id, typed);
+const saveDraft = (id: string, typed: TypedSettings) => drafts.set(id, typed);
 
-const forgetSettings = (id: string) => kept.delete(id);
+const discardDraft = (id: string) => drafts.delete(id);

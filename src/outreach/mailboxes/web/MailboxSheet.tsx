@@ -1,4 +1,4 @@
-// One mailbox beside the table: how it fares, its settings, and the ways to try, pause, reconnect or remove it.
+// One mailbox beside the table: its state, its settings, and testing, pausing, reconnecting and removing it.
 import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ import { CheckList } from './CheckList.tsx';
 import { ConsentButton } from './ConsentButton.tsx';
 import { MailboxForm } from './MailboxForm.tsx';
 import { SentToday } from './mailbox-columns.tsx';
-import { KIND_WORDS } from './mailbox-labels.ts';
+import { KIND_LABELS } from './mailbox-labels.ts';
 import { useBulk, useMailbox, useTestMailbox } from './use-mailboxes.ts';
 
 const ServerDialog = lazyDialog(() => import('./ServerDialog.tsx').then((m) => m.ServerDialog));
@@ -37,7 +37,7 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading label="Reading the mailbox" className="p-4">
+        <Loading label="Loading mailbox" className="p-4">
           <SkeletonText lines={10} />
         </Loading>
       )}
@@ -47,9 +47,9 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
 
 function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
   const { id, kind, state, email, testedAt, imap } = mailbox;
-  const [other, setOther] = useState(false);
+  const [editsServers, setEditsServers] = useState(false);
   const bulk = useBulk();
-  const trial = useTestMailbox();
+  const test = useTestMailbox();
   const change = (action: 'pause' | 'resume' | 'remove', onSuccess?: () => void) =>
     bulk.mutate({ ids: [id], action: { do: action } }, { ...(onSuccess && { onSuccess }) });
   return (
@@ -57,10 +57,10 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
       <div className="flex items-start justify-between gap-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
           <Badge tone={SENDER_STATE_LABELS[state].tone}>{SENDER_STATE_LABELS[state].label}</Badge>
-          {KIND_WORDS[kind]}
+          {KIND_LABELS[kind]}
           {testedAt && (
             <span className="text-text-3">
-              tried <Age at={testedAt} />
+              Tested <Age at={testedAt} />
             </span>
           )}
         </p>
@@ -69,23 +69,23 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
           <SentToday {...mailbox} />
         </div>
       </div>
-      <Notices mailbox={mailbox} onRead={() => setOther(true)} />
+      <Notices mailbox={mailbox} onRead={() => setEditsServers(true)} />
       <div className="flex flex-wrap gap-2">
         {kind !== 'practice' && (
           <Button
             needs="configure"
             size="sm"
             icon={<RotateCw aria-hidden size={14} />}
-            loading={trial.isPending}
-            loadingText="Trying it..."
-            onClick={() => trial.mutate(id, { onError: (error) => notify.error(error) })}
+            loading={test.isPending}
+            loadingText="Testing..."
+            onClick={() => test.mutate(id, { onError: (error) => notify.error(error) })}
           >
             Test again
           </Button>
         )}
         {(kind === 'smtp' || (kind === 'google' && imap !== null)) && (
-          <Button needs="configure" size="sm" onClick={() => setOther(true)}>
-            {kind === 'smtp' ? 'Servers and password' : 'Reading answers'}
+          <Button needs="configure" size="sm" onClick={() => setEditsServers(true)}>
+            {kind === 'smtp' ? 'Servers and password' : 'Read replies'}
           </Button>
         )}
         {(kind === 'google' || kind === 'microsoft') && (
@@ -118,22 +118,18 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
           Remove
         </Button>
       </div>
-      {trial.data && <CheckList checks={trial.data.checks} />}
-      {other && <ServerDialog mailbox={mailbox} onClose={() => setOther(false)} />}
+      {test.data && <CheckList checks={test.data.checks} />}
+      {editsServers && <ServerDialog mailbox={mailbox} onClose={() => setEditsServers(false)} />}
     </section>
   );
 }
 
-/** What stands in its way, and what practice means. */
 function Notices({ mailbox, onRead }: { mailbox: Mailbox; onRead: () => void }) {
   const { kind, state, fault, readsAnswers, readingFault } = mailbox;
   return (
     <>
       {fault && (
-        <Notice
-          tone={state === 'broken' ? 'bad' : 'info'}
-          {...(state === 'broken' && { title: 'Nothing leaves from here' })}
-        >
+        <Notice tone={state === 'broken' ? 'bad' : 'info'} {...(state === 'broken' && { title: 'Not sending' })}>
           {fault}
         </Notice>
       )}
@@ -143,29 +139,29 @@ function Notices({ mailbox, onRead }: { mailbox: Mailbox; onRead: () => void }) 
           action={
             (kind === 'smtp' || kind === 'google') && (
               <Button needs="configure" size="sm" onClick={onRead}>
-                Read answers
+                Read replies
               </Button>
             )
           }
         >
-          Answers are not read: sequences go on when somebody answers.
-          {kind === 'microsoft' && ' Sign in again and leave reading ticked.'}
+          Replies are not read, so sequences continue after a reply.
+          {kind === 'microsoft' && ' Sign in again and allow reading.'}
         </Notice>
       )}
       {readingFault && (
-        <Notice tone="bad" title="Answers cannot be read">
-          {readingFault} Until then, sequences go on when somebody answers.
+        <Notice tone="bad" title="Replies can't be read">
+          {readingFault} Until this is fixed, sequences continue after a reply.
         </Notice>
       )}
       {kind === 'practice' && (
         <Notice
           action={
             <Link to="?tab=practice" className="link font-semibold">
-              See its mails
+              View emails
             </Link>
           }
         >
-          Practice: nothing leaves this machine.
+          Practice: nothing is sent to real recipients.
         </Notice>
       )}
     </>

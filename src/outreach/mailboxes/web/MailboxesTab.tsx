@@ -1,4 +1,4 @@
-// The mailboxes with how they fare and what they have sent today; chosen ones are paused, capped or removed together.
+// The table of mailboxes with their state and what they have sent today; selected ones are paused, limited or removed together.
 import { Mail, Pause, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { MailboxRow } from '../contract.ts';
-import { dayCapWords, mailboxesOfPlan, moreMailboxesWords } from '../domain/mailbox-limits.ts';
+import { dayCapText, moreMailboxesText, planMailboxesText } from '../domain/mailbox-limits.ts';
 import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
 import { mailboxesText } from './mailbox-labels.ts';
 import { useBulk, type useMailboxes } from './use-mailboxes.ts';
@@ -39,7 +39,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
   const bulk = useBulk();
   const [capping, setCapping] = useState(false);
   const limited = rows.some(({ id, kind }) => selected.shown.has(id) && kind !== 'practice');
-  const capHint = query.data && limited ? `${dayCapWords(query.data.plan)}.` : undefined;
+  const capHint = query.data && limited ? `${dayCapText(query.data.plan)}.` : undefined;
   const doAll = (action: 'pause' | 'resume' | 'remove') =>
     bulk.mutate({ ids, action: { do: action } }, { onSuccess: selected.clear });
   return (
@@ -50,18 +50,18 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
           className="mb-3"
           action={
             <Link to="?tab=sender" className="link font-semibold">
-              Say who sends
+              Add sender details
             </Link>
           }
         >
-          Campaigns do not leave yet: the sender has no name or postal address.
+          Add your sender name and postal address to start campaigns.
         </Notice>
       )}
       {query.data && <PlanMailboxes plan={query.data.plan} rows={rows} />}
       {ids.length > 0 && (
         <SelectionBar label="Selected mailboxes" count={mailboxesText(ids.length)} onClear={selected.clear}>
           <Button needs="configure" size="sm" onClick={() => setCapping(true)}>
-            Set caps
+            Set limits
           </Button>
           <Button needs="configure" size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => doAll('pause')}>
             Pause
@@ -105,8 +105,8 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
               </>
             }
           >
-            Mails leave from your own address, and answers come back to it. A practice mailbox takes everything on this
-            machine, so that you can try a whole campaign first.
+            Send from your own address and get replies there. A practice mailbox lets you try a whole campaign without
+            sending anything.
           </EmptyState>
         }
       />
@@ -116,7 +116,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
   );
 }
 
-// How many mailboxes the plan allows, said before the limit is hit, with the plan that raises it (product-design 5.30).
+// Product design 5.30: the limit of the plan is shown before it is hit, with the plan that raises it.
 interface PlanMailboxesProps {
   plan: Plan;
   rows: readonly Pick<MailboxRow, 'kind'>[];
@@ -125,11 +125,11 @@ interface PlanMailboxesProps {
 function PlanMailboxes({ plan, rows }: PlanMailboxesProps) {
   const kinds = rows.map(({ kind }) => kind);
   const own = kinds.filter((kind) => kind !== 'practice').length;
-  const more = moreMailboxesWords(plan);
+  const more = moreMailboxesText(plan);
   return (
     <p className="mb-3 flex flex-wrap gap-x-2 text-sm text-text-2">
       <span className={own >= MAILBOX_LIMITS[plan] ? 'font-semibold text-text' : undefined}>
-        {mailboxesOfPlan(plan, kinds)}
+        {planMailboxesText(plan, kinds)}
       </span>
       {own < kinds.length && <span>Practice mailboxes are not counted.</span>}
       {more !== '' && (

@@ -1,4 +1,4 @@
-// One practice mail as it would arrive, and what its recipient may do with it now.
+// One practice email as it would arrive, and acting as its recipient.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNoun } from '#shared/formats.ts';
@@ -11,11 +11,11 @@ import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { PRACTICE_WORDS } from '../fields.contract.ts';
+import { PRACTICE_LABELS } from '../fields.contract.ts';
 import { type ActBody, useAct, usePracticeMail } from './use-practice.ts';
 
 const VIEWS = [
-  { value: 'mail', label: 'Mail' },
+  { value: 'mail', label: 'Email' },
   { value: 'text', label: 'Text' },
   { value: 'headers', label: 'Headers' },
   { value: 'source', label: 'Source' },
@@ -23,9 +23,9 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 const ACTS: readonly { do: ActBody['do']; label: string }[] = [
-  { do: 'colleague-answer', label: 'Have a colleague answer' },
-  { do: 'auto-answer', label: 'Be out of office' },
-  { do: 'bounce-later', label: 'Send it back' },
+  { do: 'colleague-answer', label: 'Reply as a colleague' },
+  { do: 'auto-answer', label: 'Send out-of-office reply' },
+  { do: 'bounce-later', label: 'Bounce' },
   { do: 'unsubscribe', label: 'Unsubscribe' },
   { do: 'complain', label: 'Mark as spam' },
 ];
@@ -38,7 +38,7 @@ export function PracticeMailSheet({ id, onClose }: { id: string; onClose: () => 
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={data ? data.subject || 'No subject' : 'Practice mail'}
+      title={data ? data.subject || 'No subject' : 'Practice email'}
       className="w-150!"
     >
       {data ? (
@@ -49,7 +49,7 @@ export function PracticeMailSheet({ id, onClose }: { id: string; onClose: () => 
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading label="Reading the mail" className="p-4">
+        <Loading label="Loading email" className="p-4">
           <SkeletonText lines={8} />
         </Loading>
       )}
@@ -78,11 +78,11 @@ function Shown({ mail }: { mail: Mail }) {
           </>
         )}
       </dl>
-      <Segmented aria-label="How it is shown" size="sm" options={VIEWS} value={view} onValueChange={setView} />
+      <Segmented aria-label="View" size="sm" options={VIEWS} value={view} onValueChange={setView} />
       {view === 'mail' && html !== '' ? (
-        // A frame that may do nothing: no scripts, no forms, no origin of ours.
+        // Fully sandboxed: no scripts, no forms, no origin of ours.
         <iframe
-          title="The mail"
+          title="Email"
           sandbox=""
           referrerPolicy="no-referrer"
           srcDoc={html}
@@ -121,14 +121,14 @@ function Acts({ mail }: { mail: Mail }) {
     );
   const runs = (what: ActBody['do']) => act.isPending && act.variables.do === what;
   return (
-    <section aria-label="What the recipient does" className="space-y-3 border-t border-line pt-4">
-      <h3 className="text-md font-semibold">What the recipient does now</h3>
-      <Field label="Answer" hint="Left empty, a short answer of ours goes back.">
+    <section aria-label="Act as the recipient" className="space-y-3 border-t border-line pt-4">
+      <h3 className="text-md font-semibold">Act as the recipient</h3>
+      <Field label="Reply" hint="Leave empty to send a short default reply.">
         <Textarea rows={2} value={text} maxLength={5_000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button needs="write" variant="primary" size="sm" loading={runs('answer')} onClick={() => run('answer')}>
-          Answer it
+          Send reply
         </Button>
         {ACTS.map(({ do: what, label }) => (
           <Button needs="write" key={what} size="sm" loading={runs(what)} onClick={() => run(what)}>
@@ -136,12 +136,12 @@ function Acts({ mail }: { mail: Mail }) {
           </Button>
         ))}
       </div>
-      <ul aria-label="What was done with it" className="space-y-1 text-sm text-text-2">
-        <li>{PRACTICE_WORDS[mail.behaviour]}</li>
+      <ul aria-label="History" className="space-y-1 text-sm text-text-2">
+        <li>{PRACTICE_LABELS[mail.behaviour]}</li>
         {mail.came.map(({ behaviour, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what came only grows at its end
           <li key={index}>
-            {PRACTICE_WORDS[behaviour]}{' '}
+            {PRACTICE_LABELS[behaviour]}{' '}
             <span className="text-text-3">
               (<Age at={at} />)
             </span>
@@ -150,7 +150,7 @@ function Acts({ mail }: { mail: Mail }) {
       </ul>
       {mail.came.length > 0 && (
         <Link to="/email-sender?tab=replies" className="link text-sm font-semibold">
-          See what came of it in the replies
+          View replies
         </Link>
       )}
     </section>

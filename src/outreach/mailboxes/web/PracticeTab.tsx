@@ -1,4 +1,4 @@
-// Practice: what was sent stays on this machine and is shown as it would arrive, and its recipients do what they are told.
+// Practice: sent emails stay on this server and are shown as they would arrive; recipients react by the rules set here.
 import { Inbox, Trash2, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -20,7 +20,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { MailboxRow, PracticeMail } from '../contract.ts';
-import { PRACTICE_BEHAVIOURS, PRACTICE_WORDS, type PracticeBehaviour } from '../fields.contract.ts';
+import { PRACTICE_BEHAVIOURS, PRACTICE_LABELS, type PracticeBehaviour } from '../fields.contract.ts';
 import { useClearMails, usePracticeMails, usePracticeRules, useSetRule } from './use-practice.ts';
 
 const PracticeMailSheet = lazyDialog(() => import('./PracticeMailSheet.tsx').then((m) => m.PracticeMailSheet));
@@ -30,7 +30,7 @@ const PAGE_SIZE = 50;
 const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<PracticeMail>[] => [
   {
     key: 'subject',
-    header: 'Mail',
+    header: 'Email',
     card: 'title',
     cell: ({ id, subject, opening }) => (
       <span className="block min-w-0 md:max-w-120">
@@ -44,9 +44,9 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Practic
   { key: 'to', header: 'To', cell: ({ to }) => <span className="break-all">{to}</span> },
   {
     key: 'behaviour',
-    header: 'What was done',
+    header: 'Outcome',
     cell: ({ behaviour, came }) => (
-      <span className="text-text-2">{PRACTICE_WORDS[came.at(-1)?.behaviour ?? behaviour]}</span>
+      <span className="text-text-2">{PRACTICE_LABELS[came.at(-1)?.behaviour ?? behaviour]}</span>
     ),
   },
   { key: 'at', header: 'Arrived', width: 'w-28', cell: ({ at }) => <Age at={at} /> },
@@ -70,20 +70,20 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
   const total = query.data?.total ?? 0;
   if (query.data && mailboxes.length === 0 && total === 0 && q === '') {
     return (
-      <EmptyState icon={<Inbox size={20} />} title="Try it before you send anything" action={practise}>
-        A practice mailbox takes every mail on this machine. It can refuse, answer, be out of office or complain, so
-        that you see what your campaign does then.
+      <EmptyState icon={<Inbox size={20} />} title="Practice before you send" action={practise}>
+        A practice mailbox keeps every email on this server. Its recipients reply, bounce or complain as you choose, so
+        you see how your campaign reacts.
       </EmptyState>
     );
   }
   return (
     <section aria-label="Practice" className="space-y-4">
-      <Notice>Practice: nothing leaves this machine, whoever it is addressed to.</Notice>
+      <Notice>Practice: nothing is sent to real recipients.</Notice>
       <PracticeRules mailboxes={mailboxes} />
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-md font-semibold">Mails that arrived</h2>
+        <h2 className="mr-auto text-md font-semibold">Received emails</h2>
         <SearchInput
-          label="Find practice mails"
+          label="Search practice emails"
           placeholder="Recipient or subject"
           q={q}
           onSearch={(text) => {
@@ -92,7 +92,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
           }}
           className="w-64 max-md:w-full"
         />
-        {/* All of them, whatever is searched for. */}
+        {/* Deletes all of them, so it is not offered for a search. */}
         {total > 0 && q === '' && (
           <Button
             needs="write"
@@ -103,20 +103,20 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
               clear.mutate(null, { onError: (error) => notify.error(error) });
             }}
           >
-            Throw {formatNoun(total, 'mail')} away
+            Delete {formatNoun(total, 'email')}
           </Button>
         )}
       </div>
       <QueryTable
         query={query}
-        label="Practice mails"
+        label="Practice emails"
         columns={columnsOf((mail) => `?${new URLSearchParams(here({ mail }))}`)}
         rows={rows}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => setSearch(here({ mail: id }))}
         empty={
-          <EmptyState icon={<Inbox size={20} />} title={q ? 'No mail fits' : 'Nothing has arrived yet'} level={3}>
-            What you send from a practice mailbox arrives here.
+          <EmptyState icon={<Inbox size={20} />} title={q ? 'No matching emails' : 'No emails yet'} level={3}>
+            Emails sent from a practice mailbox appear here.
           </EmptyState>
         }
       />
@@ -138,8 +138,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
   );
 }
 
-// What a practice mailbox does with mail: for everybody, and for single recipients.
-const OPTIONS = PRACTICE_BEHAVIOURS.map((value) => ({ value, label: PRACTICE_WORDS[value] }));
+const OPTIONS = PRACTICE_BEHAVIOURS.map((value) => ({ value, label: PRACTICE_LABELS[value] }));
 
 function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] }) {
   const rules = usePracticeRules();
@@ -167,7 +166,7 @@ function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] }) {
             />
           </Field>
         )}
-        <Field label="Everybody" className="w-96 max-md:w-full">
+        <Field label="Everyone" className="w-96 max-md:w-full">
           <Select
             options={OPTIONS}
             value={own.find(({ recipient }) => recipient === null)?.behaviour ?? 'deliver'}
@@ -175,7 +174,7 @@ function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] }) {
           />
         </Field>
       </div>
-      <ul aria-label="Recipients with a rule of their own">
+      <ul aria-label="Recipients with their own rule">
         {own.map(
           ({ recipient, behaviour }) =>
             recipient !== null && (
@@ -194,7 +193,7 @@ function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] }) {
                 />
                 <IconButton
                   needs="write"
-                  label={`Take the rule of ${recipient} away`}
+                  label={`Remove the rule for ${recipient}`}
                   icon={<X aria-hidden size={16} />}
                   onClick={() => change(recipient, null)}
                 />
@@ -218,7 +217,7 @@ function NewRule({ mailboxId }: { mailboxId: string }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 border-t border-line px-4 py-3">
       <Field
-        label="One recipient"
+        label="Recipient"
         className="w-72 max-md:w-full"
         error={set.error?.fields[0]?.message ?? set.error?.message}
       >
@@ -230,7 +229,7 @@ function NewRule({ mailboxId }: { mailboxId: string }) {
           onChange={(event) => setRecipient(event.target.value)}
         />
       </Field>
-      <Field label="What it does" className="w-96 max-md:w-full">
+      <Field label="Reaction" className="w-96 max-md:w-full">
         <Select
           options={OPTIONS}
           value={behaviour}

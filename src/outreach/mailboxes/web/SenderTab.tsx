@@ -1,4 +1,4 @@
-// Who sends: what stands below every mail to many. Nothing goes out to many before name and postal address are there.
+// Sender details, which are added below every bulk email. No campaign starts before name and postal address are set.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -15,7 +15,7 @@ export function SenderTab() {
   if (data) return <SenderForm identity={data} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
-    <Loading label="Reading the sender">
+    <Loading label="Loading sender details">
       <SkeletonText lines={6} />
     </Loading>
   );
@@ -35,21 +35,21 @@ function SenderForm({ identity }: { identity: Identity }) {
     save.mutate(values);
   }
   return (
-    <section aria-label="Sender" className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
+    <section aria-label="Sender details" className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
       <form noValidate onSubmit={submit} className="max-w-160 space-y-4">
         {identity.complete ? (
-          <Notice tone="good">The sender is complete: campaigns may leave.</Notice>
+          <Notice tone="good">Sender details are complete. Campaigns can start.</Notice>
         ) : (
-          <Notice tone="warn">Campaigns do not leave before name and postal address are there.</Notice>
+          <Notice tone="warn">Add your sender name and postal address to start campaigns.</Notice>
         )}
         <FieldsFor needs="configure">
-          <Field label="Name of the sender" required hint="Your company, or you." error={fault('name')}>
+          <Field label="Sender name" required hint="Your company or your own name." error={fault('name')}>
             <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
           </Field>
           <Field
             label="Postal address"
             required
-            hint="Asked for by law in most countries in mail to many."
+            hint="Required by law in most countries for bulk email."
             error={fault('postalAddress')}
           >
             <Textarea
@@ -59,7 +59,7 @@ function SenderForm({ identity }: { identity: Identity }) {
               onChange={(event) => set({ postalAddress: event.target.value })}
             />
           </Field>
-          <Field label="Words of the link to opt out" error={fault('optOutText')}>
+          <Field label="Unsubscribe link text" error={fault('optOutText')}>
             <Input
               value={values.optOutText}
               maxLength={120}
@@ -73,12 +73,12 @@ function SenderForm({ identity }: { identity: Identity }) {
           </Notice>
         )}
         <Button needs="configure" type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
-          Save sender
+          Save sender details
         </Button>
       </form>
-      <Card title="Below every mail to many">
+      <Card title="Added to every bulk email">
         <div className="text-sm break-words whitespace-pre-line text-text-2">
-          <p className="font-medium">{values.name || 'Name of the sender'}</p>
+          <p className="font-medium">{values.name || 'Sender name'}</p>
           <p>{values.postalAddress || 'Postal address'}</p>
           <p className="mt-2 underline">{values.optOutText || 'Unsubscribe'}</p>
         </div>

@@ -1,4 +1,4 @@
-// Other servers or another password of a mailbox, or of its reading alone, kept only where they work.
+// Changes the servers or passwords of a mailbox, saved only if they work.
 import { Dialog } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Mailbox, OtherServers } from '../contract.ts';
@@ -12,7 +12,7 @@ export function ServerDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: 
     (server: OtherServers) => sendServer(id, server),
     ({ mailbox: kept }) => {
       if (kept === null) return;
-      notify.success(own ? 'Servers saved' : kept.readsAnswers ? 'Answers are read' : 'Answers are not read any more');
+      notify.success(own ? 'Servers saved' : kept.readsAnswers ? 'Replies are read' : 'Replies are no longer read');
       onClose();
     },
   );
@@ -27,11 +27,11 @@ export function ServerDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title={own ? 'Servers and password' : `Reading answers to ${email}`}
+      title={own ? 'Servers and password' : `Read replies to ${email}`}
       description={
         own
-          ? 'They are tried first. What works now stays until the new settings do.'
-          : 'Google lets an inbox be read with an app password. It is tried first, and sending stays as it is.'
+          ? 'New settings are tested first. The current ones stay in use until they work.'
+          : 'Read the inbox with a Google app password. It is tested first, and sending is not affected.'
       }
     >
       <ServersForm
@@ -39,16 +39,16 @@ export function ServerDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: 
         passwordHint={
           own
             ? has.smtp
-              ? 'Left empty, the stored one stays. It cannot be read here.'
+              ? 'Leave empty to keep the stored one.'
               : 'Stored encrypted.'
-            : 'An app password, not that of the account. Stored encrypted.'
+            : 'An app password, not your account password. Stored encrypted.'
         }
         passwordUrl={own ? '' : 'https://myaccount.google.com/apppasswords'}
         kept={has}
         checks={change.data?.checks ?? NONE}
         error={change.error}
         pending={change.isPending}
-        submitWords="Test and save"
+        submitLabel="Test and save"
         onSubmit={(server) => change.mutate(server)}
         onBack={onClose}
       />

@@ -1,7 +1,7 @@
 // Servers and passwords as they are typed, as they are sent, and where what is wrong is said.
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../contract.ts';
-import { asSent, blankServer, checkFaults, type TypedServers } from './ServersForm.tsx';
+import { blankServer, checkErrors, type TypedServers, toServers } from './ServersForm.tsx';
 
 const typed = (more: Partial<TypedServers> = {}): TypedServers => ({
   smtp: { ...blankServer('mia', 465), host: 'mail.oak.example' },
@@ -12,19 +12,19 @@ const typed = (more: Partial<TypedServers> = {}): TypedServers => ({
 
 describe('what was typed is sent', () => {
   it('with one password for both, or with two', () => {
-    expect(asSent(typed())).toMatchObject({ smtpPassword: 'secret', imapPassword: null });
-    expect(asSent(typed({ readingPassword: 'other' }))).toMatchObject({
+    expect(toServers(typed())).toMatchObject({ smtpPassword: 'secret', imapPassword: null });
+    expect(toServers(typed({ readingPassword: 'other' }))).toMatchObject({
       smtpPassword: 'secret',
       imapPassword: 'other',
     });
   });
   it('without a server for reading where nothing is read, and without a password that stays', () => {
-    expect(asSent(typed({ reads: false, readingPassword: 'other', password: '' }))).toMatchObject({
+    expect(toServers(typed({ reads: false, readingPassword: 'other', password: '' }))).toMatchObject({
       ...{ imap: null, imapPassword: null, smtpPassword: null },
     });
   });
   it('for reading alone', () => {
-    expect(asSent(typed({ smtp: null, readingPassword: 'app' }))).toMatchObject({
+    expect(toServers(typed({ smtp: null, readingPassword: 'app' }))).toMatchObject({
       ...{ smtp: null, smtpPassword: null, imapPassword: 'app' },
     });
   });
@@ -33,7 +33,7 @@ describe('what was typed is sent', () => {
     ['smtp.gmail.com', 'abcd efgh ijkl', 'abcd efgh ijkl'],
     ['mail.oak.example', 'abcd efgh ijkl mnop', 'abcd efgh ijkl mnop'],
   ])('at %s, "%s" as "%s"', (host, password, sent) => {
-    expect(asSent(typed({ smtp: { ...blankServer('mia', 465), host }, password })).smtpPassword).toBe(sent);
+    expect(toServers(typed({ smtp: { ...blankServer('mia', 465), host }, password })).smtpPassword).toBe(sent);
   });
 });
 
@@ -42,7 +42,7 @@ it('says each fault beside its field', () => {
     ...{ step, ok, field, words: `${step} ${field}`, answer: '', ms: 3 },
   });
   expect([
-    ...checkFaults(
+    ...checkErrors(
       [
         check('sending-connection', true, null),
         check('sending-login', false, 'password'),
@@ -56,6 +56,6 @@ it('says each fault beside its field', () => {
     ['imap.port', 'reading-login port'],
   ]);
   const both = [check('sending-login', false, 'password'), check('reading-login', false, 'password')];
-  expect([...checkFaults(both, true).keys()]).toEqual(['smtp.password']);
-  expect([...checkFaults(both, false).keys()]).toEqual(['smtp.password', 'imap.password']);
+  expect([...checkErrors(both, true).keys()]).toEqual(['smtp.password']);
+  expect([...checkErrors(both, false).keys()]).toEqual(['smtp.password', 'imap.password']);
 });

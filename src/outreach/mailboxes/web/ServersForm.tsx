@@ -1,4 +1,4 @@
-// The servers and the passwords of a mailbox, with what came of trying them: each fault beside the field that it is about.
+// The servers and passwords of a mailbox, with the results of testing them: each error beside its field.
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -15,38 +15,38 @@ import { CheckList } from './CheckList.tsx';
 interface ServersFormProps {
   start: TypedServers;
   passwordHint: string;
-  /** Where the provider has app passwords made; '' for none. */
+  /** Where the provider creates app passwords; '' for none. */
   passwordUrl?: string;
-  /** Which passwords are kept and may stay. */
+  /** Which passwords are stored and may stay. */
   kept?: { smtp: boolean; imap: boolean };
   checks: readonly Check[];
   error: ApiError | null;
   pending: boolean;
-  submitWords: string;
+  submitLabel: string;
   onSubmit: (server: OtherServers) => void;
-  /** With what was typed, for whoever comes back. */
+  /** With what was typed, so that it can be restored. */
   onBack: (typed: TypedServers) => void;
   above?: ReactNode;
 }
 
 export function ServersForm(props: ServersFormProps) {
-  const { start, passwordHint, passwordUrl = '', kept, checks, error, pending, submitWords, onSubmit, onBack } = props;
+  const { start, passwordHint, passwordUrl = '', kept, checks, error, pending, submitLabel, onSubmit, onBack } = props;
   const [typed, setTyped] = useState(start);
-  /** Fields that were changed since it was last tried: what was said beside them is over. */
+  /** Fields changed since the last test: their errors no longer apply. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { smtp, imap, reads, password, readingPassword } = typed;
-  const own = smtp !== null;
+  const hasSmtp = smtp !== null;
 
-  // Where something is wrong is gone to once it is known.
+  // The first field with an error gets the focus.
   useEffect(() => {
     if (error !== null || checks.some(({ ok }) => !ok)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [error, checks]);
 
-  const said = pending ? new Map<string, string>() : checkFaults(checks, readingPassword === '' && !kept?.imap);
+  const said = pending ? new Map<string, string>() : checkErrors(checks, readingPassword === '' && !kept?.imap);
   const fault = (path: string) =>
     changed.has(path)
       ? undefined
@@ -65,28 +65,28 @@ export function ServersForm(props: ServersFormProps) {
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    const needed = own ? password === '' && !kept?.smtp : reads && readingPassword === '' && !kept?.imap;
+    const needed = hasSmtp ? password === '' && !kept?.smtp : reads && readingPassword === '' && !kept?.imap;
     if (needed) return setMissing(true);
     setChanged(new Set());
-    onSubmit(asSent(typed));
+    onSubmit(toServers(typed));
   }
-  const missingWords = missing ? 'Please enter the password' : undefined;
-  const makeOne = passwordUrl && (
+  const missingError = missing ? 'Please enter the password' : undefined;
+  const createLink = passwordUrl && (
     <a href={passwordUrl} target="_blank" rel="noreferrer" className="link">
-      Make an app password
+      Create an app password
     </a>
   );
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       {props.above}
-      {own && (
+      {hasSmtp && (
         <>
           <Field
             label="Password"
             required={!kept?.smtp}
             hint={passwordHint}
-            action={makeOne}
-            error={missingWords ?? fault('smtpPassword') ?? fault('smtp.password')}
+            action={createLink}
+            error={missingError ?? fault('smtpPassword') ?? fault('smtp.password')}
           >
             <PasswordInput
               autoComplete="off"
@@ -105,8 +105,8 @@ export function ServersForm(props: ServersFormProps) {
       <Checkbox
         checked={reads}
         onCheckedChange={(on) => set({ reads: on }, [])}
-        label="Read answers"
-        hint="Without it, sequences do not stop when somebody answers. Only mail that answers yours is kept."
+        label="Read replies"
+        hint="Stops sequences when someone replies. Only replies to your emails are stored."
       />
       {reads && (
         <ServerFields
@@ -116,12 +116,18 @@ export function ServersForm(props: ServersFormProps) {
           fault={(name) => fault(`imap.${name}`)}
         >
           <Field
-            label="Password for reading"
-            required={!own && !kept?.imap}
+            label="IMAP password"
+            required={!hasSmtp && !kept?.imap}
             className="col-span-full"
-            hint={kept?.imap ? 'Left empty, the stored one stays.' : own ? 'Left empty, the same one.' : passwordHint}
-            action={own ? undefined : makeOne}
-            error={(own ? undefined : missingWords) ?? fault('imapPassword') ?? fault('imap.password')}
+            hint={
+              kept?.imap
+                ? 'Leave empty to keep the stored one.'
+                : hasSmtp
+                  ? 'Leave empty to use the same one.'
+                  : passwordHint
+            }
+            action={hasSmtp ? undefined : createLink}
+            error={(hasSmtp ? undefined : missingError) ?? fault('imapPassword') ?? fault('imap.password')}
           >
             <PasswordInput
               autoComplete="off"
@@ -139,15 +145,14 @@ export function ServersForm(props: ServersFormProps) {
       {checks.length > 0 && !pending && <CheckList checks={checks} beside />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onBack(typed)}>Back</Button>
-        <Button type="submit" variant="primary" loading={pending} loadingText="Trying it...">
-          {submitWords}
+        <Button type="submit" variant="primary" loading={pending} loadingText="Testing...">
+          {submitLabel}
         </Button>
       </div>
     </form>
   );
 }
 
-// How one server of a mailbox is reached: name, port, encryption and user name.
 const SECURITY_OPTIONS: readonly { value: ConnectionSecurity; label: string }[] = [
   { value: 'tls', label: 'TLS' },
   { value: 'starttls', label: 'STARTTLS' },
@@ -159,7 +164,7 @@ interface ServerFieldsProps {
   title: string;
   server: MailServer;
   onChange: (server: MailServer) => void;
-  /** Message at a field of it: "host". */
+  /** Error of a field: "host". */
   fault: (name: string) => string | undefined;
   /** Further fields of this server. */
   children?: ReactNode;
@@ -168,8 +173,8 @@ interface ServerFieldsProps {
 function ServerFields({ title, server, onChange, fault, children }: ServerFieldsProps) {
   const noteId = useId();
   const faults = (['host', 'port', 'security'] as const).flatMap((name) => fault(name) ?? []);
-  /** Beside one another there is no room for words: they stand below all three. */
-  const told = (name: string) => ({
+  /** The three fields share a row, so their errors are below it. */
+  const describeField = (name: string) => ({
     'aria-invalid': fault(name) !== undefined,
     ...(fault(name) !== undefined && { 'aria-describedby': noteId }),
   });
@@ -181,7 +186,7 @@ function ServerFields({ title, server, onChange, fault, children }: ServerFields
           value={server.host}
           autoCapitalize="none"
           spellCheck={false}
-          {...told('host')}
+          {...describeField('host')}
           onChange={(event) => onChange({ ...server, host: event.target.value })}
         />
       </Field>
@@ -189,7 +194,7 @@ function ServerFields({ title, server, onChange, fault, children }: ServerFields
         <Input
           inputMode="numeric"
           value={server.port === 0 ? '' : String(server.port)}
-          {...told('port')}
+          {...describeField('port')}
           onChange={(event) => onChange({ ...server, port: Number(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
         />
       </Field>
@@ -197,7 +202,7 @@ function ServerFields({ title, server, onChange, fault, children }: ServerFields
         <Select
           options={SECURITY_OPTIONS}
           value={server.security}
-          {...told('security')}
+          {...describeField('security')}
           onValueChange={(security) => onChange({ ...server, security: security as ConnectionSecurity })}
         />
       </Field>
@@ -223,12 +228,11 @@ function ServerFields({ title, server, onChange, fault, children }: ServerFields
   );
 }
 
-// The servers and passwords of a mailbox as they are typed, and as they are sent.
 export interface TypedServers {
-  /** Null where it sends by its provider: reading alone is set. */
+  /** Null if it sends through its provider, so that only reading is set. */
   smtp: MailServer | null;
   imap: MailServer;
-  /** Whether answers are read at all. */
+  /** Whether replies are read. */
   reads: boolean;
   password: string;
   /** '' for the same as for sending. */
@@ -237,8 +241,8 @@ export interface TypedServers {
 
 export const blankServer = (user: string, port: number): MailServer => ({ host: '', port, security: 'tls', user });
 
-export function asSent({ smtp, imap, reads, password, readingPassword }: TypedServers): OtherServers {
-  const secret = (text: string, { host }: MailServer) => (text === '' ? null : withoutGaps(text, host));
+export function toServers({ smtp, imap, reads, password, readingPassword }: TypedServers): OtherServers {
+  const secret = (text: string, { host }: MailServer) => (text === '' ? null : withoutSpaces(text, host));
   return {
     smtp,
     smtpPassword: smtp === null ? null : secret(password, smtp),
@@ -247,16 +251,14 @@ export function asSent({ smtp, imap, reads, password, readingPassword }: TypedSe
   };
 }
 
-/** Google shows its app passwords in four groups, which are pasted with their gaps. */
-const withoutGaps = (text: string, host: string): string =>
+/** Google shows app passwords in four groups, which are pasted with their spaces. */
+const withoutSpaces = (text: string, host: string): string =>
   /\.(gmail|googlemail)\.com$/.test(host) && /^\s*(?:[a-z]{4}\s+){3}[a-z]{4}\s*$/.test(text)
     ? text.replace(/\s+/g, '')
     : text;
 
-/**
- * What was found wrong, by the field that it is about: "smtp.host". A password that is the same for both is said to be wrong once.
- */
-export function checkFaults(checks: readonly Check[], samePassword: boolean): ReadonlyMap<string, string> {
+/** Errors by field: "smtp.host". A password that both servers share is reported once. */
+export function checkErrors(checks: readonly Check[], samePassword: boolean): ReadonlyMap<string, string> {
   const faults = new Map(
     checks
       .filter(({ ok, field }) => !ok && field !== null)

@@ -1,4 +1,4 @@
-// The name of one's own that links of tracked mails of a domain lead to: named, published, seen, used.
+// The tracking domain of a sending domain: a subdomain that tracked links go through, used once its record is verified.
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -23,13 +23,12 @@ export function TrackingHost({ domain }: { domain: string }) {
   return (
     <Card title="Tracking domain" padded={false}>
       <p className="px-4 pt-3 text-sm text-text-2">
-        Links of mails whose clicks are counted lead over a name of this server, or over a name of yours, which looks
-        like you.
+        Tracked links go through this server, or through a subdomain of yours that recipients recognize.
       </p>
       {data ? (
         <>
           {!data.counts && (
-            <p className="px-4 pt-1 text-sm text-text-3">No mailbox of this domain counts clicks or opens.</p>
+            <p className="px-4 pt-1 text-sm text-text-3">No mailbox of this domain tracks clicks or opens.</p>
           )}
           {data.host !== '' ? (
             <Host domain={domain} view={data} />
@@ -37,8 +36,8 @@ export function TrackingHost({ domain }: { domain: string }) {
             <NewHost domain={domain} view={data} />
           ) : (
             <p className="px-4 py-3 text-sm text-text-2">
-              {domain} belongs to its provider, who alone can publish a record below it. Send from a domain of your own
-              to use a name of yours.
+              {domain} belongs to its provider, so you can't add a record to it. Send from your own domain to use a
+              tracking domain.
             </p>
           )}
         </>
@@ -47,7 +46,7 @@ export function TrackingHost({ domain }: { domain: string }) {
           {error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Loading label="Reading the tracking domain">
+            <Loading label="Loading tracking domain">
               <SkeletonText lines={2} />
             </Loading>
           )}
@@ -71,7 +70,11 @@ function NewHost({ domain, view: { record } }: HostProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 px-4 py-3">
-      <Field label="Name" className="w-72 max-md:w-full" error={save.error?.fields[0]?.message ?? save.error?.message}>
+      <Field
+        label="Subdomain"
+        className="w-72 max-md:w-full"
+        error={save.error?.fields[0]?.message ?? save.error?.message}
+      >
         <Input
           value={host}
           autoCapitalize="none"
@@ -85,9 +88,9 @@ function NewHost({ domain, view: { record } }: HostProps) {
         className="md:mt-6"
         disabled={host.trim() === ''}
         loading={save.isPending}
-        loadingText="Looking..."
+        loadingText="Checking..."
       >
-        Use this name
+        Use subdomain
       </Button>
     </form>
   );
@@ -101,13 +104,13 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
     save.mutate('', {
       onError,
       onSuccess: () =>
-        notifyUndo(`Links lead to this server again, not to ${host}`, () => save.mutate(host, { onError })),
+        notifyUndo(`Links go through this server again, not through ${host}`, () => save.mutate(host, { onError })),
     });
   return (
     <div className="space-y-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold break-all">{host}</span>
-        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'In use' : 'Not in use yet'}</Badge>
+        <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Verified' : 'Not verified'}</Badge>
         <Button
           needs="configure"
           size="sm"
@@ -116,7 +119,7 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
           loading={save.isPending}
           onClick={remove}
         >
-          Stop using it
+          Remove
         </Button>
       </div>
       {fault !== '' && <p className="text-sm text-text-2">{fault}</p>}
@@ -124,7 +127,7 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
       <p className="flex flex-wrap items-center gap-3 text-xs text-text-3">
         {checkedAt && (
           <span>
-            looked up <Age at={checkedAt} />
+            Checked <Age at={checkedAt} />
           </span>
         )}
         <Button
@@ -133,23 +136,22 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
           size="sm"
           icon={<RotateCw aria-hidden size={14} />}
           loading={check.isPending}
-          loadingText="Looking..."
+          loadingText="Checking..."
           onClick={() => check.mutate(undefined, { onError })}
         >
-          Look again
+          Re-check
         </Button>
       </p>
     </div>
   );
 }
 
-// The tracking domain of a sending domain, as the server knows it.
 const read = endpoint<typeof contract.readTrackingHost>('GET /api/mailbox-domains/:domain/tracking');
 const save = endpoint<typeof contract.saveTrackingHost>('PUT /api/mailbox-domains/:domain/tracking');
 const check = endpoint<typeof contract.checkTrackingHost>('POST /api/mailbox-domains/:domain/tracking/check');
 
-/** A name server, and then our own server under another name, may each be slow. */
-const PATIENT_MS = 30_000;
+/** A DNS lookup and a request to our own server under the other name may both be slow. */
+const TIMEOUT_MS = 30_000;
 
 function useTrackingHost(domain: string) {
   return useQuery({
@@ -158,9 +160,9 @@ function useTrackingHost(domain: string) {
   });
 }
 
-/** '' for the name of this server. */
+/** '' goes back to the host of this server. */
 const useSaveHost = (domain: string) =>
-  useChange((host: string) => call(save, { params: { domain }, body: { host } }, { timeoutMs: PATIENT_MS }));
+  useChange((host: string) => call(save, { params: { domain }, body: { host } }, { timeoutMs: TIMEOUT_MS }));
 
 const useCheckHost = (domain: string) =>
-  useChange((_: undefined) => call(check, { params: { domain } }, { timeoutMs: PATIENT_MS }));
+  useChange((_: undefined) => call(check, { params: { domain } }, { timeoutMs: TIMEOUT_MS }));

@@ -1,5 +1,4 @@
-// The hours in which mails leave, for each day of the week, of mailboxes and of campaigns: a day may have several spans, such as before
-// and after noon, and is copied to other days.
+// Sending hours by day of the week, for mailboxes and campaigns. A day may have several spans, and can be copied to other days.
 import { CircleAlert, Copy, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -21,7 +20,7 @@ import {
 } from './week-hours.ts';
 
 interface WeekEditorProps {
-  /** May hold what cannot be kept while it is typed: `isWholeWeek` says so, and the fault is shown beside its day. */
+  /** May be invalid while it is edited (`isWholeWeek`); the error is shown beside its day. */
   week: WeekWindows;
   onChange: (week: Week) => void;
   legend?: string;
@@ -85,12 +84,12 @@ function Day({ day, spans, put }: DayProps) {
                 <TimeInput
                   label={`${name}, to${nth(index)}`}
                   minutes={to}
-                  // Midnight ends a day where it cannot begin one.
+                  // As an end, midnight is 24:00.
                   onChange={(minutes) => set(index, [from, minutes === 0 ? 1_440 : minutes])}
                 />
                 {spans.length > 1 && (
                   <IconButton
-                    label={`Take span ${index + 1} of ${name} out`}
+                    label={`Remove span ${index + 1} of ${name}`}
                     icon={<X aria-hidden size={16} />}
                     onClick={() => put([day], spans.toSpliced(index, 1))}
                   />
@@ -139,7 +138,7 @@ interface TimeInputProps {
   onChange: (minutes: number) => void;
 }
 
-/** Half a time is nobody's business but its own. */
+/** Reports only complete times. */
 function TimeInput({ label, minutes, onChange }: TimeInputProps) {
   const [half, setHalf] = useState<string | null>(null);
   return (
@@ -147,7 +146,7 @@ function TimeInput({ label, minutes, onChange }: TimeInputProps) {
       <Input
         size="sm"
         type="time"
-        // The clock would take the room of the time. A phone opens its picker all the same.
+        // The clock icon takes the room of the time. A phone opens its picker anyway.
         className="[&_input::-webkit-calendar-picker-indicator]:hidden"
         aria-label={label}
         value={half ?? timeOf(minutes)}

@@ -1,4 +1,4 @@
-// The page of the e-mail settings, where Google and Microsoft send the browser back to, and the hours of a week for campaigns too.
+// The email settings, the page that Google and Microsoft return to, and the editor of sending hours for campaigns.
 import { lazyPage, lazyPart } from '#ui/lazy.tsx';
 
 export { WeekEditor } from './WeekEditor.tsx';

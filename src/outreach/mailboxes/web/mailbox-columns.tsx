@@ -5,8 +5,8 @@ import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { MailboxRow } from '../contract.ts';
 import { SENDER_STATE_LABELS } from '../fields.contract.ts';
-import { gapWords, KIND_WORDS, rampWords, trackingWords, triesWords } from './mailbox-labels.ts';
-import { weekWords } from './week-hours.ts';
+import { gapLabel, KIND_LABELS, rampLabel, retriesLabel, trackingLabel } from './mailbox-labels.ts';
+import { weekLabel } from './week-hours.ts';
 
 export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
   {
@@ -20,8 +20,8 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
         </Link>
         <span className="block text-xs text-text-3">
           {kind === 'practice'
-            ? 'Practice: nothing leaves this machine'
-            : [fromName, KIND_WORDS[kind]].filter(Boolean).join(', ')}
+            ? 'Practice: nothing is sent to real recipients'
+            : [fromName, KIND_LABELS[kind]].filter(Boolean).join(', ')}
         </span>
       </span>
     ),
@@ -41,7 +41,7 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
     key: 'gap',
     header: 'Gap',
     width: 'w-36',
-    cell: (row) => <span className="text-text-2">{gapWords(row)}</span>,
+    cell: (row) => <span className="text-text-2">{gapLabel(row)}</span>,
   },
   {
     key: 'hours',
@@ -49,21 +49,21 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
     width: 'w-52',
     cell: ({ windows, zone }) => (
       <span className="block">
-        <span className="block text-text-2">{weekWords(windows)}</span>
+        <span className="block text-text-2">{weekLabel(windows)}</span>
         <span className="block text-xs text-text-3">{zone.replaceAll('_', ' ')}</span>
       </span>
     ),
   },
   {
     key: 'answers',
-    header: 'Answers',
+    header: 'Replies',
     width: 'w-32',
     cell: ({ readsAnswers, readingFault }) =>
       !readsAnswers ? (
         <Badge tone="warn">Not read</Badge>
       ) : readingFault ? (
         <span className="block">
-          <Badge tone="bad">Cannot be read</Badge>
+          <Badge tone="bad">Can't be read</Badge>
           <span className="mt-1 line-clamp-2 block max-w-64 text-xs text-text-2">{readingFault}</span>
         </span>
       ) : (
@@ -74,13 +74,13 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
     key: 'tracking',
     header: 'Tracking',
     width: 'w-32',
-    cell: (row) => <span className="text-text-2">{trackingWords(row)}</span>,
+    cell: (row) => <span className="text-text-2">{trackingLabel(row)}</span>,
   },
 ];
 
 type SentToday = Pick<MailboxRow, 'id' | 'today' | 'sentToday' | 'triesToday' | 'capToday' | 'dayCap'>;
 
-/** In figures and as a length: how much of the day is used up. The figure leads to exactly those mails. */
+/** How much of the daily limit is used. The number links to exactly those emails. */
 export function SentToday(row: SentToday) {
   const { id, today, sentToday, triesToday, capToday } = row;
   const used = Math.max(sentToday, triesToday);
@@ -103,7 +103,7 @@ export function SentToday(row: SentToday) {
           style={{ width: `${share}%` }}
         />
       </span>
-      {[triesWords(row), rampWords(row)].map(
+      {[retriesLabel(row), rampLabel(row)].map(
         (words) =>
           words && (
             <span key={words} className="mt-1 block text-xs text-text-3">

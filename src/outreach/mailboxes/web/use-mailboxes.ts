@@ -12,8 +12,8 @@ import type { DkimKey } from '../contract.ts';
 import { MAILBOXES_EVENT } from '../fields.contract.ts';
 import { mailboxesText } from './mailbox-labels.ts';
 
-/** What was sent today grows by itself. */
-const LOOK_AGAIN_MS = 10_000;
+/** "Sent today" changes without a live event. */
+const REFETCH_MS = 10_000;
 
 export function useLiveMailboxes(): void {
   const refresh = useRefresh(MAILBOXES_KEY);
@@ -25,7 +25,7 @@ export function useMailboxes() {
   return useQuery({
     queryKey: [...MAILBOXES_KEY, 'list'],
     queryFn: ({ signal }) => readMailboxes(signal),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 
@@ -33,7 +33,7 @@ export function useMailbox(id: string) {
   return useQuery({ queryKey: [...MAILBOXES_KEY, 'one', id], queryFn: ({ signal }) => readMailbox(id, signal) });
 }
 
-/** Whatever changes one of them changes the list, the domains and what may be sent. */
+/** A change of one mailbox affects the list, the domains and what may be sent. */
 export function useChange<Given, Answer>(send: (given: Given) => Promise<Answer>, done?: (answer: Answer) => void) {
   const refresh = useRefresh(MAILBOXES_KEY);
   return useMutation<Answer, ApiError, Given>({
@@ -58,34 +58,34 @@ const DONE: Record<Done, string> = {
   pause: 'paused',
   resume: 'resumed',
   remove: 'removed',
-  restore: 'brought back',
+  restore: 'restored',
   change: 'changed',
 };
 
-/** "2 of 3 mailboxes paused"; why none was where none was. */
-function doneWords(done: Done, changed: number, asked: number): string {
+/** "2 of 3 mailboxes paused", or why none was. */
+function doneLabel(done: Done, changed: number, asked: number): string {
   if (changed > 0) return `${changed < asked ? `${changed} of ` : ''}${mailboxesText(asked)} ${DONE[done]}`;
-  if (done === 'pause') return asked === 1 ? 'It is not sending' : 'None of them is sending';
-  return asked === 1 ? 'It is not paused' : 'None of them is paused';
+  if (done === 'pause') return asked === 1 ? 'This mailbox is not active' : 'None of these mailboxes is active';
+  return asked === 1 ? 'This mailbox is not paused' : 'None of these mailboxes is paused';
 }
 
-/** Whatever it does can be taken back for ten seconds: each mailbox is then as it was. */
+/** Undo is offered for ten seconds and restores each mailbox exactly. */
 export function useBulk() {
-  const back = useChange(sendBulk, () => notify.success('As it was'));
+  const back = useChange(sendBulk, () => notify.success('Change undone'));
   const undo = (body: BulkBody) => back.mutate(body, { onError: (error) => notify.error(error) });
   const refresh = useRefresh(MAILBOXES_KEY);
   return useMutation<Awaited<ReturnType<typeof sendBulk>>, ApiError, BulkBody>({
     mutationKey: MAILBOXES_KEY,
     mutationFn: sendBulk,
-    // What is wrong with a field is said beside it.
+    // Errors of a field are shown beside it.
     onError: (error) => error.fields.length === 0 && notify.error(error),
     onSettled: refresh,
     onSuccess: ({ changed, before }, { ids, action }) => {
       if (action.do === 'put-back') return;
-      const words = doneWords(action.do, changed, ids.length);
-      if (action.do === 'restore' || changed === 0) return notify.success(words);
+      const label = doneLabel(action.do, changed, ids.length);
+      if (action.do === 'restore' || changed === 0) return notify.success(label);
       const changedIds = before.map(({ id }) => id);
-      notifyUndo(words, () =>
+      notifyUndo(label, () =>
         undo({ ids: changedIds, action: action.do === 'remove' ? { do: 'restore' } : { do: 'put-back', before } }),
       );
     },
@@ -99,14 +99,14 @@ export function useIdentity() {
 export const useSaveIdentity = () =>
   useChange(
     (body: Pick<Identity, 'name' | 'postalAddress' | 'optOutText'>) => sendIdentity(body),
-    () => notify.success('Sender saved'),
+    () => notify.success('Sender details saved'),
   );
 
 export function useSendingDomains() {
   return useQuery({ queryKey: [...MAILBOXES_KEY, 'domains'], queryFn: ({ signal }) => readDomains(signal) });
 }
 
-/** `turn`: how often it was asked to look again; the first look may be answered from what is known. */
+/** `turn`: number of re-checks; the first check may be answered from the cache. */
 export function useSendingDomain(domain: string, turn: number, selector: string) {
   return useQuery({
     queryKey: [...MAILBOXES_KEY, 'domain', domain, turn, selector],
@@ -119,7 +119,7 @@ export function useSendingDomain(domain: string, turn: number, selector: string)
 export const useMakeKey = () =>
   useChange(({ id, selector }: { id: string; selector: string }) => sendMakeKey(id, { selector }));
 
-/** Its record still stands in the DNS: taken back, the very same key signs again. */
+/** The record stays in the DNS, so undoing signs with the same key again. */
 export function useDropKey() {
   const again = useChange(({ mailboxId, selector }: Pick<DkimKey, 'mailboxId' | 'selector'>) =>
     sendMakeKey(mailboxId, { selector, sameKey: true }),
@@ -131,14 +131,13 @@ export function useDropKey() {
       drop.mutate(key, {
         onError: (error) => notify.error(error),
         onSuccess: () =>
-          notifyUndo(`Mails of ${key.email} are not signed by us any more`, () =>
+          notifyUndo(`Stopped signing emails from ${key.email}`, () =>
             again.mutate(key, { onError: (error) => notify.error(error) }),
           ),
       }),
   };
 }
 
-// The calls of mailboxes, the sender, sending domains and practice, and the names that their answers are kept under.
 const list = endpoint<typeof contract.listMailboxes>('GET /api/mailboxes');
 const read = endpoint<typeof contract.readMailbox>('GET /api/mailboxes/:id');
 const find = endpoint<typeof contract.findSettings>('GET /api/mailboxes/settings');
@@ -150,7 +149,7 @@ const bulk = endpoint<typeof contract.changeMailboxes>('POST /api/mailboxes/bulk
 const start = endpoint<typeof contract.startOauth>('POST /api/mailboxes/oauth/:provider/start');
 const finish = endpoint<typeof contract.finishOauth>('POST /api/mailboxes/oauth/:provider/finish');
 const identity = endpoint<typeof contract.readIdentity>('GET /api/sender-identity');
-const keepIdentity = endpoint<typeof contract.saveIdentity>('PUT /api/sender-identity');
+const updateIdentity = endpoint<typeof contract.saveIdentity>('PUT /api/sender-identity');
 const domains = endpoint<typeof contract.listSendingDomains>('GET /api/mailbox-domains');
 const domain = endpoint<typeof contract.readSendingDomain>('GET /api/mailbox-domains/:domain');
 const makeKey = endpoint<typeof contract.makeDkimKey>('POST /api/mailboxes/:id/dkim');
@@ -158,8 +157,8 @@ const dropKey = endpoint<typeof contract.removeDkimKey>('DELETE /api/mailboxes/:
 
 export const MAILBOXES_KEY = ['mailboxes'] as const;
 
-/** Servers are asked for an answer step by step, and each may be slow. */
-const PATIENT_MS = 120_000;
+/** Mail servers are tested one after the other, and each may be slow. */
+const TIMEOUT_MS = 120_000;
 
 export type Identity = RouteOutput<typeof contract.readIdentity>;
 export type SendingDomain = RouteOutput<typeof contract.listSendingDomains>['items'][number];
@@ -172,20 +171,20 @@ export type Provider = 'google' | 'microsoft';
 
 const readMailboxes = (signal: AbortSignal) => call(list, {}, { signal });
 const readMailbox = (id: string, signal: AbortSignal) => call(read, { params: { id } }, { signal });
-export const readFound = (email: string) => call(find, { query: { email } }, { timeoutMs: PATIENT_MS });
-export const sendConnect = (body: ConnectBody) => call(connect, { body }, { timeoutMs: PATIENT_MS });
-const sendTest = (id: string) => call(test, { params: { id } }, { timeoutMs: PATIENT_MS });
+export const readFound = (email: string) => call(find, { query: { email } }, { timeoutMs: TIMEOUT_MS });
+export const sendConnect = (body: ConnectBody) => call(connect, { body }, { timeoutMs: TIMEOUT_MS });
+const sendTest = (id: string) => call(test, { params: { id } }, { timeoutMs: TIMEOUT_MS });
 export const sendServer = (id: string, body: ServerBody) =>
-  call(server, { params: { id }, body }, { timeoutMs: PATIENT_MS });
+  call(server, { params: { id }, body }, { timeoutMs: TIMEOUT_MS });
 const sendSettings = (id: string, body: SettingsBody) => call(save, { params: { id }, body });
 export const sendBulk = (body: BulkBody) => call(bulk, { body });
 export const sendStart = (provider: Provider, mailboxId: string | null, email: string) =>
   call(start, { params: { provider }, body: { display: 'page', mailboxId, email } });
 export const sendFinish = (provider: Provider, body: RouteCall<typeof contract.finishOauth>['body']) =>
-  call(finish, { params: { provider }, body }, { timeoutMs: PATIENT_MS });
+  call(finish, { params: { provider }, body }, { timeoutMs: TIMEOUT_MS });
 
 const readIdentity = (signal: AbortSignal) => call(identity, {}, { signal });
-const sendIdentity = (body: RouteCall<typeof contract.saveIdentity>['body']) => call(keepIdentity, { body });
+const sendIdentity = (body: RouteCall<typeof contract.saveIdentity>['body']) => call(updateIdentity, { body });
 const readDomains = (signal: AbortSignal) => call(domains, {}, { signal });
 const readSendingDomain = (
   name: string,
@@ -195,7 +194,7 @@ const readSendingDomain = (
   call(
     domain,
     { params: { domain: name }, query: { ...(fresh && { fresh: 'true' }), ...(selector && { selector }) } },
-    { signal, timeoutMs: PATIENT_MS },
+    { signal, timeoutMs: TIMEOUT_MS },
   );
 const sendMakeKey = (id: string, body: RouteCall<typeof contract.makeDkimKey>['body']) =>
   call(makeKey, { params: { id }, body });

@@ -2,21 +2,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import type * as contract from '../contract.ts';
 import { homeZone } from './mailbox-labels.ts';
 import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 const PRACTICE_KEY = [...MAILBOXES_KEY, 'practice'] as const;
-/** Mails come by themselves while a campaign runs. */
-const LOOK_AGAIN_MS = 3_000;
+/** Emails arrive without a live event while a campaign runs. */
+const REFETCH_MS = 3_000;
 
 export function usePracticeMails(query: MailsQuery) {
   return useQuery({
     queryKey: [...PRACTICE_KEY, 'mails', query],
     queryFn: ({ signal }) => readMails(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 
@@ -32,23 +33,22 @@ export const useSetRule = () => useChange((body: RuleBody) => sendRule(body));
 export const useAct = (id: string) =>
   useChange(
     (body: ActBody) => sendAct(id, body),
-    () => notify.success('Done: it comes in within a moment'),
+    () => notify.success('Done. It arrives in a moment.'),
   );
 export const useClearMails = () =>
   useChange(
     (_: null) => sendClear(),
-    ({ removed }) => notify.success(`${removed} thrown away`),
+    ({ removed }) => notify.success(`${formatNoun(removed, 'email')} deleted`),
   );
 export const useConnectPractice = () =>
   useChange(
     (id: string) => sendPractice(id),
-    ({ email }) => notify.success(`${email} is ready: nothing that it sends leaves this machine`),
+    ({ email }) => notify.success(`${email} is ready. It never sends to real recipients.`),
   );
 
-// The calls of mailboxes to practise with.
 const connect = endpoint<typeof contract.connectPractice>('POST /api/practice');
-const mails = endpoint<typeof contract.listPracticeMails>('GET /api/practice/mails');
-const mail = endpoint<typeof contract.readPracticeMail>('GET /api/practice/mails/:id');
+const list = endpoint<typeof contract.listPracticeMails>('GET /api/practice/mails');
+const read = endpoint<typeof contract.readPracticeMail>('GET /api/practice/mails/:id');
 const act = endpoint<typeof contract.actOnPracticeMail>('POST /api/practice/mails/:id/act');
 const clear = endpoint<typeof contract.clearPracticeMails>('DELETE /api/practice/mails');
 const rules = endpoint<typeof contract.listPracticeRules>('GET /api/practice/rules');
@@ -59,8 +59,8 @@ export type ActBody = RouteCall<typeof contract.actOnPracticeMail>['body'];
 export type RuleBody = RouteCall<typeof contract.setPracticeRule>['body'];
 
 const sendPractice = (id: string) => call(connect, { body: { id, fromName: '', zone: homeZone() } });
-const readMails = (query: MailsQuery, signal: AbortSignal) => call(mails, { query }, { signal });
-const readMail = (id: string, signal: AbortSignal) => call(mail, { params: { id } }, { signal });
+const readMails = (query: MailsQuery, signal: AbortSignal) => call(list, { query }, { signal });
+const readMail = (id: string, signal: AbortSignal) => call(read, { params: { id } }, { signal });
 const sendAct = (id: string, body: ActBody) => call(act, { params: { id }, body });
 const sendClear = () => call(clear, { query: {} });
 const readRules = (signal: AbortSignal) => call(rules, {}, { signal });

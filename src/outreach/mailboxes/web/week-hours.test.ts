@@ -1,7 +1,7 @@
 // Working hours as they are typed, of mailboxes and of campaigns.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS, type WeekWindows } from '../fields.contract.ts';
-import { dayFault, isWholeWeek, minutesOf, type Span, timeOf, weekWords, withAnother, withDays } from './week-hours.ts';
+import { dayFault, isWholeWeek, minutesOf, type Span, timeOf, weekLabel, withAnother, withDays } from './week-hours.ts';
 
 describe('times of a day', () => {
   it.each([
@@ -61,14 +61,14 @@ it.each<[Span[], RegExp | undefined]>([
     ],
     undefined,
   ],
-  [[[720, 510]], /ends before it begins/],
-  [[[510, 510]], /ends before it begins/],
+  [[[720, 510]], /end must be after the start/],
+  [[[510, 510]], /end must be after the start/],
   [
     [
       [510, 720],
       [700, 1_050],
     ],
-    /begin after the one before/,
+    /start after the one before/,
   ],
 ])('says what is wrong with %j', (spans, words) => {
   if (words) expect(dayFault(spans)).toMatch(words);
@@ -104,5 +104,5 @@ it.each<[WeekWindows, string]>([
   ],
   [{ mon: [[0, 60]], wed: [[0, 60]], fri: [[0, 60]] }, 'Different hours on 3 days'],
 ])('says %j in words', (week, words) => {
-  expect(weekWords(week)).toBe(words);
+  expect(weekLabel(week)).toBe(words);
 });

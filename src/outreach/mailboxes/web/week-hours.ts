@@ -1,10 +1,10 @@
-// The hours of a week in which mail leaves, between a form and what is kept: times of day, what is wrong with them, and their words.
+// Sending hours of a week as a form edits them: times of day, their errors, and their labels.
 import { WEEKDAYS, type Weekday, type WeekWindows } from '../fields.contract.ts';
 
 export type Span = [from: number, to: number];
 export type Week = { [day in Weekday]?: Span[] };
 
-/** What a day that is switched on begins with. */
+/** Hours of a day that is switched on. */
 export const USUAL: Span = [510, 1_050];
 const SPANS_MAX = 6;
 const DAY_END = 1_440;
@@ -40,14 +40,14 @@ export function withAnother(spans: readonly Span[]): Span[] | null {
   return first[0] >= 90 ? [[first[0] - 90, first[0] - 30], ...spans] : null;
 }
 
-/** Undefined where it is right. */
+/** Undefined if it is valid. */
 export function dayFault(spans: readonly Span[]): string | undefined {
-  if (spans.some(([from, to]) => from >= to)) return 'This ends before it begins';
+  if (spans.some(([from, to]) => from >= to)) return 'The end must be after the start';
   const overlaps = spans.some(([from], index) => from < (spans[index - 1]?.[1] ?? 0));
-  return overlaps ? 'Each span has to begin after the one before it has ended' : undefined;
+  return overlaps ? 'Each span must start after the one before it ends' : undefined;
 }
 
-/** Whether it can be kept. */
+/** Whether it can be saved. */
 export const isWholeWeek = (week: WeekWindows): boolean =>
   WEEKDAYS.some((day) => spansOf(week, day).length > 0) && WEEKDAYS.every((day) => !dayFault(spansOf(week, day)));
 
@@ -62,7 +62,7 @@ export const DAY_NAMES: Record<Weekday, string> = {
 };
 
 /** "Mon to Fri 08:30-17:30"; "Different hours on 5 days" where it would be long. */
-export function weekWords(week: WeekWindows): string {
+export function weekLabel(week: WeekWindows): string {
   const runs: { from: Weekday; to: Weekday; hours: string }[] = [];
   for (const day of WEEKDAYS) {
     const hours = spansOf(week, day)

@@ -138,8 +138,8 @@ describe.each<[Provider, string]>([
 describe('a consent', () => {
   it.each([
     ['access_denied', 'Consent was not given'],
-    ['temporarily_unavailable', 'The provider has trouble right now'],
-    ['admin_policy_enforced', 'The administrator of this account does not allow it'],
+    ['temporarily_unavailable', 'The provider has a problem right now'],
+    ['admin_policy_enforced', 'The administrator of this account does not allow this'],
   ])('that ends with %s says so; one without a state has ended', async (error, words) => {
     const who = await someone(test.platform);
     const state = new URL((await start(who, 'google')).url).searchParams.get('state');
@@ -155,7 +155,7 @@ describe('a consent', () => {
     });
   });
 
-  it('counts once, for whoever began it, with that provider, and only where sending was allowed', async () => {
+  it('counts once, for the user who started it, with that provider, and only where sending was allowed', async () => {
     const [who, other] = await Promise.all([someone(test.platform), someone(test.platform)]);
     const back = accounts.consent((await start(who, 'google')).url, 'mia@oak.example');
     await expect(finish(other, 'google', back)).rejects.toMatchObject({ code: 'OAUTH_ENDED' });

@@ -1,4 +1,4 @@
-// Connects a mailbox by the sign-in of Google or Microsoft, or renews the consent of one: there, back once within ten minutes, tried, kept.
+// Connects a mailbox by the sign-in of Google or Microsoft, or renews its consent: one return within ten minutes, tested before it is saved.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -21,13 +21,13 @@ import {
   consentUrl,
   exchangeCode,
 } from '../account-tokens.provider.ts';
-import { inTransaction, mindLimit } from '../change-mailboxes.ts';
-import { beginConsent, takeConsent } from '../consents.store.ts';
+import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
+import { consumeConsent, createConsent } from '../consents.store.ts';
 import { encryptSecret } from '../mailbox-secrets.ts';
 import { insertMailbox, markWorking, type StoredMailbox, storedMailboxes, updateMailbox } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
-import { presentMailbox, theMailbox } from '../present-mailbox.ts';
-import { allGood, consentTest, runConnectionTest } from './connection-test.provider.ts';
+import { getMailbox, presentMailbox } from '../present-mailbox.ts';
+import { allPassed, consentTest, runConnectionTest } from './connection-test.provider.ts';
 
 /** Integration contracts 0.2. */
 const CONSENT_MS = 600_000;
@@ -41,10 +41,10 @@ export async function startOauth(
 ): Promise<{ url: string }> {
   const { platform } = context;
   accountOf(platform, provider);
-  const renewed = mailboxId === null ? null : await theMailbox(context, workspaceId, mailboxId);
-  // Its first word tells the page that the provider leads back to how it was opened.
+  const renewed = mailboxId === null ? null : await getMailbox(context, workspaceId, mailboxId);
+  // The prefix tells the page that the provider returns to how it was opened.
   const state = `${display}.${newToken()}`;
-  await beginConsent(platform.db, {
+  await createConsent(platform.db, {
     ...{ workspaceId, stateHash: hashToken(state), userId, provider, mailboxId },
     expiresAt: new Date(platform.clock.now() + CONSENT_MS),
   });
@@ -63,15 +63,15 @@ export async function finishOauth(
   const { platform } = context;
   accountOf(platform, provider);
   const now = new Date(platform.clock.now());
-  const consent = await takeConsent(platform.db, workspaceId, {
+  const consent = await consumeConsent(platform.db, workspaceId, {
     ...{ stateHash: hashToken(state), userId, provider, now },
   });
   if (consent === null) throw new AppError('OAUTH_ENDED');
-  if (code === '' || error !== '') throw refused(refusalWords(error));
+  if (code === '' || error !== '') throw refused(refusalReason(error));
   const given = await exchangeCode(platform, provider, { code, state });
-  const present = await sameMailbox(context, workspaceId, provider, consent.mailboxId, given.email);
+  const present = await connectedMailbox(context, workspaceId, provider, consent.mailboxId, given.email);
   const checks = await runConnectionTest(platform, consentTest(platform, provider, given));
-  if (!allGood(checks)) return { mailbox: null, checks };
+  if (!allPassed(checks)) return { mailbox: null, checks };
   const id = present?.id ?? newId();
   await inTransaction(context, workspaceId, async (tx) => {
     if (present === null) await insertAccount(context, tx, { workspaceId, userId, plan, id, provider, zone, given });
@@ -105,7 +105,7 @@ async function insertAccount(
   const { email } = given.given;
   const { rampFrom: _constant, ...defaults } = MAILBOX_DEFAULTS;
   const now = context.platform.clock.now();
-  await mindLimit(tx, { workspaceId, plan }, [provider]);
+  await checkMailboxLimit(tx, { workspaceId, plan }, [provider]);
   await insertMailbox(tx, {
     ...{ workspaceId, id, kind: provider, email, address: email, zone, windows: DEFAULT_WINDOWS },
     ...defaults,
@@ -116,7 +116,7 @@ async function insertAccount(
   });
 }
 
-/** Answers are read with the same consent where it allows that. A password that somebody entered for it stays in use. */
+/** Replies are read with the same consent if it allows that. An IMAP password that was entered before stays in use. */
 function readingBy(provider: AccountProvider, { reads, email }: Consented, present: StoredMailbox | null) {
   if (present !== null && present.imapHost !== '' && !readsByApi(present)) return {};
   return reads
@@ -124,8 +124,8 @@ function readingBy(provider: AccountProvider, { reads, email }: Consented, prese
     : { imapHost: '', imapPort: 0, imapUser: '' };
 }
 
-/** The one whose consent is renewed; null for a new one. @throws OAUTH_REFUSED, MAILBOX_EXISTS */
-async function sameMailbox(
+/** The mailbox whose consent is renewed; null for a new one. @throws OAUTH_REFUSED, MAILBOX_EXISTS */
+async function connectedMailbox(
   context: MailboxesContext,
   workspaceId: string,
   provider: AccountProvider,
@@ -142,11 +142,11 @@ async function sameMailbox(
   return present;
 }
 
-/** By the names of RFC 6749 4.1.2.1 and those that the providers add. */
-function refusalWords(error: string): string {
-  if (/unavailable|server_error/.test(error)) return 'The provider has trouble right now. Try again in a moment.';
+/** Error codes of RFC 6749 4.1.2.1 and of the providers. */
+function refusalReason(error: string): string {
+  if (/unavailable|server_error/.test(error)) return 'The provider has a problem right now. Try again in a moment.';
   if (/admin|org_internal|unauthorized_client/.test(error)) {
-    return 'The administrator of this account does not allow it. Ask them, or connect with a password.';
+    return 'The administrator of this account does not allow this. Ask them, or connect with a password.';
   }
   return 'Consent was not given.';
 }

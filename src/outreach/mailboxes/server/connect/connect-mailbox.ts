@@ -1,4 +1,4 @@
-// Connects a mailbox of its own server: tried first, and kept with its sealed passwords only where it works.
+// Connects a mailbox with its own server, saved with encrypted passwords only if its test succeeds.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -12,8 +12,8 @@ import {
   type OtherServers,
   type testMailbox as testRoute,
 } from '../../contract.ts';
-import { dayCapFaults, dayIn, settingsErrors } from '../../domain/mailbox-limits.ts';
-import { inTransaction, mindLimit } from '../change-mailboxes.ts';
+import { dayCapErrors, dayIn, settingsErrors } from '../../domain/mailbox-limits.ts';
+import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
 import { encryptSecret } from '../mailbox-secrets.ts';
 import {
   breakMailbox,
@@ -24,10 +24,10 @@ import {
   updateMailbox,
 } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
-import { presentMailbox, theMailbox } from '../present-mailbox.ts';
+import { getMailbox, presentMailbox } from '../present-mailbox.ts';
 import {
-  allGood,
-  firstFault,
+  allPassed,
+  firstFailure,
   readingTest,
   runConnectionTest,
   settingsTest,
@@ -57,16 +57,16 @@ export async function connectMailbox(
     ...securityFaults(context, server, 'server.'),
     ...[
       ...settingsErrors('smtp', { ...values, smtpHost: server.smtp.host }),
-      ...dayCapFaults('smtp', plan as Plan, values.dayCap),
+      ...dayCapErrors('smtp', plan as Plan, values.dayCap),
     ].map(({ path, message }) => ({ path: `settings.${path}`, message })),
   ]);
-  // Before its servers are asked, and once more when it is kept.
-  await mindLimit(platform.db, principal, ['smtp']);
+  // Checked before the test, and again in the transaction that saves it.
+  await checkMailboxLimit(platform.db, principal, ['smtp']);
   const checks = await runConnectionTest(platform, settingsTest(platform, email, server, NO_PASSWORDS));
-  if (!allGood(checks)) return { mailbox: null, checks };
+  if (!allPassed(checks)) return { mailbox: null, checks };
   const { rampFrom: _constant, ...columns } = values;
   await inTransaction(context, workspaceId, async (tx) => {
-    await mindLimit(tx, principal, ['smtp']);
+    await checkMailboxLimit(tx, principal, ['smtp']);
     const isNew = await insertMailbox(tx, {
       ...{ workspaceId, id, kind: 'smtp', email, address: email, ...columns, ...serverColumns(server) },
       rampStartedOn: ramp ? dayIn(values.zone, platform.clock.now()) : null,
@@ -74,35 +74,35 @@ export async function connectMailbox(
       createdBy: userId,
     });
     if (!isNew) return;
-    await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, server);
+    await savePasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, server);
     await recordActivity(tx, principal, { kind: 'mailbox.connected', subject: { type: 'mailbox', id } });
   });
   return { mailbox: await presentMailbox(context, workspaceId, id), checks };
 }
 
-/** One that was broken sends on where it works; one that worked and does not is broken from now. @throws MAILBOX_NOT_FOUND */
+/** A broken one resumes if sending works; a working one becomes broken if it does not. @throws MAILBOX_NOT_FOUND */
 export async function testMailbox(
   context: MailboxesContext,
   { workspaceId }: Principal,
   id: string,
 ): Promise<RouteOutput<typeof testRoute>> {
-  const row = await theMailbox(context, workspaceId, id);
+  const row = await getMailbox(context, workspaceId, id);
   const checks = await runConnectionTest(context.platform, storedMailboxTest(context.platform, row));
-  // Reading has troubles of its own: what can be sent is sent.
+  // Only sending decides: a fault of reading stops nothing.
   const sending = checks.filter(({ step }) => step !== 'reading-login');
   await inTransaction(context, workspaceId, async (tx) => {
-    if (allGood(sending)) {
+    if (allPassed(sending)) {
       await markWorking(tx, workspaceId, id);
       const works = row.state !== 'paused';
       await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : row.fault });
-    } else if (await breakMailbox(tx, workspaceId, id, firstFault(sending))) {
-      await context.changed(tx, workspaceId, { mailboxId: id, works: false, why: firstFault(sending) });
+    } else if (await breakMailbox(tx, workspaceId, id, firstFailure(sending))) {
+      await context.changed(tx, workspaceId, { mailboxId: id, works: false, why: firstFailure(sending) });
     }
   });
   return { mailbox: await presentMailbox(context, workspaceId, id), checks };
 }
 
-/** Kept where it works. One that sends by its provider is given its reading alone. @throws MAILBOX_NOT_FOUND, INVALID_INPUT */
+/** Saved only if it works. Of one that sends through its provider, only reading changes. @throws MAILBOX_NOT_FOUND, INVALID_INPUT */
 export async function changeServer(
   context: MailboxesContext,
   principal: Principal,
@@ -111,23 +111,23 @@ export async function changeServer(
 ): Promise<RouteOutput<typeof changeRoute>> {
   const { workspaceId, userId } = principal;
   const { platform } = context;
-  const row = await theMailbox(context, workspaceId, id);
+  const row = await getMailbox(context, workspaceId, id);
   if (row.kind === 'practice') throw new AppError('MAILBOX_NOT_FOUND');
   refuse(securityFaults(context, server, ''));
-  const kept = await storedPasswords(platform, row);
+  const stored = await storedPasswords(platform, row);
   const { smtp } = server;
   const own = row.kind === 'smtp';
   if (own && smtp === null) refuse([{ path: 'smtp.host', message: 'Please enter the name of the server' }]);
-  const trial =
+  const test =
     own && smtp !== null
-      ? settingsTest(platform, row.address, { ...server, smtp }, kept)
-      : readingTest(platform, row, server, kept);
-  const checks = await runConnectionTest(platform, trial);
-  if (!allGood(checks)) return { mailbox: null, checks };
+      ? settingsTest(platform, row.address, { ...server, smtp }, stored)
+      : readingTest(platform, row, server, stored);
+  const checks = await runConnectionTest(platform, test);
+  if (!allPassed(checks)) return { mailbox: null, checks };
   await inTransaction(context, workspaceId, async (tx) => {
     await updateMailbox(tx, workspaceId, id, own ? serverColumns(server) : readingColumns(server));
     const passwords = own ? server : { ...server, smtpPassword: null };
-    await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, passwords);
+    await savePasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, passwords);
     await recordActivity(tx, principal, { kind: 'mailbox.server-changed', subject: { type: 'mailbox', id } });
     await markWorking(tx, workspaceId, id);
     const works = row.state !== 'paused';
@@ -150,7 +150,7 @@ function readingColumns({ imap }: Pick<OtherServers, 'imap'>) {
   };
 }
 
-async function keepPasswords(
+async function savePasswords(
   { platform }: MailboxesContext,
   tx: Parameters<typeof encryptSecret>[1],
   at: { workspaceId: string; mailboxId: string; setBy: string },
@@ -160,7 +160,7 @@ async function keepPasswords(
   if (imapPassword !== null) await encryptSecret(platform, tx, at, 'imap', imapPassword);
 }
 
-/** A password goes over no open line. Servers of tests, on this machine, are the exception. */
+/** Passwords are never sent unencrypted, except to test servers on loopback. */
 function securityFaults({ platform }: MailboxesContext, { smtp, imap }: OtherServers, at: string): FieldFault[] {
   if (platform.config.allowPrivateSources) return [];
   const message = 'Choose TLS or STARTTLS: a password is never sent unencrypted';

@@ -66,7 +66,7 @@ const connect = (who: Principal, given: ServerSettings, id = newId(), email = 'm
   connectMailbox(context(), who, { id, email, server: given, settings: {} });
 
 describe('connecting', () => {
-  it('asks no server where the plan allows no more mailboxes, or not that many mails a day', async () => {
+  it('asks no server where the plan allows no more mailboxes, or not that many emails a day', async () => {
     const who = { ...(await someone(test.platform, { plan: 'starter' })), plan: 'starter' };
     const many = connectMailbox(context(), who, {
       ...{ id: newId(), email: 'mia@oak.test', server: settings(), settings: { dayCap: 51 } },
@@ -106,21 +106,15 @@ describe('connecting', () => {
     });
   });
 
-  it('speaks TLS from the start where it is told so', async () => {
+  it('speaks TLS from the start if its settings say so', async () => {
     const who = await someone(test.platform);
     const given = settings({ smtp: { port: secure.smtpPort, security: 'tls' }, imap: null });
     expect((await connect(who, given)).checks.every(({ ok }) => ok)).toBe(true);
   });
 
   it.each<[string, () => ServerSettings, string, RegExp, RegExp]>([
-    [
-      'a wrong password',
-      () => settings({ smtpPassword: 'wrong' }),
-      'sending-login',
-      /does not take this user name/,
-      /^535/,
-    ],
-    ['a closed port', () => settings({ smtp: { port: 9 } }), 'sending-connection', /does not listen at port 9/, /^$/],
+    ['a wrong password', () => settings({ smtpPassword: 'wrong' }), 'sending-login', /rejected this user name/, /^535/],
+    ['a closed port', () => settings({ smtp: { port: 9 } }), 'sending-connection', /does not listen on port 9/, /^$/],
     [
       'a name that is none',
       () => settings({ smtp: { host: 'no.oak.test' } }),
@@ -146,12 +140,12 @@ describe('connecting', () => {
       'a wrong password for reading',
       () => ({ ...settings(), imapPassword: 'wrong' }),
       'reading-login',
-      /does not take this user name/,
+      /rejected this user name/,
       /Invalid credentials/,
     ],
-    ['no IMAP at the port', () => settings({ imap: { port: 9 } }), 'reading-login', /does not listen at port 9/, /^$/],
+    ['no IMAP at the port', () => settings({ imap: { port: 9 } }), 'reading-login', /does not listen on port 9/, /^$/],
   ])(
-    'says what is wrong with %s, with the server to the letter, and keeps nothing',
+    'explains %s with the exact answer of the server, and saves nothing',
     async (_name, given, step, words, answer) => {
       const who = await someone(test.platform);
       const { mailbox, checks } = await connect(who, given());
@@ -246,7 +240,7 @@ describe('a connected mailbox', () => {
        where t.mailbox_id = ${theirs} and s.mailbox_id = ${mine}`);
     await expect(openTransport(test.platform, thief.workspaceId, theirs)).rejects.toMatchObject({
       at: 'login',
-      message: expect.stringContaining('entered again'),
+      message: expect.stringContaining('Enter the password'),
     });
     expect(await resealSecrets(test.platform, database.db)).toBe(0);
   });

@@ -1,10 +1,10 @@
-// Tries a mailbox before it is kept: its sending server or API, the folder of its answers, and an email to itself.
+// Tests a mailbox step by step: connection, login, an email to itself, and reading replies.
 import { ImapFault, type ImapServer, openInbox } from '#platform/mail/imap.ts';
 import { type Submission, SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Check, CheckStep, OtherServers, ServerSettings } from '../../contract.ts';
-import { type Trouble, tellTrouble } from '../../domain/check-labels.ts';
+import { explainFailure, type TestFailure } from '../../domain/check-labels.ts';
 import type { AccountProvider, Consented } from '../account-tokens.provider.ts';
 import { decryptSecrets } from '../mailbox-secrets.ts';
 import type { StoredMailbox } from '../mailboxes.store.ts';
@@ -21,7 +21,7 @@ export interface Passwords {
   imap: string | null;
 }
 
-/** As they were typed; a password that was left out is the one that is kept. */
+/** Of typed settings; a missing password is the stored one. */
 export function settingsTest(
   platform: Platform,
   address: string,
@@ -38,7 +38,7 @@ export function settingsTest(
   };
 }
 
-/** Of a mailbox that sends by its provider: reading alone is by password. */
+/** Of a mailbox that sends through its provider and is only read by password. */
 export function readingTest(
   platform: Platform,
   row: StoredMailbox,
@@ -52,18 +52,18 @@ export function readingTest(
   };
 }
 
-/** As it is kept. */
+/** Of a mailbox as it is stored. */
 export function storedMailboxTest(platform: Platform, row: StoredMailbox): ConnectionTest {
   const practice = row.kind === 'practice';
   return {
     ...sendingOf(platform, row),
     selfSend: practice ? null : row.address,
     readingAt: { host: row.imapHost, port: row.imapPort },
-    reading: practice || row.imapHost === '' ? null : () => tryKept(platform, row),
+    reading: practice || row.imapHost === '' ? null : () => tryStored(platform, row),
   };
 }
 
-/** A consent that was just given. */
+/** Of a consent that was just given. */
 export function consentTest(
   platform: Platform,
   provider: AccountProvider,
@@ -114,10 +114,10 @@ function readingWith(
   return { reading, readingAt: imap };
 }
 
-async function tryKept(platform: Platform, { workspaceId, id }: StoredMailbox): Promise<void> {
+async function tryStored(platform: Platform, { workspaceId, id }: StoredMailbox): Promise<void> {
   const access = await inboxAccess(platform, workspaceId, id);
   if (access?.kind === 'api') return access.inbox.check();
-  if (access?.kind !== 'imap') throw new Error('The password for reading has to be entered again');
+  if (access?.kind !== 'imap') throw new Error('Enter the IMAP password again');
   return tryImap(access);
 }
 
@@ -126,15 +126,14 @@ async function tryImap(server: ImapServer): Promise<void> {
   await inbox.close();
 }
 
-// Tries a mailbox, step by step, and says of each step what came of it: connecting, logging in, a mail to itself, reading.
 export interface ConnectionTest {
-  /** Behind its name and port, for the words. */
+  /** Named in the results. */
   sending: { host: string; port: number };
   /** @throws SubmissionFault */
   open: () => Promise<Submission>;
-  /** The address that a mail is sent from and to; null where none is sent. */
+  /** The address that the test email is sent from and to; null to send none. */
   selfSend: string | null;
-  /** Tries to read; null where answers are not read. @throws ImapFault, ReadingFault, OutboundError */
+  /** Null if replies are not read. @throws ImapFault, ReadingFault, OutboundError */
   reading: (() => Promise<void>) | null;
   readingAt: { host: string; port: number };
 }
@@ -143,57 +142,53 @@ type Result = Omit<Check, 'step' | 'ms'>;
 
 export async function runConnectionTest(
   platform: Pick<Platform, 'clock' | 'log'>,
-  trial: ConnectionTest,
+  test: ConnectionTest,
 ): Promise<Check[]> {
   const checks: Check[] = [];
-  const note = (step: CheckStep, began: number, result: Result) =>
+  const add = (step: CheckStep, began: number, result: Result) =>
     checks.push({ step, ...result, ms: Math.round(performance.now() - began) });
 
   const began = performance.now();
   let submission: Submission | null = null;
   try {
-    submission = await trial.open();
-    note(
-      'sending-connection',
-      began,
-      good(`${trial.sending.host} was reached, encrypted and with a good certificate.`),
-    );
-    note('sending-login', began, good('The login works.'));
+    submission = await test.open();
+    add('sending-connection', began, good(`${test.sending.host} was reached, encrypted and with a valid certificate.`));
+    add('sending-login', began, good('The login works.'));
   } catch (error) {
-    const trouble = sendingTrouble(error, trial.sending);
-    if (trouble.at === 'login') {
-      note(
+    const failure = sendingFailure(error, test.sending);
+    if (failure.at === 'login') {
+      add(
         'sending-connection',
         began,
-        good(`${trial.sending.host} was reached, encrypted and with a good certificate.`),
+        good(`${test.sending.host} was reached, encrypted and with a valid certificate.`),
       );
     }
-    note(trouble.at === 'login' ? 'sending-login' : 'sending-connection', began, bad(trouble));
+    add(failure.at === 'login' ? 'sending-login' : 'sending-connection', began, bad(failure));
   }
   if (submission !== null) {
-    if (trial.selfSend !== null) {
+    if (test.selfSend !== null) {
       const from = performance.now();
-      note('self-send', from, await sendToItself(platform, submission, trial.selfSend, trial.sending));
+      add('self-send', from, await sendToItself(platform, submission, test.selfSend, test.sending));
     }
     submission.close();
   }
-  if (trial.reading !== null) {
+  if (test.reading !== null) {
     const from = performance.now();
-    note('reading-login', from, await tryReading(trial.reading, trial.readingAt));
+    add('reading-login', from, await tryReading(test.reading, test.readingAt));
   }
   return checks;
 }
 
-export function allGood(checks: readonly Check[]): boolean {
+export function allPassed(checks: readonly Check[]): boolean {
   return checks.every(({ ok }) => ok);
 }
 
-/** In one sentence: the first thing that failed. */
-export function firstFault(checks: readonly Check[]): string {
+/** The explanation of the first failed step. */
+export function firstFailure(checks: readonly Check[]): string {
   return checks.find(({ ok }) => !ok)?.words ?? '';
 }
 
-/** A plain message from a mailbox to itself: what a server refuses of it, it refuses of the mailbox. */
+/** A plain message from a mailbox to itself: if a server refuses it, it refuses the mailbox, not the content. */
 export function selfTestMessage({ clock }: Pick<Platform, 'clock'>, address: string): Buffer {
   return Buffer.from(
     [
@@ -219,7 +214,7 @@ async function sendToItself(
   at: { host: string; port: number },
 ): Promise<Result> {
   const outcome = await submission.send({ from: address, to: address }, selfTestMessage(platform, address));
-  if (outcome.kind === 'taken') return { ...good('A mail to itself was sent.'), answer: outcome.answer };
+  if (outcome.kind === 'taken') return { ...good('An email to itself was sent.'), answer: outcome.answer };
   const answer = outcome.kind === 'refused' ? outcome.answer : '';
   const causes = outcome.kind === 'refused' ? [] : [outcome.why];
   return bad({ at: 'mail', ...at, answer, causes });
@@ -228,18 +223,18 @@ async function sendToItself(
 async function tryReading(read: () => Promise<void>, at: { host: string; port: number }): Promise<Result> {
   try {
     await read();
-    return good('Answers can be read.');
+    return good('Replies can be read.');
   } catch (error) {
-    return bad(readingTrouble(error, at));
+    return bad(readingFailure(error, at));
   }
 }
 
-function sendingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
+function sendingFailure(error: unknown, at: { host: string; port: number }): TestFailure {
   if (error instanceof SubmissionFault) return { at: error.at, ...at, answer: error.answer, causes: causesOf(error) };
   throw error;
 }
 
-function readingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
+function readingFailure(error: unknown, at: { host: string; port: number }): TestFailure {
   if (error instanceof ReadingFault) {
     return {
       at: error.why === 'consent' || error.why === 'scope' ? 'reading' : 'connect',
@@ -268,6 +263,6 @@ function good(words: string): Result {
   return { ok: true, words, field: null, answer: '' };
 }
 
-function bad(trouble: Trouble): Result {
-  return { ok: false, ...tellTrouble(trouble), answer: trouble.answer };
+function bad(failure: TestFailure): Result {
+  return { ok: false, ...explainFailure(failure), answer: failure.answer };
 }

@@ -1,4 +1,4 @@
-// How the mailbox of an address is probably reached: a provider that is known, what its domain announces (RFC 6186), or a guess.
+// Finds the servers of an address: those of a known provider, those that its domain publishes (RFC 6186), or a guess.
 import type { Dns } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FoundSettings, MailServer } from '../../contract.ts';
@@ -7,7 +7,7 @@ import { domainOf } from '../mailboxes.store.ts';
 
 type Server = Omit<MailServer, 'user'>;
 
-/** In the order in which they are liked: RFC 8314 3.3 prefers TLS from the start. */
+/** In order of preference: RFC 8314 3.3 prefers implicit TLS. */
 const SENDING = [
   ['_submissions._tcp', 'tls'],
   ['_submission._tcp', 'starttls'],
@@ -18,7 +18,7 @@ const READING = [
 ] as const;
 const GUESSES = ['smtp', 'mail', 'imap'] as const;
 
-/** Never throws: where nothing is found, it is a guess. `oauth`: ways that are set up on this server. */
+/** Never throws: the last resort is a guess. `oauth`: sign-ins that are configured on this server. */
 export async function findSettings(
   { dns }: Pick<Platform, 'dns'>,
   email: string,
@@ -67,7 +67,7 @@ async function announced(
     const answer = await dns.srv(`${service}.${domain}`);
     if (answer.kind !== 'found') continue;
     const [first] = answer.records
-      // '' is the root: "not offered here" (RFC 2782).
+      // The root means "not offered" (RFC 2782).
       .filter(({ host }) => host !== '')
       .sort((a, b) => a.priority - b.priority || b.weight - a.weight);
     if (first !== undefined) return { host: first.host, port: first.port, security };

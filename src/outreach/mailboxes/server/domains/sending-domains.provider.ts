@@ -1,4 +1,4 @@
-// The domains that a workspace sends from: what receivers see of them, and our own keys that its mails are signed with.
+// Sending domains of a workspace: what receivers check of them, and DKIM keys of our own.
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { recordActivity } from '#account/activity-log/server/index.ts';
@@ -7,15 +7,15 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DkimKey, listSendingDomains, makeDkimKey, readSendingDomain } from '../../contract.ts';
-import { anyKey, dkimRecord, domainStates, showsKey } from '../../domain/sending-domains.ts';
+import { dkimRecord, domainStates, hasKey, publishedKey } from '../../domain/sending-domains.ts';
 import { inTransaction } from '../change-mailboxes.ts';
 import { decryptSecrets, encryptSecret } from '../mailbox-secrets.ts';
 import { domainOf, type StoredMailbox, storedMailbox, storedMailboxes, updateMailbox } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
-import { presentRows, theMailbox } from '../present-mailbox.ts';
-import { datePutAway } from '../secrets.store.ts';
+import { getMailbox, presentRows } from '../present-mailbox.ts';
+import { markRemoved } from '../secrets.store.ts';
 
-/** RFC 8301: 2,048 is advised; longer ones do not fit into one string of a TXT record. */
+/** RFC 8301 advises 2,048; longer keys do not fit into one string of a TXT record. */
 const KEY_BITS = 2_048;
 const makeKeyPair = promisify(generateKeyPair);
 
@@ -37,7 +37,7 @@ export async function listDomains(
   return { items };
 }
 
-/** @throws NOT_FOUND where nothing is sent from it, DOMAIN_UNREADABLE */
+/** @throws NOT_FOUND if no mailbox sends from it, DOMAIN_UNREADABLE */
 export async function readDomain(
   context: MailboxesContext,
   workspaceId: string,
@@ -62,11 +62,11 @@ async function askedKey({ dns }: Pick<Platform, 'dns'>, domain: string, selector
   const host = `${selector}._domainkey.${domain}`;
   const answer = await dns.txt(host);
   if (answer.kind === 'failed') return { host, state: 'unknown' as const, found: '' };
-  const found = answer.kind === 'found' ? anyKey(answer.records) : null;
+  const found = answer.kind === 'found' ? publishedKey(answer.records) : null;
   return { host, state: found === null ? ('fail' as const) : ('pass' as const), found: found ?? '' };
 }
 
-/** One key for all mailboxes of a domain that use the same selector: there is one record for them. @throws MAILBOX_NOT_FOUND */
+/** Mailboxes of a domain with the same selector share a key, since they share the record. @throws MAILBOX_NOT_FOUND */
 export async function makeKey(
   context: MailboxesContext,
   principal: Principal,
@@ -75,13 +75,13 @@ export async function makeKey(
 ): Promise<DkimKey> {
   const { workspaceId, userId } = principal;
   const { platform } = context;
-  const row = await theMailbox(context, workspaceId, mailboxId);
+  const row = await getMailbox(context, workspaceId, mailboxId);
   if (row.kind === 'google' || row.kind === 'microsoft') {
-    const message = `${row.kind === 'google' ? 'Google' : 'Microsoft'} signs mails of this mailbox by itself`;
+    const message = `${row.kind === 'google' ? 'Google' : 'Microsoft'} signs emails of this mailbox itself`;
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'selector', message }] });
   }
   const own = sameKey ? (await decryptSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim') : undefined;
-  const privateKey = own ?? (await keyOfTwin(platform, row, selector)) ?? (await newKey());
+  const privateKey = own ?? (await sharedKey(platform, row, selector)) ?? (await newKey());
   await inTransaction(context, workspaceId, async (tx) => {
     await encryptSecret(platform, tx, { workspaceId, mailboxId, setBy: userId }, 'dkim', privateKey);
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: selector });
@@ -90,13 +90,13 @@ export async function makeKey(
   return present(platform, { ...row, dkimSelector: selector }, privateKey);
 }
 
-/** Its key is kept for a day, for whoever takes that back. @throws MAILBOX_NOT_FOUND */
+/** The key is kept for a day, for undo. @throws MAILBOX_NOT_FOUND */
 export async function removeKey(context: MailboxesContext, principal: Principal, mailboxId: string): Promise<void> {
   const { workspaceId } = principal;
-  await theMailbox(context, workspaceId, mailboxId);
+  await getMailbox(context, workspaceId, mailboxId);
   await inTransaction(context, workspaceId, async (tx) => {
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: '' });
-    await datePutAway(tx, workspaceId, mailboxId, 'dkim');
+    await markRemoved(tx, workspaceId, mailboxId, 'dkim');
     await recordActivity(tx, principal, { kind: 'dkim.removed', subject: { type: 'mailbox', id: mailboxId } });
   });
 }
@@ -110,7 +110,7 @@ async function newKey(): Promise<string> {
   return privateKey;
 }
 
-async function keyOfTwin(platform: Platform, row: StoredMailbox, selector: string): Promise<string | null> {
+async function sharedKey(platform: Platform, row: StoredMailbox, selector: string): Promise<string | null> {
   const rows = await storedMailboxes(platform.db, row.workspaceId);
   const twins = rows.filter(
     ({ address, dkimSelector }) => domainOf(address) === domainOf(row.address) && dkimSelector === selector,
@@ -135,12 +135,11 @@ async function present(
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   const record = dkimRecord(domainOf(address), dkimSelector, publicKey);
   const answer = await dns.txt(record.host);
-  const shown = answer.kind === 'found' && showsKey(answer.records, publicKey);
+  const shown = answer.kind === 'found' && hasKey(answer.records, publicKey);
   const state = answer.kind === 'failed' ? 'unknown' : shown ? 'pass' : 'fail';
   return { mailboxId: id, email, selector: dkimSelector, state, record };
 }
 
-// The key of a mailbox that signs with one of ours, for whoever makes its mails.
 export interface DkimSigning {
   domainName: string;
   keySelector: string;
@@ -148,7 +147,7 @@ export interface DkimSigning {
   privateKey: string;
 }
 
-/** Null where its server signs by itself, or the key has to be made anew. */
+/** Null if its server signs, or the stored key can no longer be decrypted. */
 export async function dkimKeyOf(
   platform: Pick<Platform, 'db' | 'secrets' | 'log'>,
   workspaceId: string,

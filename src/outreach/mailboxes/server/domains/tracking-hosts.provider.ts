@@ -1,4 +1,4 @@
-// Names of senders' own that links of tracked mails lead to: set, looked up, and used only while they were seen to lead to this server.
+// Tracking domains: set, checked, and used only while they lead to this server.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Actor, recordActivity } from '#account/activity-log/server/index.ts';
 import { isFreeMail } from '#crm/records/server/index.ts';
@@ -11,21 +11,21 @@ import { MAILBOXES_EVENT } from '../../fields.contract.ts';
 import { domainOf, storedMailboxes } from '../mailboxes.store.ts';
 import {
   dropTrackingHost,
-  noteTrackingHost,
   putTrackingHost,
+  recordCheck,
   type StoredTrackingHost,
   staleTrackingHosts,
   trackingHostOf,
 } from './tracking-hosts.store.ts';
 
 const DEADLINE_MS = 10_000;
-const MOST_IN_ONE_GO = 200;
-/** Where a name is asked whether it leads here; the answer is known to this server alone. */
+const BATCH_SIZE = 200;
+/** Checks whether a host leads here: only this server knows the answer. */
 export const CHECK_PATH = '/t/check/';
 
 const ownHost = ({ config }: Pick<Platform, 'config'>) => new URL(config.publicUrl).hostname;
 
-/** @throws NOT_FOUND where nothing is sent from the domain */
+/** @throws NOT_FOUND if no mailbox sends from the domain */
 export async function readHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
   const domain = named.toLowerCase();
   const rows = await storedMailboxes(platform.db, workspaceId);
@@ -43,7 +43,7 @@ export async function readHost(platform: Platform, workspaceId: string, named: s
   };
 }
 
-/** Kept also where it does not lead here yet: its record is pasted after it. @throws NOT_FOUND, INVALID_INPUT */
+/** Saved before it leads here, since its record is published afterwards. @throws NOT_FOUND, INVALID_INPUT */
 export async function saveHost(platform: Platform, actor: Actor, named: string, host: string): Promise<TrackingHost> {
   const { workspaceId } = actor;
   const domain = named.toLowerCase();
@@ -59,7 +59,7 @@ export async function saveHost(platform: Platform, actor: Actor, named: string, 
   }
   const message = possible
     ? trackingHostFault(host, domain, ownHost(platform))
-    : `Nobody but its provider can publish a record below ${domain}`;
+    : `Only the provider of ${domain} can publish records for it`;
   if (message !== null) throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message }] });
   await platform.db.transaction(async (tx) => {
     await putTrackingHost(tx, workspaceId, domain, host);
@@ -71,46 +71,45 @@ export async function saveHost(platform: Platform, actor: Actor, named: string, 
 /** @throws NOT_FOUND */
 export async function checkHost(platform: Platform, workspaceId: string, named: string): Promise<TrackingHost> {
   const row = await trackingHostOf(platform.db, workspaceId, named.toLowerCase());
-  if (row !== null) await lookAt(platform, row);
+  if (row !== null) await checkAndRecord(platform, row);
   return readHost(platform, workspaceId, named);
 }
 
-/** What was not looked at for long. @returns how many */
+/** Those that are due. @returns how many */
 export async function recheckHosts(platform: Platform): Promise<number> {
-  const rows = await staleTrackingHosts(platform.db, MOST_IN_ONE_GO);
-  for (const row of rows) await lookAt(platform, row);
+  const rows = await staleTrackingHosts(platform.db, BATCH_SIZE);
+  for (const row of rows) await checkAndRecord(platform, row);
   return rows.length;
 }
 
-async function lookAt(platform: Platform, row: StoredTrackingHost): Promise<void> {
+async function checkAndRecord(platform: Platform, row: StoredTrackingHost): Promise<void> {
   const fault = await faultOf(platform, row.host);
-  await noteTrackingHost(platform.db, row, fault);
+  await recordCheck(platform.db, row, fault);
   platform.events.publish(row.workspaceId, { type: MAILBOXES_EVENT, data: {} });
 }
 
-/** Why a name does not lead here, in words; '' where it does. */
+/** Why a host does not lead here; '' if it does. */
 async function faultOf(platform: Platform, host: string): Promise<string> {
   const here = ownHost(platform);
-  if (isInternalName(here))
-    return `This server is ${here}, a name that the internet does not know: no record can lead here.`;
+  if (isInternalName(here)) return `This server is ${here}, a name that is not public, so no record can lead here.`;
   const [answer, reached] = await Promise.all([platform.dns.cname(host), reaches(platform, host)]);
-  // What answers as only this server can is right, whatever kind of record leads there.
+  // The right answer is proof, whatever kind of record leads here.
   if (reached === '') return '';
   switch (answer.kind) {
     case 'no_such_name':
-      return `${host} does not exist in the DNS yet. Publish the record below; it can take an hour to be seen.`;
+      return `${host} does not exist in the DNS. Publish the record below; it can take an hour to be visible.`;
     case 'failed':
-      return `The name server of ${host} did not answer. Look again in a while.`;
+      return `The name server of ${host} did not answer. Re-check later.`;
     case 'empty':
-      return `${host} exists without a CNAME record. Publish the record below in place of what stands there.`;
+      return `${host} exists without a CNAME record. Replace its records with the one below.`;
     case 'found':
       return answer.records.includes(here)
-        ? `The record is right: ${host} leads to ${here}. ${reached}`
-        : `${host} leads to ${answer.records.join(', ')} and not to ${here}. Change its record to the one below.`;
+        ? `The record is correct: ${host} leads to ${here}. ${reached}`
+        : `${host} leads to ${answer.records.join(', ')}, not to ${here}. Change its record to the one below.`;
   }
 }
 
-/** '' where this server answers under that name, else what happened. */
+/** '' if this server answers under that host, else what happened. */
 async function reaches(platform: Platform, host: string): Promise<string> {
   const nonce = randomBytes(16).toString('base64url');
   try {
@@ -118,19 +117,19 @@ async function reaches(platform: Platform, host: string): Promise<string> {
       url: `${trackingBase(platform.config.publicUrl, host)}${CHECK_PATH}${nonce}`,
       deadlineMs: DEADLINE_MS,
       maxBytes: 1_024,
-      // Where private addresses are open, which they never are in production, this server may be on one.
+      // Where private addresses are allowed, never in production, this server may have one.
       trust: platform.config.allowPrivateSources ? 'configured' : 'foreign',
     });
     const expected = Buffer.from(checkAnswer(platform, nonce));
     if (status === 200 && body.length === expected.length && timingSafeEqual(body, expected)) return '';
-    return 'But something else answers there: let the web server before Leadwright pass that name on, with a certificate for it.';
+    return 'But another server answers there: configure your reverse proxy to pass this host to Leadwright, with a certificate for it.';
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return 'But nothing answers there by https: let the web server before Leadwright take that name too, with a certificate for it.';
+    return 'But nothing answers there over HTTPS: configure your reverse proxy for this host, with a certificate for it.';
   }
 }
 
-/** What this server answers to a question, and no other. Of the present SECRET_KEY: asked and answered at once. */
+/** An answer that only this server can compute. */
 export function checkAnswer({ secrets }: Pick<Platform, 'secrets'>, nonce: string): string {
   return createHmac('sha256', secrets.deriveKey('tracking host')).update(nonce).digest('base64url');
 }

@@ -1,11 +1,11 @@
-// All SQL on hosts of senders' own that links of tracked mails lead to.
+// SQL of tracking domains.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import { trackingHosts } from '../mailboxes.tables.ts';
 
 export type StoredTrackingHost = typeof trackingHosts.$inferSelect;
 
-/** By domain: where links of its mails lead, once that was seen to lead here. */
+/** Verified tracking domains by sending domain. */
 export async function verifiedHosts(db: Executor, workspaceId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ domain: trackingHosts.domain, host: trackingHosts.host })
@@ -26,7 +26,7 @@ export async function trackingHostOf(
   return row ?? null;
 }
 
-/** Another host has to be seen first; the same one stays as it was found. */
+/** Another host has to be verified first; the same one keeps its state. */
 export async function putTrackingHost(db: Executor, workspaceId: string, domain: string, host: string): Promise<void> {
   await db
     .insert(trackingHosts)
@@ -44,8 +44,8 @@ export async function dropTrackingHost(db: Executor, workspaceId: string, domain
     .where(and(eq(trackingHosts.workspaceId, workspaceId), eq(trackingHosts.domain, domain)));
 }
 
-/** What was found of a host; nothing where another one was set meanwhile. `fault`: '' where it leads here. */
-export async function noteTrackingHost(
+/** Ignored if another host was set meanwhile. `fault`: '' if it leads here. */
+export async function recordCheck(
   db: Executor,
   { workspaceId, domain, host }: Pick<StoredTrackingHost, 'workspaceId' | 'domain' | 'host'>,
   fault: string,
@@ -62,7 +62,7 @@ export async function noteTrackingHost(
     );
 }
 
-/** Whether anybody's links lead there. */
+/** In any workspace. */
 export async function isTrackingHost(db: Executor, host: string): Promise<boolean> {
   const rows = await db
     .select({ host: trackingHosts.host })
@@ -75,7 +75,7 @@ export async function isTrackingHost(db: Executor, host: string): Promise<boolea
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Those that were not looked at for long, longest ago first: what works is looked at each day, what does not each hour. */
+/** Those due for a check, oldest first: verified ones daily, others hourly. */
 export function staleTrackingHosts(db: Executor, most: number): Promise<StoredTrackingHost[]> {
   const age = sql`case when ${trackingHosts.verifiedAt} is null then ${HOUR_SECONDS}::int else ${DAY_SECONDS}::int end`;
   return db

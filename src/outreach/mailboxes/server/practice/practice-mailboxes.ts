@@ -1,4 +1,4 @@
-// Mailboxes to practise with: a new one, what it has taken, what it is told, and having its recipients act now.
+// Practice mailboxes: adding one, its received emails, its rules, and acting as a recipient.
 import { simpleParser } from 'mailparser';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -21,15 +21,15 @@ import {
   type setPracticeRule,
 } from '../../contract.ts';
 import { answerTo, headOf } from '../../domain/practice-answer.ts';
-import { inTransaction, mindLimit } from '../change-mailboxes.ts';
+import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
 import { insertMailbox, storedMailboxes } from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
-import { presentMailbox, theMailbox } from '../present-mailbox.ts';
+import { getMailbox, presentMailbox } from '../present-mailbox.ts';
 import {
   addAnswers,
   allRules,
-  clearPracticeMails,
   countPracticeMails,
+  deletePracticeMails,
   type PracticeMailFacts,
   practiceMail,
   practiceMailPage,
@@ -47,7 +47,7 @@ export async function createPractice(
 ): Promise<Mailbox> {
   const { workspaceId, userId, plan } = principal;
   await inTransaction(context, workspaceId, async (tx) => {
-    await mindLimit(tx, { workspaceId, plan }, ['practice']);
+    await checkMailboxLimit(tx, { workspaceId, plan }, ['practice']);
     const taken = new Set((await storedMailboxes(tx, workspaceId)).map(({ address }) => address));
     const address = freeAddress(taken);
     const isNew = await insertMailbox(tx, {
@@ -57,7 +57,7 @@ export async function createPractice(
       email: address,
       address,
       fromName,
-      // Its inbox is read like that of any other.
+      // Its inbox is read like any other.
       imapHost: 'practice',
       ...PRACTICE_DEFAULTS,
       zone,
@@ -78,13 +78,13 @@ function freeAddress(taken: ReadonlySet<string>): string {
 }
 
 /** @throws MAILBOX_NOT_FOUND */
-export async function listTaken(
+export async function listPracticeEmails(
   context: MailboxesContext,
   workspaceId: string,
   { limit, cursor, mailboxId, q }: RouteInput<typeof listPracticeMails>['query'],
 ): Promise<RouteOutput<typeof listPracticeMails>> {
   const { platform } = context;
-  if (mailboxId !== undefined) await theMailbox(context, workspaceId, mailboxId);
+  if (mailboxId !== undefined) await getMailbox(context, workspaceId, mailboxId);
   const which = { mailboxId: mailboxId ?? null, q: q ?? '' };
   const before = cursor !== undefined && isId(cursor) ? cursor : null;
   const [rows, total] = await Promise.all([
@@ -96,12 +96,12 @@ export async function listTaken(
 }
 
 /** @throws MAIL_NOT_FOUND */
-export async function readTaken(
+export async function readPracticeEmail(
   context: MailboxesContext,
   workspaceId: string,
   id: string,
 ): Promise<RouteOutput<typeof readPracticeMail>> {
-  const mail = await theMail(context, workspaceId, id);
+  const mail = await getMail(context, workspaceId, id);
   const parsed = await simpleParser(mail.content, { skipTextToHtml: true });
   const source = mail.content.toString('utf8');
   return {
@@ -119,32 +119,32 @@ export async function readTaken(
 }
 
 /** @throws MAIL_NOT_FOUND */
-export async function actOnMail(
+export async function actAsRecipient(
   context: MailboxesContext,
   workspaceId: string,
   id: string,
   { do: behaviour, text }: RouteInput<typeof actOnPracticeMail>['body'],
 ): Promise<PracticeMail> {
   const { platform } = context;
-  const mail = await theMail(context, workspaceId, id);
+  const mail = await getMail(context, workspaceId, id);
   const { sender, recipient } = mail;
   const at = new Date(platform.clock.now());
   const source = mail.content.toString('utf8');
   const content = Buffer.from(answerTo(behaviour, { source, sender, recipient, text, id: newId(), at }));
   await addAnswers(platform.db, mail, [{ behaviour, content, dueAt: at }]);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
-  return presentMail(await theMail(context, workspaceId, id));
+  return presentMail(await getMail(context, workspaceId, id));
 }
 
 /** @throws MAILBOX_NOT_FOUND */
-export async function clearTaken(
+export async function deletePracticeEmails(
   context: MailboxesContext,
   workspaceId: string,
   mailboxId: string | undefined,
 ): Promise<{ removed: number }> {
   const { platform } = context;
-  if (mailboxId !== undefined) await theMailbox(context, workspaceId, mailboxId);
-  const removed = await clearPracticeMails(platform.db, workspaceId, mailboxId ?? null);
+  if (mailboxId !== undefined) await getMailbox(context, workspaceId, mailboxId);
+  const removed = await deletePracticeMails(platform.db, workspaceId, mailboxId ?? null);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return { removed };
 }
@@ -162,14 +162,14 @@ export async function listRules(
   return { items };
 }
 
-/** @throws MAILBOX_NOT_FOUND, also where it is not one to practise with; LIMIT_REACHED */
+/** @throws MAILBOX_NOT_FOUND, also if it is not a practice mailbox; LIMIT_REACHED */
 export async function setRule(
   context: MailboxesContext,
   workspaceId: string,
   { mailboxId, recipient, behaviour }: RouteInput<typeof setPracticeRule>['body'],
 ): Promise<RouteOutput<typeof listPracticeRules>> {
   const { platform } = context;
-  if ((await theMailbox(context, workspaceId, mailboxId)).kind !== 'practice') throw new AppError('MAILBOX_NOT_FOUND');
+  if ((await getMailbox(context, workspaceId, mailboxId)).kind !== 'practice') throw new AppError('MAILBOX_NOT_FOUND');
   if (behaviour !== null && (await allRules(platform.db, workspaceId)).length >= RULES_LIMIT) {
     throw new AppError('LIMIT_REACHED', { params: { n: RULES_LIMIT } });
   }
@@ -178,7 +178,7 @@ export async function setRule(
   return listRules(context, workspaceId);
 }
 
-async function theMail({ platform }: MailboxesContext, workspaceId: string, id: string) {
+async function getMail({ platform }: MailboxesContext, workspaceId: string, id: string) {
   const mail = await practiceMail(platform.db, workspaceId, id);
   if (mail === null) throw new AppError('MAIL_NOT_FOUND');
   return mail;

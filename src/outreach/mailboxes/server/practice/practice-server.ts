@@ -1,6 +1,5 @@
-// The server behind mailboxes to practise with: SMTP on loopback, inside this very process, spoken to like any other.
-//
-// Each process has its own, started when it is first needed; what it takes is in the database, so it does not matter whose it was.
+// The SMTP server of practice mailboxes, on loopback inside each process and started on first use. What it receives is in the database, so it
+// does not matter which process received it.
 import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
@@ -10,33 +9,32 @@ import type { Platform } from '#platform/platform.ts';
 import { newToken } from '#platform/secrets.ts';
 import { answerTo, isAnswering } from '../../domain/practice-answer.ts';
 import { MAILBOXES_EVENT, type PracticeBehaviour } from '../../fields.contract.ts';
-import { keepPracticeMail, ruleFor } from './practice.store.ts';
+import { insertPracticeMail, ruleFor } from './practice.store.ts';
 
 export interface PracticeServer {
   port: number;
-  /** Of this process alone: nobody else on this machine can hand mails in. */
+  /** Random per process, so that other programs on this host cannot submit emails. */
   password: string;
   close(): Promise<void>;
 }
 
 type PracticePlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'events'>;
 
-/** Larger than any mail of ours. */
+/** Larger than any email of ours. */
 const MAX_BYTES = 40 * 1024 * 1024;
-/** What comes back takes a moment, as it does on the internet: by then the mail is known to have left. */
+/** Reactions take a moment, as on the internet, so that the email is recorded as sent before. */
 const ANSWER_MS = 1_500;
 const OPENING_CHARS = 200;
 
 const running = new WeakMap<object, Promise<PracticeServer>>();
 
-/** The one of this process. */
 export function practiceServer(platform: PracticePlatform): Promise<PracticeServer> {
   const present = running.get(platform.db) ?? start(platform);
   running.set(platform.db, present);
   return present;
 }
 
-/** Before the process ends; nothing where it was never needed. */
+/** Before the process ends; a no-op if it was never started. */
 export async function closePracticeServer(platform: Pick<Platform, 'db'>): Promise<void> {
   const present = running.get(platform.db);
   running.delete(platform.db);
@@ -86,16 +84,16 @@ async function start(platform: PracticePlatform): Promise<PracticeServer> {
       );
     },
     onData(stream, session, done) {
-      take(platform, stream, session).then(
-        // One that stalls has the mail, and never says so.
-        (taken) => taken && done(null, '2.0.0 Taken; nothing leaves this machine'),
+      receive(platform, stream, session).then(
+        // A stalling server has the email but never confirms it.
+        (taken) => taken && done(null, '2.0.0 Accepted; nothing is sent to real recipients'),
         (error) => done(unavailable(platform, error)),
       );
     },
   });
   server.on('error', (error) => platform.log.warn({ err: error }, 'a connection to the practice server failed'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It keeps no process alive that has nothing else to do.
+  // It does not keep the process alive.
   server.server.unref();
   return {
     port: (server.server.address() as AddressInfo).port,
@@ -138,8 +136,8 @@ function unavailable({ log }: PracticePlatform, error: unknown): Refusal {
   return new Refusal(451, '4.3.0 Could not be kept');
 }
 
-/** False where nothing is to be said any more. */
-async function take(
+/** False if there is nothing to answer. */
+async function receive(
   platform: PracticePlatform,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -181,12 +179,12 @@ async function take(
         },
       ]
     : [];
-  await keepPracticeMail(platform.db, mail, answers);
+  await insertPracticeMail(platform.db, mail, answers);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return behaviour !== 'stall';
 }
 
-/** The database takes no NUL in a text. */
+/** PostgreSQL allows no NUL in a text. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '');
 }

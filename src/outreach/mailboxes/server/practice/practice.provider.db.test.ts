@@ -10,7 +10,14 @@ import type { PracticeBehaviour } from '../../contract.ts';
 import { changeMany } from '../change-mailboxes.ts';
 import { inboxAccess } from '../transport/inbox-access.provider.ts';
 import { openTransport } from '../transport/transport.provider.ts';
-import { actOnMail, clearTaken, createPractice, listTaken, readTaken, setRule } from './practice-mailboxes.ts';
+import {
+  actAsRecipient,
+  createPractice,
+  deletePracticeEmails,
+  listPracticeEmails,
+  readPracticeEmail,
+  setRule,
+} from './practice-mailboxes.ts';
 import { closePracticeServer } from './practice-server.ts';
 
 const database = withDatabase();
@@ -63,13 +70,13 @@ describe('a mailbox to practise with', () => {
     const { who, mailboxId, sender } = await practising();
     expect(sender).toBe('practice@practice.test');
     expect(await sendTo(who.workspaceId, mailboxId, sender, 'bo@oak.example')).toMatchObject({ kind: 'taken' });
-    const { items, total } = await listTaken(context(), who.workspaceId, { limit: 10 });
+    const { items, total } = await listPracticeEmails(context(), who.workspaceId, { limit: 10 });
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       ...{ to: 'bo@oak.example', from: sender, subject: 'Timber for Oak', opening: 'Do you buy timber?' },
       ...{ behaviour: 'deliver', came: [] },
     });
-    const mail = await readTaken(context(), who.workspaceId, items[0]?.id ?? '');
+    const mail = await readPracticeEmail(context(), who.workspaceId, items[0]?.id ?? '');
     expect(mail.html).toContain('<b>timber</b>');
     expect(mail.headers).toContainEqual({ name: 'Message-ID', value: '<first@practice.test>' });
     expect(await answersTo(who.workspaceId, mailboxId)).toEqual([]);
@@ -84,12 +91,12 @@ describe('a mailbox to practise with', () => {
     await rule(who, mailboxId, 'bo@oak.example', behaviour);
     expect(await sendTo(who.workspaceId, mailboxId, sender, 'Bo@oak.example')).toMatchObject(outcome);
     expect(await sendTo(who.workspaceId, mailboxId, sender, 'cy@oak.example')).toMatchObject({ kind: 'taken' });
-    expect((await listTaken(context(), who.workspaceId, { limit: 10 })).items.map(({ to }) => to)).toEqual([
+    expect((await listPracticeEmails(context(), who.workspaceId, { limit: 10 })).items.map(({ to }) => to)).toEqual([
       'cy@oak.example',
     ]);
   });
 
-  it('that is away for all cannot be connected to, until it is told otherwise', async () => {
+  it('that is away for all cannot be connected to, until its rule changes', async () => {
     const { who, mailboxId, sender } = await practising();
     await rule(who, mailboxId, null, 'away');
     await expect(openTransport(test.platform, who.workspaceId, mailboxId)).rejects.toMatchObject({
@@ -100,12 +107,12 @@ describe('a mailbox to practise with', () => {
     expect(await sendTo(who.workspaceId, mailboxId, sender, 'bo@oak.example')).toMatchObject({ kind: 'taken' });
   });
 
-  it('keeps a mail and never says so where it is told to stall', async () => {
+  it('keeps a mail and never says so if its rule is to stall', async () => {
     const { who, mailboxId, sender } = await practising();
     await rule(who, mailboxId, null, 'stall');
     const transport = await openTransport(test.platform, who.workspaceId, mailboxId);
     const handover = transport.send({ from: sender, to: 'bo@oak.example' }, MESSAGE('bo@oak.example'));
-    await expect.poll(async () => (await listTaken(context(), who.workspaceId, { limit: 10 })).total).toBe(1);
+    await expect.poll(async () => (await listPracticeEmails(context(), who.workspaceId, { limit: 10 })).total).toBe(1);
     await closePracticeServer(test.platform);
     expect(await handover).toMatchObject({ kind: 'uncertain' });
   });
@@ -147,15 +154,15 @@ describe('a mailbox to practise with', () => {
     const source = came?.content.toString('utf8') ?? '';
     says(await simpleParser(source), source);
     expect(came?.uid).toBe(1);
-    const { items } = await listTaken(context(), who.workspaceId, { limit: 10 });
+    const { items } = await listPracticeEmails(context(), who.workspaceId, { limit: 10 });
     expect(items[0]?.came.map((answer) => answer.behaviour)).toEqual([behaviour]);
   });
 
   it('has a recipient act on demand, and numbers what comes back so that nothing is missed or seen twice', async () => {
     const { who, mailboxId, sender } = await practising();
     await sendTo(who.workspaceId, mailboxId, sender, 'bo@oak.example');
-    const [mail] = (await listTaken(context(), who.workspaceId, { limit: 1 })).items;
-    const act = (text: string) => actOnMail(context(), who.workspaceId, mail?.id ?? '', { do: 'answer', text });
+    const [mail] = (await listPracticeEmails(context(), who.workspaceId, { limit: 1 })).items;
+    const act = (text: string) => actAsRecipient(context(), who.workspaceId, mail?.id ?? '', { do: 'answer', text });
     await act('One');
     const [first] = await answersTo(who.workspaceId, mailboxId);
     await act('Two');
@@ -163,9 +170,9 @@ describe('a mailbox to practise with', () => {
     const rest = await answersTo(who.workspaceId, mailboxId, first?.uid);
     expect(first?.uid).toBe(1);
     expect(rest.map(({ uid }) => uid)).toEqual([2, 3, 4]);
-    await clearTaken(context(), who.workspaceId, mailboxId);
+    await deletePracticeEmails(context(), who.workspaceId, mailboxId);
     expect(await answersTo(who.workspaceId, mailboxId, 4)).toEqual([]);
-    expect((await listTaken(context(), who.workspaceId, { limit: 1 })).total).toBe(0);
+    expect((await listPracticeEmails(context(), who.workspaceId, { limit: 1 })).total).toBe(0);
   });
 
   it('belongs to its workspace, and sends nothing once it was removed', async () => {

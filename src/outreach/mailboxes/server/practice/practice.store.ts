@@ -1,4 +1,4 @@
-// All SQL on mailboxes to practise with: rules, mails taken, and what came back for them.
+// SQL of practice mailboxes: rules, received emails and the replies to them.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,7 +8,7 @@ import { practiceAnswers, practiceMails, practiceRules } from '../mailboxes.tabl
 export type PracticeMailRow = typeof practiceMails.$inferSelect;
 export type NewAnswer = Pick<typeof practiceAnswers.$inferInsert, 'behaviour' | 'content' | 'dueAt'>;
 
-/** Of this recipient, or else of everybody; null where nothing was said. '' asks for everybody alone. */
+/** The rule of this recipient, else of everyone; null for none. '' reads only the rule of everyone. */
 export async function ruleFor(
   db: Executor,
   workspaceId: string,
@@ -37,7 +37,7 @@ export function allRules(db: Executor, workspaceId: string) {
     .orderBy(asc(practiceRules.mailboxId), asc(practiceRules.recipient));
 }
 
-/** `behaviour` null takes the rule away. */
+/** `behaviour` null removes the rule. */
 export async function putRule(
   db: Executor,
   workspaceId: string,
@@ -64,8 +64,8 @@ export async function putRule(
     });
 }
 
-/** The mail with what will come back for it: both or neither. */
-export async function keepPracticeMail(db: Database, mail: typeof practiceMails.$inferInsert, answers: NewAnswer[]) {
+/** The email and its scheduled replies: both or neither. */
+export async function insertPracticeMail(db: Database, mail: typeof practiceMails.$inferInsert, answers: NewAnswer[]) {
   await db.transaction(async (tx) => {
     await tx.insert(practiceMails).values(mail);
     await addAnswers(tx, mail, answers);
@@ -82,7 +82,7 @@ export async function addAnswers(
   await db.insert(practiceAnswers).values(rows);
 }
 
-/** Numbers what is due by now, in order, and gives what came after `uid`. Two readers at once number nothing twice and miss nothing. */
+/** Numbers the replies that are due, in order, and returns those after `uid`. Concurrent readers neither number twice nor miss one. */
 export async function arrivedAnswers(
   db: Database,
   workspaceId: string,
@@ -115,8 +115,8 @@ export async function arrivedAnswers(
   );
 }
 
-/** Which of these Message-IDs it has taken. */
-export async function takenByPractice(
+/** Which of these Message-IDs it has received. */
+export async function receivedByPractice(
   db: Database,
   workspaceId: string,
   mailboxId: string,
@@ -191,7 +191,11 @@ export async function practiceMail(
   return row ?? null;
 }
 
-export async function clearPracticeMails(db: Executor, workspaceId: string, mailboxId: string | null): Promise<number> {
+export async function deletePracticeMails(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string | null,
+): Promise<number> {
   const which = mailboxId === null ? undefined : eq(practiceMails.mailboxId, mailboxId);
   const rows = await db
     .delete(practiceMails)
@@ -200,8 +204,8 @@ export async function clearPracticeMails(db: Executor, workspaceId: string, mail
   return rows.length;
 }
 
-/** Of all workspaces. @returns how many went */
-export async function clearOldPracticeMails(db: Executor, before: Date): Promise<number> {
+/** In all workspaces. @returns how many were deleted */
+export async function deleteOldPracticeMails(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.delete(practiceMails).where(lt(practiceMails.at, before));
   return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-// Reads a mailbox through Gmail's API (integration contracts 4.3): its history tells what came, headers come before bodies, nothing is changed.
+// Reads a mailbox through Gmail's API (integration contracts 4.3): its history lists new emails, headers are read before bodies, nothing is changed.
 import { z } from 'zod';
 import {
   type ApiInbox,
@@ -11,12 +11,12 @@ import {
   readAnswer,
 } from './mail-api.provider.ts';
 
-/** One history is kept for the whole mailbox. */
+/** The history covers the whole mailbox. */
 const WHOLE = 'MAIL';
 const PAGE = 100;
-/** Clocks may differ by so much. */
+/** Tolerance for clocks that differ. */
 const CLOCK_SECONDS = 120;
-/** What is not mail that came in. Spam is looked at: reports of mail servers often lie there. */
+/** Labels of emails that were not received. Spam is read, since bounce reports often end there. */
 const NOT_INCOMING = new Set(['SENT', 'DRAFT', 'TRASH', 'CHAT']);
 
 const Named = z.object({ id: z.string(), labelIds: z.array(z.string()).default([]) });
@@ -37,7 +37,7 @@ const Head = z.object({
 });
 const Whole = z.object({ raw: z.string() });
 
-/** `h`: read on from this history; with `since` that is where to go on when all mails since then (seconds) have been read. `p`: the next page. */
+/** `h`: the history to continue from, with `since` after all emails since then (seconds) have been read. `p`: the next page. */
 const Cursor = z.object({ h: z.string(), since: z.int().optional(), p: z.string().optional() });
 type Cursor = z.output<typeof Cursor>;
 
@@ -46,7 +46,7 @@ export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
   const me = `${apiUrl}/gmail/v1/users/me`;
 
   async function fromStart(since: Date): Promise<ApiPage> {
-    // Asked for before the mails are: what comes in between is then in its history.
+    // Read before the emails, so that what arrives in between is in the history.
     const { historyId } = readAnswer(Profile, await ask(`${me}/profile`));
     return list({ h: historyId, since: Math.floor(since.getTime() / 1_000) });
   }
@@ -69,7 +69,7 @@ export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
       ...(p !== undefined && { pageToken: p }),
     });
     const answer = await ask(`${me}/history?${query}`, { expects: [404] });
-    // Too old: Gmail keeps a week of it, at times less.
+    // Too old: Gmail keeps a week, sometimes less.
     if (answer.status === 404) return null;
     const { history: changes, nextPageToken, historyId } = readAnswer(History, answer);
     const added = changes.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message));
@@ -114,7 +114,7 @@ export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
         return readAnswer(Listed, await ask(`${me}/messages?${query}`)).messages.length > 0;
       };
       if (await search(`rfc822msgid:${messageId.slice(1, -1)}`)) return 'found';
-      // Gmail may have given it another Message-ID: only where nothing went to this address is it surely not there.
+      // Gmail may have changed the Message-ID, so only "nothing was sent to this address" proves that it is absent.
       const since = Math.floor(sentAt.getTime() / 1_000) - CLOCK_SECONDS;
       return (await search(`in:sent to:${to} after:${since}`)) ? 'unclear' : 'absent';
     },

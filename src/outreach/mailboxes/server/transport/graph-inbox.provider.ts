@@ -1,4 +1,4 @@
-// Reads a mailbox through Microsoft Graph (integration contracts 4.5): a delta of its inbox and of its junk, headers before bodies, nothing is changed.
+// Reads a mailbox through Microsoft Graph (integration contracts 4.5): deltas of inbox and junk, headers before bodies, nothing is changed.
 import { z } from 'zod';
 import {
   type ApiAnswer,
@@ -12,10 +12,10 @@ import {
 } from './mail-api.provider.ts';
 
 const INBOX = 'inbox';
-/** Reports of mail servers often lie there. */
+/** Junk is read too, since bounce reports often end there. */
 const JUNK = 'junkemail';
 const PAGE = 50;
-/** With it a mail that is moved keeps its name. */
+/** With it, a moved email keeps its id. */
 const PREFER = { prefer: `IdType="ImmutableId", odata.maxpagesize=${PAGE}` };
 
 const Delta = z.object({
@@ -36,7 +36,7 @@ const SentItems = z.object({
   value: z.array(z.object({ internetMessageId: z.string().nullish(), toRecipients: z.array(Address).default([]) })),
   '@odata.nextLink': z.string().optional(),
 });
-/** Clocks may differ by so much. */
+/** Tolerance for clocks that differ. */
 const CLOCK_MS = 120_000;
 const SENT_PAGE = 500;
 
@@ -56,7 +56,7 @@ export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
   return {
     folders: [INBOX, JUNK],
     async page(folder, cursor, since): Promise<ApiPage> {
-      // A link of another address than the one that we ask is no link of ours.
+      // Never follow a link to another host.
       const known = cursor.startsWith(`${apiUrl}/`)
         ? await ask(cursor, { headers: PREFER, expects: [404, 410] })
         : await first(folder, since);
@@ -103,7 +103,7 @@ export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
   };
 }
 
-/** Reports that Exchange makes by itself have never had headers of the wire. */
+/** Reports that Exchange creates itself have no internet headers. */
 function headersOf({ internetMessageHeaders, from, subject, internetMessageId }: z.output<typeof Head>) {
   const headers = internetMessageHeaders ?? [];
   const there = new Set(headers.map(({ name }) => name.toLowerCase()));

@@ -1,5 +1,5 @@
-// How the inbox of a mailbox is read: over IMAP, through the API of its provider, or from its practice answers; and the search for emails that may
-// have been sent, as evidence where the answer of the server was lost.
+// Access to the inbox of a mailbox: over IMAP, the API of its provider, or its practice replies. Also the search for emails that may have been
+// sent, as evidence if the answer of the server was lost.
 import { openInbox } from '#platform/mail/imap.ts';
 import { isLoopback } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,12 +8,12 @@ import type { ConnectionSecurity } from '../../fields.contract.ts';
 import { type AccountProvider, accessToken } from '../account-tokens.provider.ts';
 import { decryptSecrets } from '../mailbox-secrets.ts';
 import { storedMailbox } from '../mailboxes.store.ts';
-import { arrivedAnswers, takenByPractice } from '../practice/practice.store.ts';
+import { arrivedAnswers, receivedByPractice } from '../practice/practice.store.ts';
 import { createGmailInbox } from './gmail-inbox.provider.ts';
 import { createGraphInbox } from './graph-inbox.provider.ts';
 import { type ApiInbox, createAskApi, ReadingFault, type TokenGiver } from './mail-api.provider.ts';
 
-/** As it came over the wire. `uid` grows. */
+/** A raw message. `uid` increases. */
 export interface PracticeAnswer {
   uid: number;
   at: Date;
@@ -23,9 +23,9 @@ export interface PracticeAnswer {
 export type InboxAccess =
   | {
       kind: 'imap';
-      /** Its name, also for its certificate (`servername`). */
+      /** Also the name on its certificate (`servername`). */
       host: string;
-      /** Checked: a library that dials by itself is given this in place of the name. */
+      /** Checked address, to connect to instead of the host. */
       address: string;
       port: number;
       security: ConnectionSecurity;
@@ -37,13 +37,13 @@ export type InboxAccess =
   | { kind: 'api'; inbox: ApiInbox }
   | {
       kind: 'practice';
-      /** What came back after `uid`, oldest first. */
+      /** Replies after `uid`, oldest first. */
       after(uid: number, limit: number): Promise<PracticeAnswer[]>;
     };
 
 /**
- * Null where answers are not read, the mailbox was removed, or its password has to be entered again.
- * @throws OutboundError where the name of the server leads nowhere, or inside; ReadingFault where its consent is of no use any more
+ * Null if replies are not read, the mailbox was removed, or its password has to be entered again.
+ * @throws OutboundError if the host has no public address; ReadingFault if its consent is no longer valid
  */
 export async function inboxAccess(
   platform: Platform,
@@ -83,7 +83,7 @@ export async function inboxAccess(
   };
 }
 
-/** @throws ReadingFault where the sign-in of that provider is not set up on this server any more */
+/** @throws ReadingFault if the sign-in of that provider is no longer configured on this server */
 export function openApiInbox(platform: Platform, provider: AccountProvider, token: TokenGiver): ApiInbox {
   const account = platform.config.mailAccounts[provider];
   if (account === null) throw new ReadingFault('consent', '');
@@ -91,21 +91,20 @@ export function openApiInbox(platform: Platform, provider: AccountProvider, toke
   return provider === 'google' ? createGmailInbox(ask, account.apiUrl) : createGraphInbox(ask, account.apiUrl);
 }
 
-/** Certificates that nobody vouches for are taken from servers on this machine, where tests allow those at all. */
+/** Test servers on loopback may have self-signed certificates, if the configuration allows private addresses. */
 export function isTestServer({ config }: Pick<Platform, 'config'>, address: string): boolean {
   return config.allowPrivateSources && isLoopback(address);
 }
 
-// Looks for emails that may have been sent, where their mailbox keeps what it has sent: evidence for what no answer of its server tells.
 export interface LookedFor {
   /** With its angle brackets. */
   messageId: string;
   to: string;
-  /** When its hand-over began. */
+  /** When its sending started. */
   at: Date;
 }
 
-/** `absent` only where the server files a copy of everything that it sends, and nothing there could be this email. */
+/** `absent` only if the server stores a copy of everything it sends, and none could be this email. */
 export type SentEvidence = 'found' | 'absent' | 'unclear';
 
 export interface SentLookup {
@@ -116,10 +115,10 @@ export interface SentLookup {
 }
 
 const LIMITS = { connectMs: 15_000, silenceMs: 60_000 };
-/** Servers whose submission files a copy of each message by itself. */
+/** Servers that store a copy of each submitted message. */
 const FILES_COPIES = /(^|\.)(gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
 
-/** Null where the mailbox cannot be read. @throws ImapFault, ReadingFault, OutboundError where it cannot be read now */
+/** Null if the mailbox is not read at all. @throws ImapFault, ReadingFault, OutboundError if it cannot be read now */
 export async function findSentMails(
   platform: Platform,
   workspaceId: string,
@@ -130,7 +129,7 @@ export async function findSentMails(
   if (mailbox === null) return null;
   const place = `Sent of ${mailbox.email}`;
   if (mailbox.kind === 'practice') {
-    const taken = await takenByPractice(
+    const taken = await receivedByPractice(
       platform.db,
       workspaceId,
       mailboxId,

@@ -1,4 +1,4 @@
-// The APIs of Gmail and Microsoft Graph for one mailbox: its token renewed, faults told apart, emails sent whole (RFC 5322) and the inbox read.
+// The APIs of Gmail and Microsoft Graph for one mailbox: token renewal, classification of faults, sending whole emails (RFC 5322) and reading.
 import type { z } from 'zod';
 import { type Handover, type Submission, SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
@@ -12,7 +12,7 @@ export interface ApiAnswer {
 }
 
 interface Asked {
-  /** Answers that the caller understands beside 200. */
+  /** Statuses that the caller handles beside 200. */
   expects?: readonly number[];
   headers?: Record<string, string>;
   maxBytes?: number;
@@ -80,8 +80,7 @@ function waitOf(value: string | undefined, now: number): number {
 
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, { body }: ApiAnswer): z.output<Schema> {
   const parsed = schema.safeParse(jsonOf(body));
-  if (!parsed.success)
-    throw new ReadingFault('odd', 'Its answer is not of the form that it describes', 0, parsed.error);
+  if (!parsed.success) throw new ReadingFault('odd', 'Its answer does not have the documented form', 0, parsed.error);
   return parsed.data;
 }
 
@@ -89,13 +88,13 @@ export function isTooLarge({ cause }: ReadingFault): boolean {
   return cause instanceof OutboundError && cause.code === 'TOO_LARGE';
 }
 
-/** Headers as a mail has them, each on one line. */
+/** A header block, each header on one line. */
 export function headOf(headers: readonly { name: string; value: string }[]): Buffer {
   const lines = headers.map(({ name, value }) => `${name}: ${value.replace(/[\r\n]+\s*/g, ' ')}\r\n`);
   return Buffer.from(`${lines.join('')}\r\n`);
 }
 
-/** Null for what is no JSON. */
+/** Null if it is not JSON. */
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -104,71 +103,67 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-// An inbox that is read through the API of its provider: what every such API has to give, and why it may not give it.
 export interface ApiMail {
-  /** As the API calls it. */
+  /** Id of the API. */
   id: string;
 }
 
 export interface ApiHead {
-  /** As a mail has it. */
+  /** Raw headers. */
   head: Buffer;
   at: Date;
-  /** It lies among spam. */
   inJunk: boolean;
 }
 
 export interface ApiPage {
   mails: ApiMail[];
-  /** Where the next page begins: kept when all mails of this one have been dealt with. */
+  /** Where the next page starts: stored once all emails of this page are processed. */
   cursor: string;
-  /** More is there already. */
+  /** Whether there is another page already. */
   more: boolean;
 }
 
 export interface ApiInbox {
-  /** Read one after the other, each from a place of its own. */
+  /** Read one after the other, each with its own cursor. */
   folders: readonly string[];
-  /** What came after `cursor`; what came since that moment where it is '', or where the provider does not know it any more. */
+  /** Emails after `cursor`; those since `since` if it is '' or the provider no longer knows it. */
   page(folder: string, cursor: string, since: Date): Promise<ApiPage>;
-  /** Null where it is gone, or did not come in. */
+  /** Null if it is gone, or was not received. */
   head(folder: string, id: string): Promise<ApiHead | null>;
-  /** The mail whole; null where it is gone, or longer than that. */
+  /** The whole email; null if it is gone or longer. */
   source(id: string, maxBytes: number): Promise<Buffer | null>;
-  /** An email that may have been sent at that moment: `absent` where Sent holds nothing that could be it. */
+  /** Searches for an email that may have been sent: `absent` if nothing in Sent could be it. */
   findSent(mail: { messageId: string; to: string; at: Date }): Promise<'found' | 'absent' | 'unclear'>;
-  /** Whether it may be read at all. */
+  /** Tests reading. */
   check(): Promise<void>;
 }
 
 /**
- * Why an API does not let a mailbox be read. `consent`: it has ended, until a person connects the mailbox again. `scope`: it does not allow
- * reading. `limit`: not so fast. `away`: it cannot be reached, or is not well. `odd`: an answer that nobody expects.
+ * Why an API refuses to read a mailbox. `consent`: ended, until a user connects the mailbox again. `scope`: does not allow reading.
+ * `limit`: rate limit. `away`: unreachable or failing. `odd`: an unexpected answer.
  */
 export class ReadingFault extends Error {
   override readonly name = 'ReadingFault';
   readonly why: 'consent' | 'scope' | 'limit' | 'away' | 'odd';
-  /** The provider's words; '' where it gave none. */
+  /** The provider's message; '' for none. */
   readonly answer: string;
-  /** Seconds that it asks to wait; 0 where it does not say. */
+  /** Seconds to wait, as the provider asks; 0 if it does not say. */
   readonly waitSeconds: number;
 
   constructor(why: ReadingFault['why'], answer: string, waitSeconds = 0, cause?: unknown) {
-    super(`The provider does not let this mailbox be read (${why}) ${answer}`.trim(), { cause });
+    super(`The provider refuses to read this mailbox (${why}) ${answer}`.trim(), { cause });
     this.why = why;
     this.answer = answer;
     this.waitSeconds = waitSeconds;
   }
 }
 
-// Hands mails to the API of Gmail or Microsoft Graph, whole as they are (RFC 5322): so headers, threads and our DKIM stay what they are.
-
-/** A token; another one than that which was not taken. @throws SubmissionFault */
+/** A token, different from the refused one. @throws SubmissionFault */
 export type TokenGiver = (refused: string | null) => Promise<string>;
-/** Nothing was sent where it was not even connected. */
+/** Errors before the connection was made: nothing was sent. */
 const BEFORE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
-/** The first token is asked for before anything is handed over. @throws SubmissionFault */
+/** Gets a token before anything is sent. Emails are sent raw, so headers, threads and our DKIM signature stay intact. @throws SubmissionFault */
 export async function openApiSubmission(
   platform: Platform,
   provider: AccountProvider,
@@ -213,7 +208,7 @@ export async function openApiSubmission(
       }
       if (outcome.kind === 'taken' || outcome.kind === 'refused') return outcome;
       usable = false;
-      return outcome.kind === 'login' ? { kind: 'not-sent', why: 'The provider did not take our token' } : outcome;
+      return outcome.kind === 'login' ? { kind: 'not-sent', why: 'The provider rejected our token' } : outcome;
     },
   };
 }
@@ -238,5 +233,5 @@ function afterFault(error: OutboundError): Handover {
   const before = refusedByUs || BEFORE.test(causes.join(' '));
   return before
     ? { kind: 'not-sent', why: 'The provider cannot be reached' }
-    : { kind: 'uncertain', why: 'The provider fell silent while it was given the mail' };
+    : { kind: 'uncertain', why: 'The provider did not answer while the email was sent' };
 }

@@ -1,4 +1,4 @@
-// How the mails of a mailbox reach its server: SMTP with its password or token, or the API of its provider.
+// Opens the connection that a mailbox sends through: SMTP with its password or token, or the API of its provider.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { openSubmission, type Submission, SubmissionFault } from '#platform/mail/submission.ts';
@@ -17,27 +17,27 @@ export type { Handover, Submission } from '#platform/mail/submission.ts';
 export { SubmissionFault } from '#platform/mail/submission.ts';
 
 export interface TransportFacts {
-  /** Connections that its server likes at once. */
+  /** Parallel connections that its server accepts. */
   connections: number;
-  /** Mails a minute that its provider takes; null for no such limit. */
+  /** Emails a minute that its provider accepts; null for no limit. */
   perMinute: number | null;
 }
 
 const CONNECT_MS = 15_000;
 const LIMITS = { greetingMs: 20_000, silenceMs: 60_000 };
 
-/** Integration contracts 4.5: four at a time and 30 a minute at Microsoft; what others take is not published. */
+/** Integration contracts 4.5: four at a time and 30 a minute at Microsoft; others publish no limits. */
 export function transportOf({ kind }: { kind: SenderKind }): TransportFacts {
   if (kind === 'microsoft') return { connections: 2, perMinute: 30 };
-  // An answer of the Cloud API takes a fifth of a second: so many calls at once carry what a number may send in one (1.9).
+  // A call of the Cloud API takes about 0.2 s: so many parallel calls reach the rate limit of a number (1.9).
   if (kind === 'whatsapp') return { connections: 16, perMinute: null };
   if (kind === 'practice') return { connections: 32, perMinute: null };
   return { connections: 4, perMinute: null };
 }
 
 /**
- * Connected and logged in, ready for mails one after the other. One that was removed has none.
- * @throws SubmissionFault where its server cannot be used: `permanent` ones break the mailbox
+ * Connected and logged in, ready for emails one after the other.
+ * @throws SubmissionFault if its server cannot be used or it was removed: `permanent` ones break the mailbox
  */
 export async function openTransport(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
@@ -49,14 +49,14 @@ export async function openTransport(platform: Platform, workspaceId: string, mai
   const secrets = await decryptSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('smtp');
   if (password === undefined) {
-    throw new SubmissionFault('login', true, '', 'The password of this mailbox has to be entered again.');
+    throw new SubmissionFault('login', true, '', 'Enter the password of this mailbox again.');
   }
   return openSmtp(platform, mailbox, { kind: 'password', text: password });
 }
 
 async function openAccount(platform: Platform, mailbox: StoredMailbox, provider: AccountProvider): Promise<Submission> {
   if (platform.config.mailAccounts[provider] === null) {
-    throw new SubmissionFault('login', true, '', 'Connecting by this sign-in is not set up on this server any more.');
+    throw new SubmissionFault('login', true, '', 'This sign-in is no longer set up on this server.');
   }
   return openApiSubmission(platform, provider, (refused) => accessToken(platform, mailbox, refused));
 }
@@ -82,10 +82,10 @@ export async function openSmtp(
   );
 }
 
-/** The same way as any other server, but for the dial: no name leads to this machine. */
+/** Like any other server, but connected over loopback. */
 async function openPractice(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
   if ((await ruleFor(platform.db, workspaceId, mailboxId, '')) === 'away') {
-    throw new SubmissionFault('connect', false, '', 'The practice server was told to be away: nothing answers.');
+    throw new SubmissionFault('connect', false, '', 'The practice server is set to be down.');
   }
   const { port, password } = await practiceServer(platform);
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });
@@ -103,7 +103,7 @@ async function dial(platform: Platform, host: string, port: number): Promise<Soc
   }
 }
 
-/** A name of ours that stands in Received headers; a literal where we have none. */
+/** Our host name for Received headers; an address literal without one. */
 function helloOf({ config }: Pick<Platform, 'config'>): string {
   const { hostname } = new URL(config.publicUrl);
   return hostname.includes('.') && !/^[\d.[\]:]+$/.test(hostname) ? hostname : '[127.0.0.1]';
