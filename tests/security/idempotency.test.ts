@@ -147,6 +147,11 @@ async function openSaves(): Promise<number> {
   return rows.length;
 }
 
+async function unsentRequests(): Promise<number> {
+  const { rows } = await stage.database.db.execute(sql`select from support_requests where sent_at is null`);
+  return rows.length;
+}
+
 const idempotent = ALL_CONTRACTS.filter((contract) => contract.idempotent)
   .map((contract) => ({ route: nameOf(contract), ...contract }))
   .filter(({ route }) => !ELSEWHERE.includes(route));
@@ -160,6 +165,7 @@ it.each(idempotent)('$route', async ({ route, method, path }) => {
   expect(first).toMatchObject({ status: 200 });
   // It writes for as long as it is worked off.
   if (route === 'POST /api/discover/save-matching') await expect.poll(openSaves).toBe(0);
+  if (route === 'POST /api/help/requests') await expect.poll(unsentRequests).toBe(0);
   const after = await everything();
   expect(after).not.toEqual(before);
 

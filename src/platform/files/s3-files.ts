@@ -45,7 +45,7 @@ export function createS3Files(
         credentials: { accessKeyId, secretAccessKey: secret },
         // Bucket in the path: compatible storages have no host name for each bucket.
         forcePathStyle: true,
-        // The retries are ours, since 408 and 429 belong to them and quota errors do not.
+        // The retries are ours: the client's leave out 408, a body that is a stream and an answer that breaks off.
         maxAttempts: 1,
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
