@@ -9,7 +9,7 @@ import { test } from './verifying.ts';
 // One after the other, for one server: its start takes as long as one of them.
 test.describe.configure({ mode: 'default' });
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'E-mail addresses' });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Email addresses' });
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} remaining`, { exact: true });
 const evidence = (page: Page) => page.getByRole('list', { name: 'Evidence' });
 const row = (page: Page, table: string, text: string) =>
@@ -23,10 +23,10 @@ async function verify(page: Page, email: string): Promise<void> {
 test('one address after the other is verified, with its evidence, and is free again', async ({ page, verifying }) => {
   await signIn(page, await verifying.createAccount('--plan', 'starter', '--credits', '30'), '/domainsearch?tab=emails');
   await expect(page.getByText('This server asks the mail server of each address', { exact: false })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No address verified yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your first address' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Verify (1 credit)' }).click();
-  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
+  await expect(page.getByText('Please enter an email address')).toBeVisible();
 
   await verify(page, 'mia@honest.test');
   await expect(page.getByText('The mailbox exists and takes mail.')).toBeVisible();
@@ -42,11 +42,11 @@ test('one address after the other is verified, with its evidence, and is free ag
   await expect(remaining(page, '28 credits')).toBeVisible();
   // What stays unknown costs nothing, and says why.
   await verify(page, 'mia@greylisting.test');
-  await expect(page.getByText('The server asked us to come back later; it is asked again.')).toBeVisible();
+  await expect(page.getByText('The server asked us to retry later; it is retried automatically.')).toBeVisible();
   await expect(page.getByText(/Asked again by itself at/)).toBeVisible();
   await expect(remaining(page, '28 credits')).toBeVisible();
   await verify(page, 'mia@catchall.test');
-  await expect(page.getByText('catchall.test says yes to every address', { exact: false })).toBeVisible();
+  await expect(page.getByText('catchall.test accepts every address', { exact: false })).toBeVisible();
   await expect(remaining(page, '27 credits')).toBeVisible();
   // What free checks decide costs nothing; what was probably meant is taken over, and asked about on request.
   await verify(page, 'mia@gmial.com');
@@ -87,8 +87,8 @@ test('many addresses get a price and a cap first, then verdicts, a file and a li
   await page.getByRole('button', { name: 'See the price of 8' }).click();
   await expect(page.getByRole('heading', { name: 'What it costs' })).toBeVisible();
   const part = (label: string) => page.getByRole('row').filter({ hasText: label });
-  await expect(part('Only their mail server can say')).toContainText('6');
-  await expect(part('Decided without asking')).toContainText('1');
+  await expect(part('Checked at their mail server')).toContainText('6');
+  await expect(part('Decided by free checks')).toContainText('1');
   await expect(part('At most')).toContainText('6 credits');
   await expect(page.getByRole('button', { name: 'Verify 8 (at most 6 credits)' })).toBeVisible();
   await expectAccessible(page);
@@ -100,14 +100,14 @@ test('many addresses get a price and a cap first, then verdicts, a file and a li
   // The cap holds; going on asks for the rest and charges nothing twice.
   await expect(page.getByText('Paused: the cap is reached').first()).toBeVisible();
   await expect(remaining(page, '28 credits')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on (at most 4 credits more)' }).click();
+  await page.getByRole('button', { name: 'Resume (at most 4 credits more)' }).click();
   await expect(page.getByText('8 of 8 addresses')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
   // 3 valid, 1 without mailbox and 1 that takes anything; the server that refuses ours tells nothing and costs nothing.
   await expect(remaining(page, '25 credits')).toBeVisible();
-  await expect(row(page, 'Addresses', 'mia@blocking.test')).toContainText('Server refuses ours');
+  await expect(row(page, 'Addresses', 'mia@blocking.test')).toContainText('Server refused our connection');
   await expect(row(page, 'Addresses', 'mia@blocking.test')).toContainText('0 credits');
-  await expect(row(page, 'Addresses', 'someone@nullmx.test')).toContainText('Domain takes no mail');
+  await expect(row(page, 'Addresses', 'someone@nullmx.test')).toContainText('Domain accepts no email');
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('radio', { name: 'Valid 3', exact: true }).click();
@@ -120,10 +120,10 @@ test('many addresses get a price and a cap first, then verdicts, a file and a li
   expect(csv).toMatch(/nobody@honest\.test.*invalid/);
   expect(csv.trim().split(/\r?\n/)).toHaveLength(9);
 
-  await page.getByRole('button', { name: 'Send 3 valid to a list' }).click();
+  await page.getByRole('button', { name: 'Add 3 valid to a list' }).click();
   await page.getByRole('textbox', { name: 'Find or name a list' }).fill('Fair visitors');
   await page.getByRole('button', { name: 'New list “Fair visitors”' }).click();
-  await expect(page.getByText('3 addresses sent to “Fair visitors”; 3 of them are new contacts.')).toBeVisible();
+  await expect(page.getByText('3 addresses added to “Fair visitors”; 3 of them are new contacts.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the list' }).click();
   await expect(page.getByRole('heading', { name: 'Fair visitors' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(3);
@@ -145,10 +145,10 @@ test('a file is paused, goes on and is stopped; what was verified stays', async 
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('button', { name: 'Stop here' }).click();
-  await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await expect(remaining(page, '90 credits')).toBeVisible();
-  await written(page, () => page.getByRole('button', { name: 'Put this batch away; verdicts stay' }).click());
+  await written(page, () => page.getByRole('button', { name: 'Delete batch; verdicts stay' }).click());
   await expect(box(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'fair.csv' })).toHaveCount(0);
 });
@@ -172,7 +172,7 @@ test('a domain tells what is wrong with its mail and who works there', async ({ 
   await expect(findings.getByRole('listitem').first()).toContainText('Problem');
   await expect(findings).toContainText('_dmarc.honest.test');
   await expect(findings.getByRole('button', { name: 'Copy value' }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You know nobody there yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No known people' })).toBeVisible();
   await expect(remaining(page, '30 credits')).toBeVisible();
   await expectAccessible(page);
 

@@ -8,7 +8,7 @@ import {
   createHunterDomainPeople,
   createHunterVerifier,
 } from '#prospecting/prospects/server/hunter.provider.ts';
-import type { Kept } from '#prospecting/prospects/server/kept-answers.ts';
+import type { AnswerCache } from '#prospecting/prospects/server/kept-answers.ts';
 import {
   createOpenBusinesses,
   createPlaceFinder,
@@ -18,7 +18,7 @@ import {
   createWikidataCompanies,
 } from '#prospecting/prospects/server/open-companies.provider.ts';
 import type { ProspectQuery } from '#prospecting/prospects/server/prospects.provider.ts';
-import { keepAnswer } from '#prospecting/prospects/server/prospects.store.ts';
+import { cacheAnswer } from '#prospecting/prospects/server/prospects.store.ts';
 import { foldText } from '#shared/text-match.ts';
 import { latitudeOf } from '#tests/simulators/open-street-map.ts';
 import { scenarioOf } from '#tests/simulators/scenarios.ts';
@@ -40,7 +40,7 @@ const QUESTION: ProspectQuery & { page: number; cursor: null } = {
 const WORDS = { countryOf: (text: string) => (text === 'Sweden' ? 'SE' : ''), nameOf: () => 'Sweden' };
 
 /** Nothing is kept: every call is made. */
-const KEPT: Kept = async (_source, _question, ask) => ({ answer: await ask(), fetchedAt: new Date(0) });
+const KEPT: AnswerCache = async (_source, _question, ask) => ({ answer: await ask(), fetchedAt: new Date(0) });
 const PLACE: OsmPlace = {
   name: 'Gothenburg',
   names: ['Gothenburg', 'Göteborg'],
@@ -92,7 +92,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
     http: {
       path: '/api/discover/local-businesses/search',
       body: (city) => ({ businessKind: 'office', city }),
-      before: (db, city) => keepAnswer(db, 'nominatim', foldText(city), placeOf(city)),
+      before: (db, city) => cacheAnswer(db, 'nominatim', foldText(city), placeOf(city)),
       price: 5,
       failure: 'SEARCH_FAILED',
     },

@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
 import { createProspects, type ProspectQuery, type Prospects } from '#prospecting/prospects/server/index.ts';
-import { clearOldAnswers } from '#prospecting/prospects/server/prospects.store.ts';
+import { deleteOldAnswers } from '#prospecting/prospects/server/prospects.store.ts';
 import type { SourceId } from '#prospecting/sources/contract.ts';
 import { createSources, type SourceHub } from '#prospecting/sources/server/index.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
@@ -97,7 +97,7 @@ describe('local businesses', () => {
     expect([calls('/nominatim/search').length, calls('/overpass/api/interpreter').length]).toEqual([1, 1]);
     expect(again.fetchedAt?.getTime()).toBeLessThanOrEqual(Date.now());
     await database.db.execute(sql`update prospect_answers set fetched_at = now() - interval '25 hours'`);
-    expect(await clearOldAnswers(database.db)).toBeGreaterThan(0);
+    expect(await deleteOldAnswers(database.db)).toBeGreaterThan(0);
     await inCity(first, 'Berlin');
     expect(calls('/overpass/api/interpreter')).toHaveLength(2);
   });

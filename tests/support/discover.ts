@@ -11,7 +11,7 @@ import {
   DiscoverFilters as Filters,
   OutsideQuery,
 } from '#prospecting/discover/contract.ts';
-import { askedOf } from '#prospecting/discover/domain/outside-query.ts';
+import { usedFilters } from '#prospecting/discover/domain/outside-query.ts';
 import { OUTSIDE_SEARCHES } from '#prospecting/discover/fields.contract.ts';
 import { saveFound } from '#prospecting/discover/server/found/outside-searches.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
@@ -62,7 +62,7 @@ export function deliver(
   const search = items.some((item) => 'title' in item) ? PEOPLE : COMPANIES;
   const source = { key: 'test', name: 'Test', sample };
   const runId = crypto.randomUUID();
-  const query = askedOf(search, OutsideQuery.parse(asked));
+  const query = usedFilters(search, OutsideQuery.parse(asked));
   return db.transaction((tx) =>
     saveFound(tx, { workspaceId, runId, source, charged, items, at, search, asked: query }),
   );

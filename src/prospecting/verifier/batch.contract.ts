@@ -4,11 +4,11 @@ import { Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import {
-  BATCH_ADDRESSES,
   BATCH_DAYS,
   BATCH_FILE_BYTES,
   BATCH_STATES,
   MAILBOX_CHECKS,
+  MAX_BATCH_ADDRESSES,
   PAUSE_REASONS,
 } from './fields.contract.ts';
 import { SubStatusSchema, VerdictSchema } from './verdict.contract.ts';
@@ -29,7 +29,7 @@ export const BatchQuote = z.object({
   decided: z.number().int(),
   /** Only their mail server can say; each is one credit, given back where it does not say. */
   toAsk: z.number().int(),
-  /** Only their mail server could say and nobody can ask it (the probe is off and there is no key): unknown, at no cost. */
+  /** Would need their mail server, but the probe is off and there is no key: unknown, at no cost. */
   uncheckable: z.number().int(),
   /** Credits at most: the cap that is proposed. */
   most: z.number().int(),
@@ -58,7 +58,7 @@ export const VerifierBatch = z.object({
   name: z.string(),
   from: z.enum(['text', 'file', 'contacts', 'list']),
   state: z.enum(BATCH_STATES),
-  /** Of a file: heading of the column that the addresses stand in. */
+  /** Of a file: heading of the column with the addresses. */
   column: z.string().nullable(),
   /** Null while they are being read. */
   quote: BatchQuote.nullable(),
@@ -73,13 +73,13 @@ export const VerifierBatch = z.object({
     invalid: z.number().int(),
     unknown: z.number().int(),
   }),
-  /** Of `unknown`: their server asked to come back later, and when the next of them is tried again. */
+  /** Of `unknown`: their server asked to retry later, and when the next of them is retried. */
   retrying: z.number().int(),
   triesAgainAt: z.iso.datetime().nullable(),
-  /** Credits that it has cost so far: held less given back. */
+  /** Credits that it has cost so far: reserved less returned. */
   charged: z.number().int(),
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
-  /** Why it failed or stands still, in the words of the page. */
+  /** Why it failed or is paused, as shown on the page. */
   fault: z.string().nullable(),
   /** The last time its addresses were sent to a list. */
   keeping: BatchKeeping.nullable(),
@@ -95,7 +95,7 @@ export const BatchRow = z.object({
   row: z.number().int(),
   email: z.string(),
   normalized: z.string(),
-  /** `waiting`: it has not been come to. `again`: its server asked to come back later. */
+  /** `waiting`: not checked yet. `again`: its server asked to retry later. */
   state: z.enum(['waiting', 'again', 'done']),
   /** Null while it waits. */
   verdict: VerdictSchema.nullable(),
@@ -125,7 +125,7 @@ const FILE_FAULTS = [
 export const createBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches',
-  summary: `Many addresses to verify (${BATCH_ADDRESSES.toLocaleString('en')} at most): pasted, of contacts, or of a list; a quote first, nothing is charged`,
+  summary: `Many addresses to verify (${MAX_BATCH_ADDRESSES.toLocaleString('en')} at most): pasted, of contacts, or of a list; a quote first, nothing is charged`,
   ...PAID,
   request: {
     body: z.discriminatedUnion('from', [
@@ -200,15 +200,15 @@ export const listBatchRows = defineRoute({
 
 const Cap = z.object({
   /** Never more credits than this, all in all. Left out: what the quote says at most, or the cap that it has. */
-  cap: z.number().int().min(0).max(BATCH_ADDRESSES).optional(),
+  cap: z.number().int().min(0).max(MAX_BATCH_ADDRESSES).optional(),
 });
 
-/** Asked twice, it runs once. */
+/** Sent twice, it runs once. */
 export const runBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/run',
   summary:
-    'Verify the addresses of a batch: 25 credits at most are held at a time, and given back where the verdict is unknown',
+    'Verify the addresses of a batch: at most 25 credits are reserved at a time, and returned where the verdict is unknown',
   ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
@@ -218,7 +218,7 @@ export const runBatch = defineRoute({
 export const pauseBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/pause',
-  summary: 'Let a batch stand still; what is being asked right now still comes in',
+  summary: 'Pause a batch; checks under way still finish',
   ...PAID,
   request: { params: Id },
   response: VerifierBatch,
@@ -228,7 +228,7 @@ export const pauseBatch = defineRoute({
 export const resumeBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/resume',
-  summary: 'Go on with a batch that stands still, also with another cap',
+  summary: 'Resume a paused batch, optionally with another cap',
   ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
@@ -238,7 +238,7 @@ export const resumeBatch = defineRoute({
 export const finishBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/finish',
-  summary: 'End a batch with what free checks say of the rest: nobody is asked any more, nothing more is charged',
+  summary: 'End a batch with the verdicts of free checks for the rest; nothing more is charged',
   ...PAID,
   request: { params: Id },
   response: VerifierBatch,
@@ -248,7 +248,7 @@ export const finishBatch = defineRoute({
 export const cancelBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/cancel',
-  summary: 'Stop a batch: what is verified stays, the rest costs nothing',
+  summary: 'Cancel a batch: verdicts stay, the rest costs nothing',
   ...PAID,
   request: { params: Id },
   response: VerifierBatch,
@@ -258,7 +258,7 @@ export const cancelBatch = defineRoute({
 export const deleteBatch = defineRoute({
   method: 'DELETE',
   path: '/api/verifier/batches/:id',
-  summary: `Put a batch away that does not run (after ${BATCH_DAYS} days it goes by itself); its verdicts stay`,
+  summary: `Delete a batch that is not running (done automatically after ${BATCH_DAYS} days); its verdicts stay`,
   ...PAID,
   request: { params: Id },
   response: null,
@@ -280,7 +280,7 @@ export const downloadBatch = defineRoute({
 export const keepBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/keep',
-  summary: 'Put the addresses of a batch on a list, by default the valid ones; who is no contact yet becomes one; free',
+  summary: 'Add the addresses of a batch to a list, by default the valid ones; new contacts are created; free',
   ...PAID,
   request: {
     params: Id,

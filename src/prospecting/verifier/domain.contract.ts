@@ -12,7 +12,7 @@ import { MAIL_PROVIDERS } from './fields.contract.ts';
 
 export const FINDING_CHECKS = ['mx', 'spf', 'dmarc', 'dkim', 'mta_sts', 'tls_rpt', 'bimi', 'website', 'caa'] as const;
 
-/** `good`: as it should be; `info`: worth knowing; `warning`: could be better; `problem`: mail suffers; `unknown`: nobody answered. */
+/** `good`: as it should be; `info`: worth knowing; `warning`: could be better; `problem`: mail suffers; `unknown`: no answer. */
 export const FINDING_LEVELS = ['good', 'info', 'warning', 'problem', 'unknown'] as const;
 
 const findingSchema = z.object({
@@ -35,7 +35,7 @@ const spfSchema = z.object({
   voidLookups: z.number().int(),
   /** What happens to senders that are not named: `-` refused, `~` suspicious, `?` nothing said, `+` everybody may send; null: not said. */
   all: z.enum(['-', '~', '?', '+']).nullable(),
-  /** Whom it lets send, as far as known: "Google", "Mailchimp". */
+  /** Services that may send, as far as known: "Google", "Mailchimp". */
   senders: z.array(z.string()),
   error: z.string().nullable(),
 });
@@ -119,7 +119,7 @@ const DomainText = z
   .transform((text, context) => {
     const domain = domainInText(text);
     if (domain !== null) return domain;
-    context.addIssue({ code: 'custom', message: 'This is no domain. Enter one like acme.com, or an e-mail address.' });
+    context.addIssue({ code: 'custom', message: 'Enter a domain like acme.com, or an email address.' });
     return z.NEVER;
   });
 
@@ -143,7 +143,7 @@ export const readDomain = defineRoute({
   method: 'GET',
   path: '/api/verifier/domain',
   summary:
-    'A domain: what its mail and its website say, how its addresses are made, and whom the workspace knows there; free',
+    'A domain: its mail setup, its website, the pattern of its addresses, and the people the workspace knows there; free',
   plan: 'verifier',
   credits: 'free',
   api: 'verifier',
@@ -190,15 +190,14 @@ export type DomainPerson = z.output<typeof DomainPerson>;
 export const listDomainPeople = defineRoute({
   method: 'GET',
   path: '/api/verifier/domain/people',
-  summary:
-    'People known at a domain: contacts of the library, then those that searches have found and nobody has kept; free',
+  summary: 'People known at a domain: contacts, then those found by searches and not saved; free',
   plan: 'verifier',
   credits: 'free',
   api: 'verifier',
   request: {
     query: PageQuery.extend({
       domain: DomainText,
-      /** Ids of searches whose results stand beside it, with commas: whom those have found is left out. */
+      /** Ids of searches whose results are shown beside it, separated by commas: people of these are left out. */
       besides: z.string().max(4_000).regex(RUN_IDS).optional(),
     }),
   },

@@ -75,16 +75,16 @@ export interface AddressVerdict {
 }
 
 /** Addresses that one call verifies at once; more of them are a batch. */
-export const FEW_ADDRESSES = 25;
+export const MAX_DIRECT_ADDRESSES = 25;
 /** Addresses of a batch: pasted, of a file, or of contacts. */
-export const BATCH_ADDRESSES = 100_000;
+export const MAX_BATCH_ADDRESSES = 100_000;
 export const BATCH_FILE_BYTES = 20 * 1024 * 1024;
 /** For so many days the same address is answered again free, and contacts that are added take its verdict (`contacts_take_verdicts`, in SQL). */
-export const FREE_AGAIN_DAYS = 30;
+export const FREE_RECHECK_DAYS = 30;
 /** A batch and what it says of each address is kept so long. The verdicts themselves stay. */
 export const BATCH_DAYS = 90;
 
-/** So many different mail servers none of which could be reached say that it is our network, and a batch stands still. */
+/** After so many different mail servers that cannot be reached the cause is our network, and a batch is paused. */
 export const BLOCKED_AFTER = 25;
 
 export const BATCH_STATES = [
@@ -101,17 +101,17 @@ export const BATCH_STATES = [
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * Why a batch stands still: somebody said so, too few credits, its cap is reached, nobody can be asked (outside verifier down, probe switched
- * off meanwhile), or no mail server at all can be reached from here (`port`: most networks let nobody out on port 25).
+ * Why a batch is paused: by a user, too few credits, its cap is reached, mailboxes cannot be checked (outside verifier down, probe switched
+ * off meanwhile), or no mail server can be reached from here (`port`: most networks block outgoing port 25).
  */
 export const PAUSE_REASONS = ['you', 'credits', 'cap', 'source', 'port'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Who says whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody (`off`). */
+/** What checks whether a mailbox exists: this server's own probe, an outside verifier with a key, or nothing (`off`). */
 export const MAILBOX_CHECKS = ['probe', 'source', 'off'] as const;
 export type MailboxCheck = (typeof MAILBOX_CHECKS)[number];
 
 /** Type of the live event of a batch. `data`: a VerifierBatch. */
 export const BATCH_EVENT = 'verifier-batch';
-/** Type of the live event of verdicts. `data`: { emails: string[] }, at most FEW_ADDRESSES; what shows them reads them again. */
+/** Type of the live event of verdicts. `data`: { emails: string[] }, at most MAX_DIRECT_ADDRESSES; what shows them reads them again. */
 export const VERDICT_EVENT = 'verdicts';

@@ -5,10 +5,10 @@ import { PageQuery, pageOf } from '#shared/paging.ts';
 import {
   type AddressVerdict,
   CHECK_OUTCOMES,
-  FEW_ADDRESSES,
-  FREE_AGAIN_DAYS,
+  FREE_RECHECK_DAYS,
   MAIL_PROVIDERS,
   MAILBOX_CHECKS,
+  MAX_DIRECT_ADDRESSES,
   SUB_STATUSES,
   VERDICTS,
 } from './fields.contract.ts';
@@ -48,7 +48,7 @@ export const CheckedAddress = AddressVerdictSchema.extend({
   charged: z.number().int(),
   /** True where it was answered from what was known, at no cost. */
   known: z.boolean(),
-  /** Until when asking again is free; null for a verdict that cost nothing and is looked up anew. */
+  /** Until when checking again is free; null for a verdict that cost nothing, which is looked up each time. */
   freeUntil: z.iso.datetime().nullable(),
   /** The server asked to come back later (greylisting): it is tried again by itself then. */
   triesAgainAt: z.iso.datetime().nullable(),
@@ -57,13 +57,13 @@ export const CheckedAddress = AddressVerdictSchema.extend({
 });
 export type CheckedAddress = z.output<typeof CheckedAddress>;
 
-const Address = z.string().trim().min(1, 'Please enter an e-mail address').max(400, 'This is too long for an address');
+const Address = z.string().trim().min(1, 'Please enter an email address').max(400, 'This is too long for an address');
 
 /** `plan: discover`: the trial knows whether an address works. */
 export const verifyAddresses = defineRoute({
   method: 'POST',
   path: '/api/verifier/addresses',
-  summary: `Verify one address or a few (${FEW_ADDRESSES} at most); what free checks decide, what stays unknown, and what was verified within ${FREE_AGAIN_DAYS} days costs nothing`,
+  summary: `Verify one address or a few (${MAX_DIRECT_ADDRESSES} at most); what free checks decide, what stays unknown, and what was verified within ${FREE_RECHECK_DAYS} days costs nothing`,
   plan: 'discover',
   credits: 'verify-email',
   api: 'verifier',
@@ -71,12 +71,15 @@ export const verifyAddresses = defineRoute({
     body: z.object({
       emails: z
         .array(Address)
-        .min(1, 'Please enter an e-mail address')
-        .max(FEW_ADDRESSES, `${FEW_ADDRESSES} addresses at most at once; paste or upload more of them as a batch`),
+        .min(1, 'Please enter an email address')
+        .max(
+          MAX_DIRECT_ADDRESSES,
+          `${MAX_DIRECT_ADDRESSES} addresses at most at once; paste or upload more of them as a batch`,
+        ),
     }),
   },
   response: z.object({
-    /** In the order asked; one that was asked twice stands twice and cost once. */
+    /** In the order of the request; one that was sent twice is listed twice and cost once. */
     items: z.array(CheckedAddress),
     /** What this call cost in the end: what was held less what was given back. */
     chargedNow: z.number().int(),
@@ -146,7 +149,7 @@ export const verifierStatus = defineRoute({
     /** For the screen: "This server", "Hunter". */
     name: z.string(),
     sample: z.boolean(),
-    /** One sentence: "Mailboxes are asked by this server", "The probe is off on this server: free checks only". */
+    /** One sentence: "The probe is off on this server. Free checks only, at no cost." */
     words: z.string(),
     /** Limits kept towards mail servers; null where this server asks none. */
     limits: z.object({ perMinute: z.number().int(), pauseSeconds: z.number() }).nullable(),

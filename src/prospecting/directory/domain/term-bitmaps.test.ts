@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { commonTerms, createTermFinder } from './common-terms.ts';
 import {
   addRows,
+  areCommon,
   BLOCK_ROWS,
   countRows,
   idsIn,
-  isCommon,
+  intersectRows,
   keepCommon,
   noRows,
   packRows,
-  rowsThatMeet,
   simpleCount,
 } from './term-bitmaps.ts';
 import { isMark } from './terms.ts';
@@ -70,7 +70,7 @@ describe('meeting every group', () => {
     ],
     [[['a'], ['z']], null],
   ])('%j', (groups, rows) => {
-    const met = rowsThatMeet(groups, stored);
+    const met = intersectRows(groups, stored);
     expect(met === null ? null : idsIn(0, met, 0, 9)).toEqual(rows);
   });
 
@@ -90,7 +90,7 @@ describe('meeting every group', () => {
     expect(simpleCount(groups, totals, 'all')).toBe(count);
   });
   it('looks rare words up, but never marks', () => {
-    expect([isCommon([['a'], ['c:XX']], totals), isCommon([['a'], ['rare']], totals)]).toEqual([true, false]);
+    expect([areCommon([['a'], ['c:XX']], totals), areCommon([['a'], ['rare']], totals)]).toEqual([true, false]);
   });
 });
 

@@ -92,7 +92,7 @@ export function idsIn(block: number, bits: RowBits, first: number, limit: number
 // Intersections
 
 /** True where sets answer the question: words that few rows have are looked up instead. Marks have sets however few they are. */
-export function isCommon(groups: TermGroups, totals: ReadonlyMap<string, number>): boolean {
+export function areCommon(groups: TermGroups, totals: ReadonlyMap<string, number>): boolean {
   return groups.every((group) => group.every((term) => isMark(term) || totals.has(term)));
 }
 
@@ -110,7 +110,7 @@ export interface StoredSet {
 }
 
 /** Rows of one block that meet every group; `sets`: those of the block. */
-export function rowsThatMeet(groups: TermGroups, sets: readonly StoredSet[]): RowBits | null {
+export function intersectRows(groups: TermGroups, sets: readonly StoredSet[]): RowBits | null {
   let met: RowBits | null = null;
   for (const group of groups) {
     const ofGroup = sets.filter(({ term }) => group.includes(term));

@@ -9,13 +9,19 @@ import { NOTHING_STATED, type RegisteredCompany } from '../domain/registers/regi
 import { TERMS_VERSION } from '../domain/terms.ts';
 import { cityKey, plainName } from '../domain/words.ts';
 import { buildPostings, COMMON_ROWS, type Work } from './build-postings.ts';
-import { beginImport, currentBuild, finishImport, hasRegisters, lastImport, noteRead } from './imports.store.ts';
+import {
+  currentBuild,
+  finishImport,
+  hasRegisters,
+  lastImport,
+  saveImportProgress,
+  startImport,
+} from './imports.store.ts';
 import {
   addNew,
   dropRepeated,
   emptyStaging,
   hideGone,
-  holdDirectory,
   indexWords,
   openStaging,
   prepareForMany,
@@ -23,11 +29,12 @@ import {
   reserveIds,
   stage,
   updateChanged,
+  withDirectoryLock,
 } from './merging.store.ts';
 
 /** Does nothing where another process is at it. */
 export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await holdDirectory(db, (session) => addBuiltIn({ session, clock, commonRows: COMMON_ROWS }));
+  await withDirectoryLock(db, (session) => addBuiltIn({ session, clock, commonRows: COMMON_ROWS }));
 }
 
 /** No start waits for the sets of millions of rows: where registers were brought in, the job does it. */
@@ -47,9 +54,9 @@ export async function addBuiltIn(work: Work): Promise<void> {
   await session.transaction(async () => {
     await emptyStaging(session);
     const startedAt = new Date(clock.now());
-    await beginImport(session, { id, ...into, file: 'Built-in companies', fingerprint, whole: 'whole', startedAt });
+    await startImport(session, { id, ...into, file: 'Built-in companies', fingerprint, whole: 'whole', startedAt });
     await stage(session, 'built-in', BUILT_IN.map(staged), 0);
-    await noteRead(session, id, { rowsRead: BUILT_IN.length, rowsTaken: BUILT_IN.length });
+    await saveImportProgress(session, id, { rowsRead: BUILT_IN.length, rowsTaken: BUILT_IN.length });
     await prepareForMany(session);
     await dropRepeated(session);
     await reserveIds(session);
@@ -89,7 +96,7 @@ export function createKeepDirectoryJob(platform: Pick<Platform, 'db' | 'clock' |
 export async function rebuildSets({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const isMissing = ({ build, hasSets }: Awaited<ReturnType<typeof currentBuild>>) => build !== null && !hasSets;
   if (!isMissing(await currentBuild(db))) return;
-  await holdDirectory(db, async (session) => {
+  await withDirectoryLock(db, async (session) => {
     const { build } = await currentBuild(db);
     if (build === null) return;
     await session.transaction(async () => {

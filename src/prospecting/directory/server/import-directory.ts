@@ -11,13 +11,13 @@ import { buildPostings, COMMON_ROWS, type Work } from './build-postings.ts';
 import { addBuiltIn, isBuiltIn } from './built-in.ts';
 import { createProgress, type ImportProgress } from './import-progress.ts';
 import {
-  beginImport,
   type DirectoryImport,
   type Figures,
   finishImport,
   lastImport,
-  noteAllRead,
-  noteRead,
+  markAllRead,
+  saveImportProgress,
+  startImport,
   unfinishedImport,
 } from './imports.store.ts';
 import {
@@ -30,7 +30,6 @@ import {
   hideGone,
   hideStagedTwins,
   hideTwins,
-  holdDirectory,
   indexWords,
   openStaging,
   prepareForMany,
@@ -38,6 +37,7 @@ import {
   stage,
   tidyDirectory,
   updateChanged,
+  withDirectoryLock,
 } from './merging.store.ts';
 import { openRegisterFile, type RegisterFile, unusable } from './register-file.ts';
 import { findLayout, type RegisterLayout, rowsOf } from './register-layout.ts';
@@ -86,7 +86,7 @@ export async function importDirectory(
   const how = JSON.stringify([files.slice(1).map(({ fingerprint }) => fingerprint), mapping, delimiter]);
   const fingerprint = createHash('sha256').update(`${found.file.fingerprint} ${how}`).digest('hex');
   const register = { ...found, file: { ...found.file, fingerprint } };
-  const done = await holdDirectory(db, async (session) => {
+  const done = await withDirectoryLock(db, async (session) => {
     const work: Work = { session, clock, commonRows: options.commonRows ?? COMMON_ROWS };
     await addBuiltIn(work);
     return bringIn(work, register, options);
@@ -139,7 +139,7 @@ async function beginOrGoOn(
     asOf,
     startedAt: new Date(clock.now()),
   };
-  await beginImport(session, { ...begun, whole: isPart(file.name) ? 'part' : 'whole' });
+  await startImport(session, { ...begun, whole: isPart(file.name) ? 'part' : 'whole' });
   const fresh = await unfinishedImport(session);
   if (fresh === null) throw new Error('an import that was begun is not there');
   return fresh;
@@ -239,7 +239,7 @@ async function readIntoStaging(
     [taken, rowsTaken, sinceKept] = [[], kept.rowsTaken, 0];
     writing = session.transaction(async () => {
       await stage(session, register.source, batch, first);
-      await noteRead(session, begun.id, kept);
+      await saveImportProgress(session, begun.id, kept);
     });
     // Whoever awaits it next gets what went wrong.
     writing.catch(() => {});
@@ -261,5 +261,5 @@ async function readIntoStaging(
   } finally {
     await writing;
   }
-  await noteAllRead(session, begun.id);
+  await markAllRead(session, begun.id);
 }

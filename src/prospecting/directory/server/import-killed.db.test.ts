@@ -8,7 +8,7 @@ import { withAdmin } from '#tests/support/admin.ts';
 import { spawnProgram } from '#tests/support/child-program.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { britishRow, COMPANIES_HOUSE_HEAD, companiesHouseLine } from '#tests/support/register-files.ts';
-import { holdDirectory } from './merging.store.ts';
+import { withDirectoryLock } from './merging.store.ts';
 import type { DirectoryFacts } from './search-directory.ts';
 
 const database = withDatabase();
@@ -24,7 +24,7 @@ async function killedAt(point: string, file: string): Promise<void> {
   child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
   // The database sees soon that nobody is there any more.
-  await expect.poll(() => holdDirectory(database.db, async () => 'free')).toBe('free');
+  await expect.poll(() => withDirectoryLock(database.db, async () => 'free')).toBe('free');
 }
 
 const facts = () => admin.json<DirectoryFacts>('directory:show');

@@ -45,7 +45,7 @@ export async function lastImport(session: Session, source: DirectorySource): Pro
 type NewImport = Pick<DirectoryImport, 'id' | 'source' | 'file' | 'fingerprint' | 'asOf' | 'whole' | 'startedAt'>;
 
 /** Gives up what was unfinished: its rows are in its file. */
-export async function beginImport(session: Session, begun: NewImport): Promise<void> {
+export async function startImport(session: Session, begun: NewImport): Promise<void> {
   const { id, source, file, fingerprint, asOf, whole, startedAt } = begun;
   await session.run(sql`delete from directory_imports where state <> 'done'`);
   await session.run(sql`
@@ -53,7 +53,7 @@ export async function beginImport(session: Session, begun: NewImport): Promise<v
     values (${id}::uuid, ${source}, ${file}, ${fingerprint}, ${asOf}::date, ${whole}, 'reading', ${startedAt.toISOString()}::timestamptz)`);
 }
 
-export async function noteRead(
+export async function saveImportProgress(
   session: Session,
   id: string,
   read: { rowsRead: number; rowsTaken: number },
@@ -62,7 +62,7 @@ export async function noteRead(
     update directory_imports set rows_read = ${read.rowsRead}::int, rows_taken = ${read.rowsTaken}::int where id = ${id}::uuid`);
 }
 
-export async function noteAllRead(session: Session, id: string): Promise<void> {
+export async function markAllRead(session: Session, id: string): Promise<void> {
   await session.run(sql`update directory_imports set state = 'read' where id = ${id}::uuid`);
 }
 

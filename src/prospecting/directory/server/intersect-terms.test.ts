@@ -1,9 +1,9 @@
 // Asked at once it is made once; what failed is made again; what was longest not asked for goes first.
 import { expect, it } from 'vitest';
-import { createMemo } from './intersect-terms.ts';
+import { createCache } from './intersect-terms.ts';
 
 it('makes each thing once, while it is kept', async () => {
-  const memo = createMemo<string>(2);
+  const memo = createCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
     memo.get(key, async () => {
@@ -19,7 +19,7 @@ it('makes each thing once, while it is kept', async () => {
 });
 
 it('makes what failed again', async () => {
-  const memo = createMemo<string>(2);
+  const memo = createCache<string>(2);
   await expect(memo.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await memo.get('a', async () => 'yes')).toBe('yes');
 });

@@ -1,6 +1,14 @@
 // Rows that have all terms of a question: of common terms from their bitmaps, of rare ones from the index.
 import type { Platform } from '#platform/platform.ts';
-import { BLOCK_ROWS, blockOf, countRows, idsIn, isCommon, type RowBits, rowsThatMeet } from '../domain/term-bitmaps.ts';
+import {
+  areCommon,
+  BLOCK_ROWS,
+  blockOf,
+  countRows,
+  idsIn,
+  intersectRows,
+  type RowBits,
+} from '../domain/term-bitmaps.ts';
 import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
 import { idsByRareTerms } from './companies.store.ts';
 import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
@@ -11,11 +19,11 @@ export interface Asked {
 }
 
 /** Blocks read at once: some 40 sets of 8 kB for a question of three terms. */
-export const MOST_BLOCKS = 16;
+export const MAX_BLOCKS = 16;
 
 /** Of a block with rows that fit: how many. A build never changes. */
 type BlockCounts = readonly { block: number; rows: number }[];
-const counted = createMemo<BlockCounts>(500);
+const counted = createCache<BlockCounts>(500);
 
 /** Of the rows with higher ids than `after`. */
 export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, after: number): Promise<number> {
@@ -23,7 +31,7 @@ export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, 
   let count = 0;
   for (const { block, rows } of await countsOf(platform, asked)) if (block > first || after === 0) count += rows;
   if (after === 0) return count;
-  for await (const { bits } of blocksThatMeet(platform, asked, first, first)) {
+  for await (const { bits } of intersectBlocks(platform, asked, first, first)) {
     count += idsIn(first, bits, after + 1, BLOCK_ROWS).length;
   }
   return count;
@@ -37,7 +45,7 @@ export async function commonIds(
 ): Promise<string[]> {
   const ids: string[] = [];
   for await (const [first, last] of spansWithRows(platform, asked, blockOf(after + 1))) {
-    for await (const { block, bits } of blocksThatMeet(platform, asked, first, last)) {
+    for await (const { block, bits } of intersectBlocks(platform, asked, first, last)) {
       for (const id of idsIn(block, bits, after + 1, limit - ids.length)) ids.push(String(id));
     }
     if (ids.length >= limit) break;
@@ -56,7 +64,7 @@ async function* spansWithRows(
     return;
   }
   const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
-  for (let from = first, width = 1; from <= end; from += width, width = MOST_BLOCKS)
+  for (let from = first, width = 1; from <= end; from += width, width = MAX_BLOCKS)
     yield [from, Math.min(end, from + width - 1)];
 }
 
@@ -64,7 +72,7 @@ function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCo
   return counted.get(`${asked.build} ${tsqueryOf(asked.groups)}`, async () => {
     const blocks: { block: number; rows: number }[] = [];
     const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
-    for await (const { block, bits } of blocksThatMeet(platform, asked, 0, end)) {
+    for await (const { block, bits } of intersectBlocks(platform, asked, 0, end)) {
       const rows = countRows(bits);
       if (rows > 0) blocks.push({ block, rows });
     }
@@ -73,18 +81,18 @@ function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCo
 }
 
 /** Blocks from `first` to `last` in which terms of every group have rows. */
-export async function* blocksThatMeet(
+export async function* intersectBlocks(
   { db }: Pick<Platform, 'db'>,
   { build, groups }: Asked,
   first: number,
   last: number,
 ): AsyncGenerator<{ block: number; bits: RowBits }> {
   const terms = groups.flat();
-  for (let from = first; from <= last; from += MOST_BLOCKS) {
-    const to = Math.min(last, from + MOST_BLOCKS - 1);
+  for (let from = first; from <= last; from += MAX_BLOCKS) {
+    const to = Math.min(last, from + MAX_BLOCKS - 1);
     const sets = await readRowSets(db, { build, terms, first: from, last: to });
     for (const [block, ofBlock] of byBlocks(sets)) {
-      const bits = rowsThatMeet(groups, ofBlock);
+      const bits = intersectRows(groups, ofBlock);
       if (bits !== null) yield { block, bits };
     }
   }
@@ -109,7 +117,7 @@ interface RareQuestion {
 }
 
 /** Some thousand ids each, at most. A build never changes. */
-const lookedUp = createMemo<readonly number[]>(60);
+const lookedUp = createCache<readonly number[]>(60);
 
 /** All of them, ascending. */
 export function rareIds(
@@ -118,20 +126,20 @@ export function rareIds(
 ): Promise<readonly number[]> {
   const all = tsqueryOf(groups);
   return lookedUp.get(`${build} ${all}`, () => {
-    const rare = groups.filter((group) => !isCommon([group], totals));
+    const rare = groups.filter((group) => !areCommon([group], totals));
     return idsByRareTerms(db, tsqueryOf(rare), all);
   });
 }
 
 // A cache, since a page and its count ask the same at the same time, and so do many people with a common word
 
-export interface Memo<T> {
+export interface Cache<T> {
   /** What is kept under the key, else what `make` comes to; a fault is not kept. */
   get(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 /** At most `size` results, the one that was longest not asked for goes. Keys have to say all that a result depends on. */
-export function createMemo<T>(size: number): Memo<T> {
+export function createCache<T>(size: number): Cache<T> {
   const kept = new Map<string, Promise<T>>();
   return {
     get(key, make) {

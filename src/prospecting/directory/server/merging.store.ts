@@ -177,7 +177,7 @@ function lineOf(source: DirectorySource, company: RegisteredCompany, n: number):
 export type { Session };
 
 /** Null where another process is at it. */
-export const holdDirectory = <T>(db: Database, work: (session: Session) => Promise<T>): Promise<T | null> =>
+export const withDirectoryLock = <T>(db: Database, work: (session: Session) => Promise<T>): Promise<T | null> =>
   withSession(db, 'directory', work);
 
 // The first ids are reserved for the built-in companies, so that they come first in results.

@@ -14,7 +14,7 @@ import {
   GLEIF_HEAD,
   gleifRow,
 } from '#tests/support/register-files.ts';
-import { isCommon } from '../domain/term-bitmaps.ts';
+import { areCommon } from '../domain/term-bitmaps.ts';
 import { type DirectoryFilters, groupsOf } from '../domain/terms.ts';
 import { rebuildSets } from './built-in.ts';
 import { importDirectory } from './import-directory.ts';
@@ -114,7 +114,7 @@ it.each(QUESTIONS)('%s', async (_, asked, by) => {
   const filters = { ...NOTHING, ...asked };
   const groups = groupsOf(filters);
   const { totals } = await readTotals(database.db, ['all', ...groups.flat()]);
-  expect(isCommon(groups, totals) ? 'sets' : 'look-up').toBe(by);
+  expect(areCommon(groups, totals) ? 'sets' : 'look-up').toBe(by);
 
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select d.id::text as id from directory_companies d where ${directoryFits(filters)} order by d.id`,

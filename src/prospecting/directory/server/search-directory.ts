@@ -1,6 +1,6 @@
 // A page of the directory, and how many fit: by sets of rows where all that is asked for is common, else by looking up what is rare.
 import type { Platform } from '#platform/platform.ts';
-import { blockOf, countInBoth, idsIn, isCommon, rowsThatMeet, simpleCount } from '../domain/term-bitmaps.ts';
+import { areCommon, blockOf, countInBoth, idsIn, intersectRows, simpleCount } from '../domain/term-bitmaps.ts';
 import {
   type DirectoryFilters,
   type DirectoryOrder,
@@ -23,12 +23,12 @@ import {
 import { type DirectoryImport, figuresBySource, latestImports, type SourceFigures } from './imports.store.ts';
 import {
   type Asked,
-  blocksThatMeet,
   byBlocks,
   commonIds,
   countCommon,
-  createMemo,
-  MOST_BLOCKS,
+  createCache,
+  intersectBlocks,
+  MAX_BLOCKS,
   rareIds,
 } from './intersect-terms.ts';
 import { lastBlock, readRowSets, readTotals } from './postings.store.ts';
@@ -60,7 +60,7 @@ async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit 
   if (groups.length === 0) return firstCompanies(platform.db, place);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
   if (build === null) return companiesByLookup(platform.db, tsqueryOf(groups), place);
-  if (!isCommon(groups, totals)) {
+  if (!areCommon(groups, totals)) {
     const ids = (await rareIds(platform, { build, groups, totals })).filter((id) => id > place.after);
     return companiesById(platform.db, ids.slice(0, limit).map(String));
   }
@@ -78,7 +78,7 @@ export async function countDirectory(
   const start = Number(after ?? 0);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
   if (build === null) return countByLookup(platform.db, tsqueryOf(groups), start);
-  if (!isCommon(groups, totals)) {
+  if (!areCommon(groups, totals)) {
     const ids = await rareIds(platform, { build, groups, totals });
     return ids.filter((id) => id > start).length;
   }
@@ -118,7 +118,7 @@ export async function directoryInOrder(
   // There are no sets after a restore, and none of these orders before the first import by this version: until the job has made them.
   if (build === null || !terms.some(({ term }) => totals.has(term)))
     return idsInOrder(platform.db, { query: tsqueryOf(groups) }, page);
-  if (!isCommon(groups, totals)) {
+  if (!areCommon(groups, totals)) {
     const ids = await rareIds(platform, { build, groups, totals });
     return idsInOrder(platform.db, { ids }, page);
   }
@@ -128,7 +128,7 @@ export async function directoryInOrder(
 }
 
 type Spans = ReadonlyMap<string, { first: number; last: number }>;
-const counted = createMemo<Spans>(200);
+const counted = createCache<Spans>(200);
 
 async function idsBySets(
   platform: Pick<Platform, 'db'>,
@@ -145,7 +145,7 @@ async function idsBySets(
     if (span === undefined || (after !== null && rank < after.rank)) continue;
     const from = Math.max(above, rank === after?.rank ? Number(after.id) : 0) + 1;
     const groups: TermGroups = [...asked.groups, [term]];
-    for await (const { block, bits } of blocksThatMeet(
+    for await (const { block, bits } of intersectBlocks(
       platform,
       { ...asked, groups },
       Math.max(span.first, blockOf(from)),
@@ -168,10 +168,10 @@ async function spansOf(
   const wanted = [...new Set([...groups.flat(), ...ranks])];
   const spans = new Map<string, { first: number; last: number }>();
   const end = await lastBlock(db, build, EVERY_ROW);
-  for (let first = 0; first <= end; first += MOST_BLOCKS) {
-    const sets = await readRowSets(db, { build, terms: wanted, first, last: first + MOST_BLOCKS - 1 });
+  for (let first = 0; first <= end; first += MAX_BLOCKS) {
+    const sets = await readRowSets(db, { build, terms: wanted, first, last: first + MAX_BLOCKS - 1 });
     for (const [block, ofBlock] of byBlocks(sets)) {
-      const bits = rowsThatMeet(groups, ofBlock);
+      const bits = intersectRows(groups, ofBlock);
       if (bits === null) continue;
       for (const { term, packed } of ofBlock) {
         if (!ranks.has(term) || countInBoth(bits, packed) === 0) continue;

@@ -1,7 +1,7 @@
 // What an outside search is asked (brief of product design 5.2: only the filters that it uses count).
 import { describe, expect, it } from 'vitest';
 import { OUTSIDE_SEARCHES, OutsideQuery } from '../contract.ts';
-import { askedOf, labelOf, missingFields, questionOf } from './outside-query.ts';
+import { labelOf, missingFields, questionOf, usedFilters } from './outside-query.ts';
 
 const [LOCAL, OPEN, REGISTER, COMPANIES, PEOPLE, DEVELOPERS] = OUTSIDE_SEARCHES;
 const query = (some: object) => OutsideQuery.parse(some);
@@ -45,7 +45,7 @@ describe('what is missing', () => {
     [PEOPLE, { city: 'Berlin' }, ['q']],
     [DEVELOPERS, { language: 'typescript' }, []],
   ])('of $0.capability with %o is %o', (search, some, paths) => {
-    const missing = missingFields(search, askedOf(search, query(some)));
+    const missing = missingFields(search, usedFilters(search, query(some)));
     expect(missing.map(({ path }) => path)).toEqual(paths);
     for (const { message } of missing) expect(message).toMatch(/^Please /);
   });
@@ -56,5 +56,5 @@ it.each([
   [COMPANIES, { q: 'timber', industry: 'construction', size: '11-50' }, 'timber, Construction and crafts, 11-50'],
   [PEOPLE, { title: 'Buyer', seniority: 'manager' }, 'Buyer, manager'],
 ])('%o is called by what is asked', (search, some, label) => {
-  expect(labelOf(askedOf(search, query(some)))).toBe(label);
+  expect(labelOf(usedFilters(search, query(some)))).toBe(label);
 });

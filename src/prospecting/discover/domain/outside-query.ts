@@ -5,7 +5,7 @@ import type { OutsideQuery } from '../contract.ts';
 import type { OutsideField, OutsideSearch } from '../fields.contract.ts';
 
 /** Nothing asked. */
-export const ASKED_NOTHING: OutsideQuery = {
+export const EMPTY_QUERY: OutsideQuery = {
   q: '',
   title: '',
   seniority: [],
@@ -18,17 +18,17 @@ export const ASKED_NOTHING: OutsideQuery = {
 };
 
 /** The filters that the search uses; the others are blank. Lists are in one order, so that the same question is the same. */
-export function askedOf({ uses }: Pick<OutsideSearch, 'uses'>, query: OutsideQuery): OutsideQuery {
+export function usedFilters({ uses }: Pick<OutsideSearch, 'uses'>, query: OutsideQuery): OutsideQuery {
   const used = uses.map((field) => {
     const value = query[field];
     return [field, Array.isArray(value) ? [...new Set<string>(value)].sort() : value];
   });
-  return { ...ASKED_NOTHING, ...Object.fromEntries(used) };
+  return { ...EMPTY_QUERY, ...Object.fromEntries(used) };
 }
 
 /** What makes two searches the same, and what a run keeps of its question: the filters that are filled, and the page. */
 export function questionOf(search: OutsideSearch, query: OutsideQuery & PageRequest): Record<string, unknown> {
-  const asked = askedOf(search, query);
+  const asked = usedFilters(search, query);
   const filled = search.uses.filter((field) => isFilled(asked, field)).map((field) => [field, asked[field]]);
   return { ...Object.fromEntries(filled), page: query.page, cursor: query.cursor };
 }

@@ -11,7 +11,8 @@ export const columnOf = (sort: DiscoverSort): SortColumn | null =>
 export type NewSort = 'relevance' | '-found' | 'name' | '-name' | 'size' | '-size' | 'founded' | '-founded';
 
 /** Relevance compares what was typed: without it all rows are equally relevant. */
-export const comparesWords = ({ q, city }: Pick<DiscoverFilters, 'q' | 'city'>): boolean => q !== '' || city !== '';
+export const canRankByRelevance = ({ q, city }: Pick<DiscoverFilters, 'q' | 'city'>): boolean =>
+  q !== '' || city !== '';
 
 const bothWays = (columns: readonly SortColumn[]): DiscoverSort[] =>
   columns.flatMap((column) => [column, `-${column}` as const]);

@@ -10,7 +10,7 @@ import { countDiscover, listDiscover } from './answers/list-discover.ts';
 import { readDiscover } from './answers/read-discover.ts';
 import { type DiscoverContext, filtersOf } from './discover-context.ts';
 import { registerOutsideSearches } from './found/outside-searches.ts';
-import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
+import { deleteSearch, listSaved, markSearchSeen, saveSearch } from './saved-searches.ts';
 import { excludeDiscovered, saveDiscovered } from './saving/chosen-rows.ts';
 import { cancelSave, listSaves, saveMatching, undoDiscovered } from './saving/save-matching.ts';
 import { createTiles } from './tiles.provider.ts';
@@ -47,11 +47,11 @@ export function registerDiscoverRoutes(
     saveSearch(context, principal, body, idempotencyKey),
   );
   router.route(contract.seeDiscoverSearch, async ({ params, principal }) => {
-    await seeSearch(context, principal.workspaceId, params.id);
+    await markSearchSeen(context, principal.workspaceId, params.id);
     return null;
   });
   router.route(contract.deleteDiscoverSearch, async ({ params, principal }) => {
-    await forgetSearch(context, principal, params.id);
+    await deleteSearch(context, principal, params.id);
     return null;
   });
   registerOutsideSearches(router, { ...context, quotes: outside.quotes }, outside.prospects);

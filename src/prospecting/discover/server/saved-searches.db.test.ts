@@ -7,7 +7,7 @@ import { company, deliver, discoverContext, filters, listing } from '#tests/supp
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { listDiscover } from './answers/list-discover.ts';
-import { createDiscoverNewsJobs, forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
+import { createDiscoverNewsJobs, deleteSearch, listSaved, markSearchSeen, saveSearch } from './saved-searches.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -58,12 +58,12 @@ it('counts from now on once it was looked at, and forgets', async () => {
   await later();
   await deliver(database.db, user, [company('After', { country: 'SE' })], { at: new Date(Date.parse(seenAt) - 1_000) });
   expect(await news()).toEqual({ Sweden: 1 });
-  await seeSearch(context(), user.workspaceId, id);
+  await markSearchSeen(context(), user.workspaceId, id);
   expect(await news()).toEqual({ Sweden: 0 });
   const other = await someone(test.platform);
-  await expect(seeSearch(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(forgetSearch(context(), other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await forgetSearch(context(), user, id);
+  await expect(markSearchSeen(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deleteSearch(context(), other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await deleteSearch(context(), user, id);
   expect(await news()).toEqual({});
 });
 

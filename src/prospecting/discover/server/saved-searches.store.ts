@@ -14,7 +14,7 @@ export interface SavedRow {
 }
 
 /** A workspace has so many at most. */
-export const MOST_SAVED = 50;
+export const MAX_SAVED_SEARCHES = 50;
 
 /** Newest first: their ids are made in the order of time. */
 export function savedRows(db: Database, workspaceId: string): Promise<SavedRow[]> {
@@ -22,7 +22,7 @@ export function savedRows(db: Database, workspaceId: string): Promise<SavedRow[]
     db,
     'discover-saved-searches',
     sql`select id, name, kind, filters, seen_at as "seenAt", created_at as "createdAt" from discover_searches
-         where workspace_id = ${workspaceId}::uuid order by id desc limit ${MOST_SAVED}`,
+         where workspace_id = ${workspaceId}::uuid order by id desc limit ${MAX_SAVED_SEARCHES}`,
   );
 }
 
@@ -47,7 +47,7 @@ export async function insertSaved(
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
     select ${workspaceId}::uuid, ${newId()}::uuid, ${name}, ${kind}, ${JSON.stringify(filters)}::jsonb, ${when}, ${when}
-     where (select count(*) from discover_searches where workspace_id = ${workspaceId}::uuid) < ${MOST_SAVED}
+     where (select count(*) from discover_searches where workspace_id = ${workspaceId}::uuid) < ${MAX_SAVED_SEARCHES}
     returning id`);
   return rows[0]?.id ?? null;
 }

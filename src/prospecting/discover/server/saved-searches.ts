@@ -14,7 +14,7 @@ import type { DiscoverContext } from './discover-context.ts';
 import { matchKnown } from './found/match-known.ts';
 import {
   insertSaved,
-  MOST_SAVED,
+  MAX_SAVED_SEARCHES,
   markSeen,
   removeSaved,
   type SavedRow,
@@ -43,7 +43,7 @@ export async function saveSearch(
   const at = new Date(clock.now());
   const { result } = await once(db, { principal, key, what: 'save a search of Discover', body }, async (tx) => {
     const id = await insertSaved(tx, principal.workspaceId, body, at);
-    if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MOST_SAVED } });
+    if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MAX_SAVED_SEARCHES } });
     const subject = { type: 'saved-search', id, label: body.name } as const;
     await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
     return { id, at: at.toISOString() };
@@ -53,7 +53,7 @@ export async function saveSearch(
 }
 
 /** @throws AppError NOT_FOUND, also for a search of another workspace */
-export async function seeSearch(
+export async function markSearchSeen(
   { platform: { db, clock } }: DiscoverContext,
   workspaceId: string,
   id: string,
@@ -62,7 +62,7 @@ export async function seeSearch(
 }
 
 /** @throws AppError NOT_FOUND, also for a search of another workspace */
-export async function forgetSearch(
+export async function deleteSearch(
   { platform: { db } }: DiscoverContext,
   principal: Principal,
   id: string,

@@ -199,7 +199,7 @@ interface ChosenBarProps {
 }
 
 /** As the server takes them in one call. */
-const VERIFIED_AT_ONCE = 25;
+const MAX_VERIFIED = 25;
 
 /** Actions on the selected rows. */
 function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
@@ -265,7 +265,7 @@ function VerifyChosen({ chosen }: { chosen: readonly DiscoverRow[] }) {
   const verify = useVerify();
   const emails = [
     ...new Set(chosen.map(({ company, person }) => (company ?? person)?.email ?? '').filter((email) => email !== '')),
-  ].slice(0, VERIFIED_AT_ONCE);
+  ].slice(0, MAX_VERIFIED);
   if (emails.length === 0) return null;
   const most = emails.length * PRICES['verify-email'];
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DiscoverRow } from '../contract.ts';
-import { comparesWords } from '../domain/sorts.ts';
+import { canRankByRelevance } from '../domain/sorts.ts';
 import type { DiscoverKind, DiscoverSort } from '../fields.contract.ts';
 import { type DiscoverAddress, type DiscoverForm, type SetAddress, sortOf, sortsFor } from './discover-address.ts';
 import { FilterSheet } from './Filters.tsx';
@@ -162,7 +162,7 @@ function sortMeaning(sort: DiscoverSort, { kind, show, form }: DiscoverAddress, 
   switch (sort) {
     case 'relevance': {
       const newest = isCompany ? 'Newest found first, then the directory.' : 'Newest found first.';
-      if (!comparesWords(form)) return `Nothing typed to match. ${newest}`;
+      if (!canRankByRelevance(form)) return `Nothing typed to match. ${newest}`;
       return `Best match by name, then ${isCompany ? 'industry' : 'title and company'}, then place.`;
     }
     case '-found':

@@ -25,7 +25,7 @@ const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/change
 const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
 const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
 const saveSearch = endpoint<typeof contract.saveDiscoverSearch>('POST /api/discover/saved-searches');
-const seeSearch = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
+const markSearchSeen = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
 const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
 
 export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
@@ -47,7 +47,7 @@ export const sendExclude = (body: RouteCall<typeof contract.excludeDiscovered>['
 type SearchBody = RouteCall<typeof contract.saveDiscoverSearch>['body'];
 export const readSaved = (signal: AbortSignal) => call(saved, {}, { signal });
 export const sendSaveSearch = (body: SearchBody) => call(saveSearch, { body }, { idempotencyKey: crypto.randomUUID() });
-export const sendSeen = (id: string) => call(seeSearch, { params: { id } });
+export const sendSeen = (id: string) => call(markSearchSeen, { params: { id } });
 export const sendDeleteSearch = (id: string) => call(deleteSearch, { params: { id } });
 
 type OutsideRoutes = typeof contract.outsideRoutes;

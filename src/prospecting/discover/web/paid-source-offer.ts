@@ -2,7 +2,7 @@
 import { BUSINESS_KINDS, INDUSTRIES } from '#prospecting/prospects/fields.contract.ts';
 import type { RunSummary, SearchOffer } from '#prospecting/searches/contract.ts';
 import { countryName } from '#shared/countries.ts';
-import { askedOf, missingFields } from '../domain/outside-query.ts';
+import { missingFields, usedFilters } from '../domain/outside-query.ts';
 import {
   type DiscoverKind,
   OUTSIDE_SEARCHES,
@@ -21,7 +21,7 @@ export const outsideOf = (kind: DiscoverKind): readonly AnyOutside[] =>
 export const outsideNamed = (capability: string): AnyOutside | undefined =>
   OUTSIDE_SEARCHES.find((search) => search.capability === capability);
 
-const asked = (search: AnyOutside, form: DiscoverForm) => askedOf(search, form);
+const asked = (search: AnyOutside, form: DiscoverForm) => usedFilters(search, form);
 
 /** 0 is best: live without a key, then live with one, then samples, then what cannot answer now. */
 function rankOf(search: AnyOutside, offers: readonly SearchOffer[]): number {

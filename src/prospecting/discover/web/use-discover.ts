@@ -19,7 +19,7 @@ export function useCounts({ kind, form }: DiscoverAddress) {
 export const PAGE_ROWS = 50;
 
 /** What is asked, whatever the page. */
-function askedOf(address: DiscoverAddress): Omit<ListQuery, 'limit' | 'cursor'> {
+function usedFilters(address: DiscoverAddress): Omit<ListQuery, 'limit' | 'cursor'> {
   const { kind, form, show, since, run } = address;
   if (run !== null) return { kind, show: 'run', run };
   const sort = sortOf(address);
@@ -28,7 +28,7 @@ function askedOf(address: DiscoverAddress): Omit<ListQuery, 'limit' | 'cursor'> 
 
 /** All rows, or the first of them; the server gives so many at once. */
 export async function readAllRows(address: DiscoverAddress): Promise<DiscoverRow[]> {
-  const asked = askedOf(address);
+  const asked = usedFilters(address);
   const rows: DiscoverRow[] = [];
   let cursor: string | null = null;
   do {
@@ -43,7 +43,7 @@ export async function readAllRows(address: DiscoverAddress): Promise<DiscoverRow
 /** From page to page by cursor; another question begins at its first page. */
 export function useRows(address: DiscoverAddress) {
   const { kind } = address;
-  const asked = askedOf(address);
+  const asked = usedFilters(address);
   const name = JSON.stringify(asked);
   const [walked, setWalked] = useState<{ name: string; cursors: readonly string[] }>({ name, cursors: [] });
   const cursors = walked.name === name ? walked.cursors : [];

@@ -35,13 +35,13 @@ interface Kept {
 }
 
 /** Sent again after an answer that got lost, it is the same press. */
-function useKeeping<Body, Answer extends Kept>(
+function useSaveMutation<Body, Answer extends Kept>(
   send: (body: Body, key: string) => Promise<Answer>,
   textOf: (answer: Answer, body: Body) => string,
 ) {
   const refresh = useRefreshAll();
   const attempts = useRef(new Map<string, string>());
-  const undo = useUndo({ key: DISCOVER_KEY, send: takeBack, refresh });
+  const undo = useUndo({ key: DISCOVER_KEY, send: undoSaved, refresh });
   return useMutation({
     mutationKey: DISCOVER_KEY,
     mutationFn: async (body: Body) => {
@@ -63,12 +63,12 @@ function useKeeping<Body, Answer extends Kept>(
 }
 
 /** One change, undone as one. */
-async function takeBack(changeId: string): Promise<void> {
+async function undoSaved(changeId: string): Promise<void> {
   const { working } = await sendUndo(changeId);
   if (working) notify.success('They are being taken back, which takes a moment');
 }
 
-export const useSave = () => useKeeping(sendSave, ({ items }, { kind }) => savedText(kind, items));
+export const useSave = () => useSaveMutation(sendSave, ({ items }, { kind }) => savedText(kind, items));
 
 interface Excluding {
   kind: DiscoverKind;
@@ -141,6 +141,6 @@ export function useSaves() {
   useLiveEvent('disconnected', () => void queries.invalidateQueries({ queryKey: SAVES_KEY }));
   const settle = { onError: (error: Error) => notify.error(error), onSettled: refresh };
   const cancel = useMutation({ mutationFn: sendCancelSave, onSuccess: put, ...settle });
-  const undo = useMutation({ mutationFn: takeBack, onSuccess: () => notify.success('Undone'), ...settle });
+  const undo = useMutation({ mutationFn: undoSaved, onSuccess: () => notify.success('Undone'), ...settle });
   return { items: data?.items ?? [], cancel, undo };
 }

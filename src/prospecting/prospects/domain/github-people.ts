@@ -7,7 +7,7 @@ import { personOf } from './found-shapes.ts';
 import { domainOf, looseEmail, looseSite } from './loose-facts.ts';
 
 /** The source gives no more of any search. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 
 export interface DeveloperQuestion {
   q: string;
@@ -62,7 +62,7 @@ export function readAccounts(json: unknown): FoundAccounts {
   if (!isRecord(json) || !Array.isArray(json.items)) throw new SourceFault('BAD_PAYLOAD', 'the answer has no accounts');
   const { total_count: total, items } = page.parse(json);
   if (json.items.length > 0 && items.length === 0) throw new SourceFault('BAD_PAYLOAD', 'no account could be read');
-  return { logins: [...new Set(items)], total: total === null ? null : Math.min(total, MOST_FOUND) };
+  return { logins: [...new Set(items)], total: total === null ? null : Math.min(total, MAX_FOUND) };
 }
 
 const account = looseObject({

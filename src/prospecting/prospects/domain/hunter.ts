@@ -204,4 +204,4 @@ export function readHunterVerdict(json: unknown, status: number): OutsideVerdict
 }
 
 /** The person asked not to be processed (HTTP 451): nobody may write to them, whatever the mailbox does. */
-export const LEFT_ALONE: OutsideVerdict = { ...UNDECIDED, status: 'invalid', subStatus: 'do_not_mail' };
+export const DO_NOT_MAIL: OutsideVerdict = { ...UNDECIDED, status: 'invalid', subStatus: 'do_not_mail' };

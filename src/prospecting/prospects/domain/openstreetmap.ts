@@ -136,13 +136,13 @@ export function nameFor({ name: own, names }: OsmPlace, typed: string): string {
 // Businesses of Overpass
 
 /** Most that one answer holds; there are no further pages. */
-export const MOST_BUSINESSES = 200;
+export const MAX_BUSINESSES = 200;
 
 /** Nothing that anybody typed stands in it: the kind and the numbers of a box are all that it is made of. */
 export function businessQuery(kind: BusinessKind, { south, west, north, east }: OsmBox): string {
   const box = `(${[south, west, north, east].join(',')})`;
   const parts = BUSINESS_TAGS[kind].map((tag) => `nwr${overpassFilter(tag)}["name"]${box};`);
-  return `[out:json][timeout:8];(${parts.join('')});out center tags ${MOST_BUSINESSES};`;
+  return `[out:json][timeout:8];(${parts.join('')});out center tags ${MAX_BUSINESSES};`;
 }
 
 const line = looseLine(300);
@@ -158,7 +158,7 @@ export function readBusinesses(json: unknown, kind: BusinessKind, place: OsmPlac
   // What is there beside a remark is a part of the answer, and nobody knows which.
   const remark = line.parse(json.remark);
   if (remark !== '') throw new SourceFault('SOFT_FAILURE', remark);
-  const found = json.elements.slice(0, MOST_BUSINESSES).map((element) => businessOf(element, kind, place));
+  const found = json.elements.slice(0, MAX_BUSINESSES).map((element) => businessOf(element, kind, place));
   if (json.elements.length > 0 && found.every((each) => each === null)) {
     throw new SourceFault('BAD_PAYLOAD', 'no element could be read');
   }

@@ -6,7 +6,7 @@ import { toCountryCode } from '#shared/country-code.ts';
 import { type CountryWords, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
 import { createGithubDevelopers } from './developers.github.provider.ts';
 import { createHunterCompanies, createHunterDomainPeople, createHunterVerifier } from './hunter.provider.ts';
-import { createKept, createProfileMemory } from './kept-answers.ts';
+import { createAnswerCache, createProfileMemory } from './kept-answers.ts';
 import { createOpenBusinesses, createPlaceFinder } from './local-businesses.open.provider.ts';
 import { createRegisterCompanies, createWikidataCompanies } from './open-companies.provider.ts';
 import type {
@@ -32,7 +32,7 @@ const WORDS: CountryWords = {
 };
 
 export function createProspects(sources: Sources, { config, db }: Pick<Platform, 'config' | 'db'>): Prospects {
-  const kept = createKept(db);
+  const kept = createAnswerCache(db);
   const places = sources.openClient('nominatim');
   const verifier = sources.port<AddressVerifier>({
     keyed: { source: 'hunter', create: (client, info) => createHunterVerifier(client, info) },

@@ -3,7 +3,7 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
-import { bareDeveloper, developersQuery, MOST_FOUND, readAccounts, readDeveloper } from '../domain/github-people.ts';
+import { bareDeveloper, developersQuery, MAX_FOUND, readAccounts, readDeveloper } from '../domain/github-people.ts';
 import type { ProfileMemory } from './kept-answers.ts';
 import type { PeopleSource } from './prospects.provider.ts';
 
@@ -11,7 +11,7 @@ import type { PeopleSource } from './prospects.provider.ts';
 const TOTAL_MS = 9_300;
 /** A profile is asked for once: what it is not told by then, the row goes without. */
 const PROFILE_LIMITS = { attemptMs: 3_000, minAttemptMs: Number.MAX_SAFE_INTEGER };
-const AT_ONCE = 5;
+const CONCURRENT_REQUESTS = 5;
 
 interface GithubOptions {
   /** Profiles cost of a limit of 60 an hour without a token, of 5,000 with one. */
@@ -46,10 +46,10 @@ export function createGithubDevelopers(
   async function details(logins: readonly string[], until: number): Promise<Map<string, FoundPerson>> {
     const known = await profiles.known(logins);
     const missing = logins.filter((login) => !known.has(login));
-    for (let from = 0; from < missing.length; from += AT_ONCE) {
+    for (let from = 0; from < missing.length; from += CONCURRENT_REQUESTS) {
       const left = until - performance.now();
       if (left < 500) break;
-      const some = missing.slice(from, from + AT_ONCE);
+      const some = missing.slice(from, from + CONCURRENT_REQUESTS);
       const told = await Promise.all(some.map((login) => profile(login, left)));
       for (const [n, each] of told.entries()) {
         const login = some[n];
@@ -72,7 +72,7 @@ export function createGithubDevelopers(
       const { logins, total } = await client.call({ method: 'GET', path: '/search/users', query }, readAccounts);
       const told = await details(logins, until);
       const end = page * perPage;
-      const more = logins.length > 0 && end < Math.min(total ?? MOST_FOUND, MOST_FOUND);
+      const more = logins.length > 0 && end < Math.min(total ?? MAX_FOUND, MAX_FOUND);
       const items = logins.map((login) => told.get(login) ?? bareDeveloper(login));
       return { items, total, next: more ? String(page + 1) : null };
     },

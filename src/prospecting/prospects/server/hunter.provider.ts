@@ -5,8 +5,8 @@ import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { SourceFault } from '#shared/sources.ts';
 import {
   COMPANIES_PER_ANSWER,
+  DO_NOT_MAIL,
   discoverBody,
-  LEFT_ALONE,
   readDomainPeople,
   readHunterCompanies,
   readHunterVerdict,
@@ -93,7 +93,7 @@ export function createHunterVerifier(
         await pause(AGAIN_MS);
         return await ask(email, AGAIN_LIMITS);
       } catch (error) {
-        if (error instanceof SourceFault && error.httpStatus === 451) return LEFT_ALONE;
+        if (error instanceof SourceFault && error.httpStatus === 451) return DO_NOT_MAIL;
         throw error;
       }
     },

@@ -4,25 +4,25 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenSource } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
-import { clearOldAnswers, keepAnswer, keptAnswers } from './prospects.store.ts';
+import { cacheAnswer, deleteOldAnswers, findCachedAnswers } from './prospects.store.ts';
 
 /** The kept answer to a question, else the one that `ask` brings; `fetchedAt` says how old it is. @throws what `ask` throws */
-export type Kept = <Answer>(
+export type AnswerCache = <Answer>(
   source: OpenSource,
   question: string,
   ask: () => Promise<Answer>,
 ) => Promise<{ answer: Answer; fetchedAt: Date }>;
 
-export function createKept(db: Platform['db']): Kept {
+export function createAnswerCache(db: Platform['db']): AnswerCache {
   // Who asks the same in this process meanwhile waits for the first.
   const underWay = new Map<string, Promise<unknown>>();
   return async <Answer>(source: OpenSource, question: string, ask: () => Promise<Answer>) => {
     const name = `${source} ${question}`;
     const fetch = async () => {
-      const [known] = await keptAnswers(db, source, [question]);
+      const [known] = await findCachedAnswers(db, source, [question]);
       if (known !== undefined) return { answer: known.answer as Answer, fetchedAt: known.fetchedAt };
       const answer = await ask();
-      await keepAnswer(db, source, question, answer);
+      await cacheAnswer(db, source, question, answer);
       return { answer, fetchedAt: new Date() };
     };
     const asked =
@@ -41,10 +41,10 @@ export interface ProfileMemory {
 export function createProfileMemory(db: Platform['db'], source: OpenSource): ProfileMemory {
   return {
     async known(logins) {
-      const rows = await keptAnswers(db, source, logins);
+      const rows = await findCachedAnswers(db, source, logins);
       return new Map(rows.map(({ question, answer }) => [question, answer as FoundPerson]));
     },
-    keep: (login, person) => keepAnswer(db, source, login, person),
+    keep: (login, person) => cacheAnswer(db, source, login, person),
   };
 }
 
@@ -52,7 +52,7 @@ export function createClearProspectAnswersJob({ db, log }: Platform): Job {
   return defineJob(
     { name: 'prospects-clear-answers', payload: z.unknown(), cron: '23 * * * *', maxAttempts: 3 },
     async () => {
-      log.info({ cleared: await clearOldAnswers(db) }, 'old answers of open sources were cleared away');
+      log.info({ cleared: await deleteOldAnswers(db) }, 'old answers of open sources were cleared away');
     },
   );
 }

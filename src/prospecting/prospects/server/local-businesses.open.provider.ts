@@ -6,13 +6,13 @@ import {
   bestPlace,
   boxWithin,
   businessQuery,
-  MOST_BUSINESSES,
+  MAX_BUSINESSES,
   nameFor,
   type OsmPlace,
   readBusinesses,
   readPlaces,
 } from '../domain/openstreetmap.ts';
-import type { Kept } from './kept-answers.ts';
+import type { AnswerCache } from './kept-answers.ts';
 import type { CompanySource } from './prospects.provider.ts';
 
 /** Both calls together stay under what one may take (quality R7); a place is a small question. */
@@ -26,7 +26,7 @@ export interface PlaceFinder {
   find(city: string, countries: readonly string[]): Promise<OsmPlace | null>;
 }
 
-export function createPlaceFinder(client: SourceClient, kept: Kept, limits = PLACE_LIMITS): PlaceFinder {
+export function createPlaceFinder(client: SourceClient, kept: AnswerCache, limits = PLACE_LIMITS): PlaceFinder {
   const find: PlaceFinder['find'] = async (city, countries) => {
     const countrycodes = [...countries].sort().join(',').toLowerCase();
     const query = {
@@ -49,7 +49,7 @@ export function createPlaceFinder(client: SourceClient, kept: Kept, limits = PLA
 export function createOpenBusinesses(
   client: SourceClient,
   info: SourceInfo,
-  { places, kept }: { places: PlaceFinder; kept: Kept },
+  { places, kept }: { places: PlaceFinder; kept: AnswerCache },
 ): CompanySource {
   return {
     info,
@@ -74,7 +74,7 @@ export function createOpenBusinesses(
       // The place itself is named as it was asked for; what is kept is the same whoever asks.
       const name = nameFor(place, city);
       const items = answer.map((each) => (each.city === '' ? { ...each, city: name } : each));
-      return { items, total: items.length < MOST_BUSINESSES ? items.length : null, next: null, fetchedAt };
+      return { items, total: items.length < MAX_BUSINESSES ? items.length : null, next: null, fetchedAt };
     },
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { OpenSource } from '#shared/sources.ts';
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   question: string;
   answer: unknown;
   fetchedAt: Date;
@@ -15,11 +15,11 @@ const DAY_SECONDS = 86_400;
 const digestOf = (question: string): Buffer => createHash('sha256').update(question).digest();
 
 /** Those of the questions that have an answer younger than a day. */
-export async function keptAnswers(
+export async function findCachedAnswers(
   db: Database,
   source: OpenSource,
   questions: readonly string[],
-): Promise<KeptAnswer[]> {
+): Promise<CachedAnswer[]> {
   const byDigest = new Map(questions.map((question) => [digestOf(question).toString('hex'), question]));
   const rows = await runNamed<{ digest: string; answer: unknown; fetchedAt: Date }>(
     db,
@@ -32,7 +32,7 @@ export async function keptAnswers(
 }
 
 /** Keeps an answer in the place of an older one. */
-export async function keepAnswer(db: Database, source: OpenSource, question: string, answer: unknown): Promise<void> {
+export async function cacheAnswer(db: Database, source: OpenSource, question: string, answer: unknown): Promise<void> {
   await runNamed(
     db,
     'prospect-answers-keep',
@@ -42,7 +42,7 @@ export async function keepAnswer(db: Database, source: OpenSource, question: str
 }
 
 /** @returns how many were cleared away */
-export async function clearOldAnswers(db: Database): Promise<number> {
+export async function deleteOldAnswers(db: Database): Promise<number> {
   const cleared = await runNamed<{ source: string }>(
     db,
     'prospect-answers-clear',

@@ -41,8 +41,11 @@ export interface Looked {
   decided: boolean;
 }
 
-/** `known`: there is a verdict that is free to answer again. `canAsk`: somebody can be asked about mailboxes. */
-export function sortOut({ verdict, decided }: Looked, { known, canAsk }: { known: boolean; canAsk: boolean }): Sort {
+/** `known`: there is a verdict that is free to answer again. `canAsk`: mailboxes can be checked. */
+export function partitionAddress(
+  { verdict, decided }: Looked,
+  { known, canAsk }: { known: boolean; canAsk: boolean },
+): Sort {
   if (verdict.subStatus === 'syntax' || verdict.normalized === '') return 'malformed';
   if (known) return 'known';
   if (decided) return 'decided';

@@ -1,7 +1,7 @@
 // The verdict over all that can be known: what wins over what, and what it costs to be wrong.
 import { describe, expect, it, test } from 'vitest';
 import type { MailProvider } from '../fields.contract.ts';
-import { judge } from './decide-verdict.ts';
+import { decideVerdict } from './decide-verdict.ts';
 import type { AddressFacts } from './evidence.ts';
 import type { ProbeFault, ProbeResult } from './probe-result.ts';
 import type { RcptOutcome } from './rcpt-outcome.ts';
@@ -90,8 +90,8 @@ test.each<[string, Partial<AddressFacts>, string, string | null, boolean]>([
     null,
     false,
   ],
-  ['nobody listens, with an MX record', { probe: failed('refused') }, 'unknown', 'timeout', false],
-  ['nobody listens, without one', { facts: from('other', true), probe: failed('refused') }, 'invalid', 'no_dns', false],
+  ['no server listens, with an MX record', { probe: failed('refused') }, 'unknown', 'timeout', false],
+  ['no server listens, without one', { facts: from('other', true), probe: failed('refused') }, 'invalid', 'no_dns', false],
   ['no answer, without one', { facts: from('other', true), probe: failed('unreachable') }, 'unknown', 'timeout', false],
   ['our own limit', { probe: failed('busy') }, 'unknown', 'timeout', false],
   [
@@ -102,7 +102,7 @@ test.each<[string, Partial<AddressFacts>, string, string | null, boolean]>([
     false,
   ],
 ])('%s', (_about, change, status, subStatus, decided) => {
-  const judged = judge({ ...known, ...change });
+  const judged = decideVerdict({ ...known, ...change });
   expect(judged.verdict).toMatchObject({ status, subStatus });
   expect(judged.decided).toBe(decided);
   expect(judged.verdict.score).toBeGreaterThanOrEqual(0);
@@ -112,7 +112,7 @@ test.each<[string, Partial<AddressFacts>, string, string | null, boolean]>([
 describe('what a server says', () => {
   it('is shown in part and without control characters', () => {
     const said = `550 5.1.1 \u0007no\r\n${'x'.repeat(5_000)}`;
-    const { verdict } = judge({ ...known, probe: { ...told('no_mailbox'), said } });
+    const { verdict } = decideVerdict({ ...known, probe: { ...told('no_mailbox'), said } });
     const words = verdict.evidence.find(({ check }) => check === 'smtp')?.words ?? '';
     expect(words).toContain('It said: 550 5.1.1 no x');
     expect(words).not.toMatch(/\p{Cc}/u);
@@ -121,7 +121,7 @@ describe('what a server says', () => {
 
   it('never makes an address invalid that is not the address’s fault', () => {
     for (const outcome of ['blocked', 'refused', 'greylisted', 'later', 'cannot_say'] as const) {
-      expect(judge({ ...known, probe: told(outcome) }).verdict.status).toBe('unknown');
+      expect(decideVerdict({ ...known, probe: told(outcome) }).verdict.status).toBe('unknown');
     }
   });
 });

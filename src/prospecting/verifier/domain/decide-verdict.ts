@@ -20,7 +20,7 @@ interface Finding {
 }
 
 /** `decided`: no mail server could say more than the free checks. */
-export function judge(known: AddressFacts): { verdict: AddressVerdict; decided: boolean } {
+export function decideVerdict(known: AddressFacts): { verdict: AddressVerdict; decided: boolean } {
   const { address, facts, probe } = known;
   const { status, subStatus, score, decided = false } = fromFreeChecks(known) ?? fromProbe(known);
   const asked = typeof probe === 'object' ? probe : null;
@@ -157,11 +157,11 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
     case 'no_mailbox':
       return `There is no such mailbox at ${domain}.`;
     case 'disabled':
-      return 'The mailbox is switched off.';
+      return 'The mailbox is disabled.';
     case 'full_inbox':
-      return 'The mailbox exists and is full: mail would come back now.';
+      return 'The mailbox exists but is full: email would bounce now.';
     case 'catch_all':
-      return `${domain} says yes to every address, so this one may or may not be read.`;
+      return `${domain} accepts every address, so this one can't be confirmed.`;
     case 'disposable':
       return `${domain} ${asked === null && status === 'risky' ? 'gives' : 'may give'} out throw-away addresses.`;
     case 'role':
@@ -169,11 +169,11 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
         ? 'The mailbox takes mail, but a team reads it rather than a person.'
         : 'A team reads this mailbox rather than a person.';
     case 'greylisted':
-      return 'The server asked us to come back later; it is asked again.';
+      return 'The server asked us to retry later; it is retried automatically.';
     case 'smtp_blocked':
-      return 'The server would not talk to us; that says nothing about the mailbox.';
+      return 'The server refused our connection, which says nothing about the mailbox.';
     case 'provider_opaque':
-      return `${providerName(facts?.provider ?? 'other') ?? 'The server'} does not tell which mailboxes exist.`;
+      return `${providerName(facts?.provider ?? 'other') ?? 'The server'} does not reveal which mailboxes exist.`;
     case 'probe_off':
       return `${domain} takes mail. Could not check the mailbox: the probe is off on this server.`;
     case 'timeout':
@@ -187,8 +187,8 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
 
 function timeoutSentence(domain: string, asked: ProbeResult | null): string {
   if (asked === null) return `The DNS did not answer about ${domain}; try again later.`;
-  if (asked.fault === 'busy') return 'Not asked: too many checks are waiting. Try again in a few minutes.';
+  if (asked.fault === 'busy') return 'Not checked: too many checks are waiting. Try again in a few minutes.';
   if (asked.fault === 'inside') return `The mail server of ${domain} is not on the open internet.`;
-  if (asked.fault === 'not_smtp') return `What answers at ${domain} is no mail server.`;
+  if (asked.fault === 'not_smtp') return `The server at ${domain} is not a mail server.`;
   return `The mail server of ${domain} gave no answer.`;
 }

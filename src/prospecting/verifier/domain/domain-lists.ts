@@ -231,7 +231,7 @@ export function createDomainLists(raw: RawLists, overrides: Overrides = { dispos
 
 // Typos in the names of big providers and in top-level domains (integration-contracts 6.1, step 2)
 
-/** Short names have too many neighbours that are somebody's own domain: `me.com`, `sky.com`. */
+/** Short names are too close to real domains: `me.com`, `sky.com`. */
 const PROVIDERS = BIG_PROVIDERS.filter((domain) => domain.length >= 7);
 const KNOWN = new Set(PROVIDERS);
 const ENDINGS = [
@@ -252,7 +252,7 @@ const ENDINGS = [
   'eu',
 ];
 
-/** Null where the domain is fine as far as anybody can tell. Never suggests for a domain that people really have mail at. */
+/** Null where the domain looks right. Never suggests for a domain that people really have mailboxes at. */
 export function suggestDomain(domain: string, lists: DomainLists): string | null {
   if (domain === '' || KNOWN.has(domain) || lists.free(domain)) return null;
   const endingIsReal = parse(domain).isIcann === true;

@@ -4,12 +4,12 @@ import type { DomainFacts } from './findings.ts';
 import { policyFor } from './mail-records.ts';
 
 /** 0 to 100: mail server 25, SPF 25, DMARC 30, DKIM 10, MTA-STS 5, TLS-RPT 5. Null where the DNS did not answer. */
-export function scoreOf(facts: DomainFacts, findings: readonly Finding[]): number | null {
+export function scoreDomain(facts: DomainFacts, findings: readonly Finding[]): number | null {
   const { mail, mtaSts, tlsRpt } = facts;
   if (mail.state === 'unknown' || facts.spfRecords === null || facts.dmarc === 'unknown') return null;
   if (mail.state === 'no_domain') return 0;
   const sending = spfScore(facts, findings) + dmarcScore(facts);
-  // A domain that takes no mail does well when it says that nobody sends for it either.
+  // A domain without mail scores well if it also says that no server sends for it.
   if (mail.state !== 'accepts') return sending + (mail.state === 'null_mx' ? 45 : 20);
   const encrypted = mtaSts?.matches && mtaSts.mode === 'enforce' ? 5 : 0;
   return (mail.implicit ? 15 : 25) + sending + dkimScore(facts, findings) + encrypted + (tlsRpt === null ? 0 : 5);
@@ -32,7 +32,11 @@ function dmarcScore({ domain, dmarc }: DomainFacts): number {
   return { none: 15, quarantine: 25, reject: 30 }[policyFor(dmarc, domain)];
 }
 
-export function sentenceOn({ domain, mail }: DomainFacts, findings: readonly Finding[], score: number | null): string {
+export function summarizeDomain(
+  { domain, mail }: DomainFacts,
+  findings: readonly Finding[],
+  score: number | null,
+): string {
   if (score === null) return `The name servers of ${domain} did not answer; try again in a while.`;
   if (mail.state === 'no_domain') return `${domain} does not exist.`;
   const problems = findings.filter(({ level }) => level === 'problem').length;

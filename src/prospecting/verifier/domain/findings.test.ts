@@ -1,6 +1,6 @@
 // What a report says of a domain, and the record that it gives to paste.
 import { describe, expect, it, test } from 'vitest';
-import { scoreOf, sentenceOn } from './domain-score.ts';
+import { scoreDomain, summarizeDomain } from './domain-score.ts';
 import { type DomainFacts, findingsOn } from './findings.ts';
 import { parseDmarc } from './mail-records.ts';
 
@@ -50,8 +50,8 @@ describe('a domain that is kept well', () => {
   it('has nothing to do and full marks', () => {
     const findings = findingsOn(kept);
     expect(findings.filter(({ level }) => level === 'problem' || level === 'warning')).toEqual([]);
-    expect(scoreOf(kept, findings)).toBe(100);
-    expect(sentenceOn(kept, findings, 100)).toBe('acme.test takes mail, and its records are in order.');
+    expect(scoreDomain(kept, findings)).toBe(100);
+    expect(summarizeDomain(kept, findings, 100)).toBe('acme.test takes mail, and its records are in order.');
   });
 });
 
@@ -132,10 +132,10 @@ test.each<[string, Partial<DomainFacts>, string, string, string | null]>([
   const findings = findingsOn(facts);
   const found = findings.filter((finding) => finding.check === check && finding.level === level);
   expect(found.map((finding) => finding.record?.value ?? null)).toContain(record);
-  const score = scoreOf(facts, findings);
+  const score = scoreDomain(facts, findings);
   if (level === 'unknown') expect(score).toBeNull();
   else expect(score).toBeLessThanOrEqual(100);
   if (level === 'problem') expect(score).toBeLessThan(100);
   for (const { title, words } of findings) expect(`${title} ${words}`).not.toMatch(/undefined|null\b(?! MX)|\[object/);
-  expect(sentenceOn(facts, findings, score)).toMatch(/^.*acme\.test.*\.$/);
+  expect(summarizeDomain(facts, findings, score)).toMatch(/^.*acme\.test.*\.$/);
 });

@@ -50,7 +50,7 @@ function mxFinding({ domain, mail }: DomainFacts): Finding {
       return {
         ...base,
         level: 'problem',
-        title: 'Nobody takes mail',
+        title: 'No mail server',
         words: `${domain} has neither an MX record nor an address. If that is meant so, say it with a null MX record.`,
         record: { host: domain, type: 'MX', value: '0 .' },
       };
@@ -91,7 +91,7 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
         level: 'problem',
         title: 'No DMARC record',
         words:
-          'Anybody can send in the name of this domain, and large providers take less of its mail. Begin with reports alone, and go on to `quarantine` when they are clean.',
+          'Anyone can send in the name of this domain, and large providers accept less of its email. Start with reports only, and move to `quarantine` when they are clean.',
         record: { host, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` },
       },
     ];
@@ -123,7 +123,7 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
     findings.push({
       ...base,
       level: 'info',
-      title: 'Nobody gets the DMARC reports',
+      title: 'DMARC reports go nowhere',
       words: 'Without reports it stays unknown who sends in the name of this domain.',
       record: { host, type: 'TXT', value: writeDmarc(dmarc, { reports: [`mailto:dmarc@${domain}`] }) },
     });
@@ -229,7 +229,7 @@ function bimiFindings({ domain, bimi, dmarc }: DomainFacts): Finding[] {
           words: 'Some providers show it only with a mark certificate (VMC or CMC).',
         },
       ]
-    : [{ ...base, level: 'good', title: 'The logo is shown beside mails', words: bimi.logo }];
+    : [{ ...base, level: 'good', title: 'The logo is shown beside emails', words: bimi.logo }];
 }
 
 function websiteFinding({ domain, website }: DomainFacts): Finding {
@@ -284,7 +284,7 @@ function spfFindings({ domain, mail, spfRecords, spf }: DomainFacts): Finding[] 
         title: 'No SPF record',
         words: sends
           ? 'Nothing says who may send for this domain, so its mail looks like forged mail. Add whatever else sends for you before `~all`.'
-          : 'Nothing says that nobody sends for this domain.',
+          : 'Nothing says that no server sends for this domain.',
         record: paste(sends ? `v=spf1 ${INCLUDES[mail.provider] ?? 'mx'} ~all` : 'v=spf1 -all'),
       },
     ];

@@ -11,7 +11,7 @@ export interface GivenAddress {
 const SHOWN = 400;
 const HEADING = /^(e-?mails?|(e-?)?mail[ _-]?address(es)?|addresses)$/i;
 
-/** Without what the database cannot keep and nobody can see. */
+/** Without control characters and lone surrogates, which the database refuses. */
 export function cleanText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '').replace(/\p{Cc}/gu, ' ');
 }
@@ -45,7 +45,7 @@ export function sameAddress(email: string): string {
 
 export interface DistinctAddresses {
   rows: number;
-  /** In their order, each with the row that it stands in first. */
+  /** In their order, each with its first row. */
   distinct: GivenAddress[];
 }
 
@@ -67,7 +67,7 @@ export function createCollection() {
 }
 
 /** Rows that columns are judged by. */
-export const JUDGED_ROWS = 2_000;
+export const SAMPLED_ROWS = 2_000;
 
 /** Index of the column, counted from 0; null where none holds an address. */
 export function addressColumn(rows: readonly (readonly string[])[]): number | null {

@@ -39,7 +39,7 @@ export function providerOf(mx: readonly { host: string; preference: number }[]):
   return found?.[0] ?? 'other';
 }
 
-/** Null where it is the domain's own server, or one of somebody less known. */
+/** Null where it is the domain's own server, or a lesser-known provider. */
 export function providerName(provider: MailProvider): string | null {
   return NAMES[provider];
 }
@@ -87,7 +87,7 @@ export interface MailFacts {
 /** An answer of the DNS, as platform/outbound/dns has it. */
 export type Answer<T> = { kind: 'found'; records: T[] } | { kind: 'empty' | 'no_such_name' | 'failed' };
 
-/** `addresses` is asked for only where there is no MX record. */
+/** `addresses` is only looked up where there is no MX record. */
 export function mailFacts(domain: string, mx: Answer<MailServer>, addresses: Answer<unknown> | null): MailFacts {
   const none: Omit<MailFacts, 'state'> = { domain, mx: [], implicit: false, provider: 'other' };
   if (mx.kind === 'failed') return { ...none, state: 'unknown' };

@@ -1,11 +1,12 @@
 // The records about mail: SPF, DMARC, DKIM, MTA-STS, TLS-RPT and BIMI, as domains really write them.
 import { describe, expect, it, test } from 'vitest';
 import {
-  allOf,
+  allQualifier,
   announcesMtaSts,
   dmarcNames,
+  findSpfRecords,
   hasSeveralDmarc,
-  lookingUp,
+  lookupTerms,
   parseBimi,
   parseDkim,
   parseDmarc,
@@ -14,13 +15,12 @@ import {
   parseTlsRpt,
   policyFor,
   senderBehind,
-  spfAmong,
   writeDmarc,
 } from './mail-records.ts';
 
 describe('SPF', () => {
   it('is found among the other texts', () => {
-    expect(spfAmong(['google-site-verification=x', 'v=spf1 -all', 'V=SPF1', 'v=spf10 -all', 'spf1'])).toEqual([
+    expect(findSpfRecords(['google-site-verification=x', 'v=spf1 -all', 'V=SPF1', 'v=spf10 -all', 'spf1'])).toEqual([
       'v=spf1 -all',
       'V=SPF1',
     ]);
@@ -38,8 +38,8 @@ describe('SPF', () => {
   ])('%s', (record, all, lookups) => {
     const parsed = parseSpf(record);
     expect(parsed.error).toBeNull();
-    expect(allOf(parsed)).toBe(all);
-    expect(lookingUp(parsed)).toHaveLength(lookups);
+    expect(allQualifier(parsed)).toBe(all);
+    expect(lookupTerms(parsed)).toHaveLength(lookups);
   });
 
   it('says what means nothing in it', () => {

@@ -18,7 +18,7 @@ const MECHANISM = /^([-~?+]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.*))?$
 const LOOKING_UP = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
 
 /** The SPF records among the TXT records of a domain; there should be one. */
-export function spfAmong(texts: readonly string[]): string[] {
+export function findSpfRecords(texts: readonly string[]): string[] {
   return texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
 }
 
@@ -42,14 +42,14 @@ function qualifierOf(written: string): SpfQualifier {
 }
 
 /** What is said of senders that nothing else names; null where the record leaves it open. */
-export function allOf({ mechanisms }: SpfRecord): SpfQualifier | null {
+export function allQualifier({ mechanisms }: SpfRecord): SpfQualifier | null {
   return mechanisms.find(({ name }) => name === 'all')?.qualifier ?? null;
 }
 
 /** Terms that make a receiver look something up. `redirect` counts where no `all` comes before it. */
-export function lookingUp(record: SpfRecord): { name: string; value: string }[] {
+export function lookupTerms(record: SpfRecord): { name: string; value: string }[] {
   const terms: { name: string; value: string }[] = record.mechanisms.filter(({ name }) => LOOKING_UP.has(name));
-  return record.redirect !== null && allOf(record) === null
+  return record.redirect !== null && allQualifier(record) === null
     ? [...terms, { name: 'redirect', value: record.redirect }]
     : terms;
 }
@@ -99,11 +99,11 @@ export function senderBehind(domain: string): string | null {
 
 export type Dmarc = NonNullable<DomainReport['dmarc']>;
 
-/** Names that are asked, the domain's own first: at most eight, as the standard's walk up the tree. */
+/** Names to look up, the domain's own first: at most eight, as the standard's walk up the tree. */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   const names = [domain];
-  // A long name is cut to seven labels after the first question, so that nobody makes a receiver walk for ever.
+  // A long name is cut to seven labels after the first question, so that no domain makes a receiver walk for ever.
   const from = labels.length > 8 ? labels.length - 7 : 1;
   for (let at = from; at < labels.length; at += 1) names.push(labels.slice(at).join('.'));
   return names.slice(0, 8).map((name) => `_dmarc.${name}`);
@@ -111,7 +111,7 @@ export function dmarcNames(domain: string): string[] {
 
 /** Null where there is none, or several, or none that says what to do. */
 export function parseDmarc(texts: readonly string[], foundAt: string): Dmarc | null {
-  const records = ofVersion(texts, 'DMARC1');
+  const records = recordsOfVersion(texts, 'DMARC1');
   const [record] = records;
   if (record === undefined || records.length > 1) return null;
   const tags = readTags(record);
@@ -172,7 +172,7 @@ export function writeDmarc(dmarc: Dmarc, change: Partial<Pick<Dmarc, 'policy' | 
 
 /** Several records count as none (RFC 9989), which their owner does not expect. */
 export function hasSeveralDmarc(texts: readonly string[]): boolean {
-  return ofVersion(texts, 'DMARC1').length > 1;
+  return recordsOfVersion(texts, 'DMARC1').length > 1;
 }
 
 /** What holds for mail from `domain` itself. */
@@ -184,7 +184,7 @@ export function policyFor(dmarc: Dmarc, domain: string): Dmarc['policy'] {
 
 // DKIM, MTA-STS, TLS-RPT and BIMI
 
-/** Selectors that services use; a domain may have others, which nobody can list. */
+/** Selectors that services use; a domain may have others, which cannot be listed. */
 export const DKIM_SELECTORS = [
   ...['google', 'selector1', 'selector2', 'default', 'k1', 'k2', 'k3', 's1', 's2', 'mail', 'dkim', 'zoho', 'zmail'],
   ...[
@@ -226,7 +226,7 @@ function bitsOf(keyType: string, base64: string): number | null {
 
 /** Null where the domain announces no policy. */
 export function announcesMtaSts(texts: readonly string[]): boolean {
-  return ofVersion(texts, 'STSv1').length === 1;
+  return recordsOfVersion(texts, 'STSv1').length === 1;
 }
 
 /** RFC 8461 3.2. Null where this is no policy. */
@@ -250,18 +250,18 @@ export function parseMtaSts(file: string, mx: readonly { host: string }[]): NonN
 
 function fits(host: string, pattern: string): boolean {
   if (!pattern.startsWith('*.')) return host === pattern;
-  // The star stands for one label.
+  // The star matches one label.
   return host.slice(host.indexOf('.') + 1) === pattern.slice(2);
 }
 
 /** Where reports go; null where there is no record. */
 export function parseTlsRpt(texts: readonly string[]): string | null {
-  const [record] = ofVersion(texts, 'TLSRPTv1');
+  const [record] = recordsOfVersion(texts, 'TLSRPTv1');
   return record === undefined ? null : (readTags(record).get('rua') ?? '');
 }
 
 export function parseBimi(texts: readonly string[]): DomainReport['bimi'] {
-  const [record] = ofVersion(texts, 'BIMI1');
+  const [record] = recordsOfVersion(texts, 'BIMI1');
   if (record === undefined) return null;
   const tags = readTags(record);
   return { logo: tags.get('l') ?? '', certificate: tags.get('a') || null };
@@ -282,6 +282,6 @@ function readTags(record: string): Map<string, string> {
 }
 
 /** Those of the TXT records that begin with this version, upper case as the standards write it. */
-function ofVersion(texts: readonly string[], version: string): string[] {
+function recordsOfVersion(texts: readonly string[], version: string): string[] {
   return texts.filter((text) => text.replace(/\s/g, '').toUpperCase().startsWith(`V=${version.toUpperCase()}`));
 }

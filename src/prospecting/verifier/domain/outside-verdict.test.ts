@@ -1,7 +1,7 @@
 // An outside verifier's word in a verdict of our own (integration-contracts 6.5).
 import { describe, expect, it } from 'vitest';
 import type { AddressVerdict } from '../fields.contract.ts';
-import { type OutsideWord, withOutsideWord } from './outside-verdict.ts';
+import { applyOutsideVerdict, type OutsideWord } from './outside-verdict.ts';
 
 const free: AddressVerdict = {
   email: 'info@acme.example',
@@ -41,7 +41,7 @@ describe('what becomes of it', () => {
     [word({ status: 'unknown', subStatus: 'timeout' }), false, 'unknown', 'timeout'],
     [word({ subStatus: 'do_not_mail' }), false, 'valid', null],
   ])('%j, role %j', (given, role, status, subStatus) => {
-    const verdict = withOutsideWord({ ...free, flags: { ...free.flags, role } }, given, said);
+    const verdict = applyOutsideVerdict({ ...free, flags: { ...free.flags, role } }, given, said);
     expect(verdict).toMatchObject({ status, subStatus, source: 'hunter', checkedAt: said.at });
     expect(verdict.sentence).toContain('Hunter');
   });
@@ -49,7 +49,7 @@ describe('what becomes of it', () => {
 
 it('keeps what the free checks knew, and says nothing any more of what was not looked at', () => {
   const given = word({ score: 88, flags: { disposable: true, free: false, catchAll: true } });
-  const verdict = withOutsideWord(free, given, said);
+  const verdict = applyOutsideVerdict(free, given, said);
   expect(verdict).toMatchObject({ score: 88, flags: { disposable: true, free: true, catchAll: true } });
   expect(verdict.evidence.map(({ check }) => check)).toEqual(['dns', 'outside']);
 });

@@ -24,7 +24,7 @@ const OUTCOMES: Record<Verdict, CheckOutcome> = {
   unknown: 'unknown',
 };
 
-export function withOutsideWord(free: AddressVerdict, word: OutsideWord, { name, key, at }: Said): AddressVerdict {
+export function applyOutsideVerdict(free: AddressVerdict, word: OutsideWord, { name, key, at }: Said): AddressVerdict {
   const flags = {
     ...free.flags,
     disposable: free.flags.disposable || word.flags.disposable,
@@ -40,7 +40,7 @@ export function withOutsideWord(free: AddressVerdict, word: OutsideWord, { name,
     score: word.score ?? SCORES[status],
     checks: { ...free.checks, smtp: OUTCOMES[status], catchAll: flags.catchAll },
     flags,
-    // That nobody was asked is so no more.
+    // The mailbox was checked, unlike before.
     evidence: [
       ...free.evidence.filter(({ outcome }) => outcome !== 'skipped'),
       { check: 'outside', outcome: OUTCOMES[status], words },
@@ -61,7 +61,7 @@ const WHY: Partial<Record<SubStatus, string>> = {
   syntax: 'that it is no address',
   no_dns: 'that its domain takes no mail',
   no_mailbox: 'that there is no such mailbox',
-  catch_all: 'that its server takes any address, so that nobody can tell whether the mailbox is there',
+  catch_all: 'that its server accepts any address, so the mailbox cannot be confirmed',
   disposable: 'that it is a throw-away address',
   do_not_mail: 'that it must not be written to',
   role: 'that the mailbox is there, but several people read it',

@@ -47,7 +47,7 @@ export function dialledServer({ server, stage, fault }: ProbeResult): DialledSer
 // address unknown.
 
 /** Servers that could not be reached, with those of before; null once any could. Counted no further than it matters. */
-export function stillUnreached(before: readonly string[] | null, dialled: readonly DialledServer[]): string[] | null {
+export function countUnreached(before: readonly string[] | null, dialled: readonly DialledServer[]): string[] | null {
   if (before === null || dialled.some(({ reached }) => reached)) return null;
   return [...new Set([...before, ...dialled.map(({ name }) => name)])].slice(0, BLOCKED_AFTER);
 }

@@ -283,6 +283,6 @@ function aboutNobody(code: number, enhanced: string, words: string): RcptOutcome
   if (enhanced === '5.2.1') return 'disabled';
   if (UNAVAILABLE.test(words)) return 'no_mailbox';
   if (code === 552) return 'full';
-  // RFC 5321 4.2.2: these codes are about the mailbox; with words that nobody understands they stay open.
+  // RFC 5321 4.2.2: these codes are about the mailbox; with texts that we do not know they stay open.
   return (code === 550 || code === 551 || code === 553) && words.trim() === '' ? 'no_mailbox' : 'refused';
 }

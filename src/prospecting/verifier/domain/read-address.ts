@@ -111,7 +111,7 @@ const WORDS: Record<SyntaxFault, string> = {
   local_too_long: 'The part before the @ is longer than 64 characters.',
   too_long: 'The address is longer than 254 characters.',
   quoted: 'A mailbox in quotation marks is allowed, but next to no server takes mail for it.',
-  dots: 'The mailbox begins or ends with a dot, or has two in a row.',
+  dots: 'The mailbox starts or ends with a dot, or has two in a row.',
   characters: 'There is a character that an address cannot have.',
   ip_domain: 'The part after the @ is a network address, not a domain.',
   domain_form: 'The part after the @ cannot be a domain.',

@@ -51,7 +51,7 @@ export async function withCallLease<T>(
 export interface MailServerLeases {
   /** @returns 0 where the server is `holder`'s, else the milliseconds after which to ask again */
   acquire(server: string, holder: string): Promise<number>;
-  /** The next one may begin after `pauseMs`. */
+  /** The next conversation may start after `pauseMs`. */
   release(server: string, holder: string, pauseMs: number): Promise<void>;
 }
 

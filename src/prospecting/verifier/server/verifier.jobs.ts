@@ -1,9 +1,9 @@
-// Background work of the verifier: batches, what a killed process has left, addresses to be asked again, and what is too old to be kept.
+// Jobs of the verifier: batches, the work of killed processes, retries, and deleting what is too old.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { BATCH_DAYS } from '../fields.contract.ts';
-import { forgetChecks } from './address/address-checks.store.ts';
+import { deleteOldChecks } from './address/address-checks.store.ts';
 import { VERIFIER_WORK } from './batch/batch-lifecycle.ts';
 import { removeOldBatches, waitingWork } from './batch/batches.store.ts';
 import { workBatch } from './batch/work-batch.ts';
@@ -49,7 +49,7 @@ export function createVerifierJobs(context: VerifierContext): Job[] {
     defineJob({ name: 'verifier-tidy', payload: z.unknown(), cron: '52 3 * * *', maxAttempts: 3 }, async () => {
       const ago = (days: number) => new Date(clock.now() - days * DAY_MS);
       const batches = await removeOldBatches(db, { few: ago(FEW_DAYS), all: ago(BATCH_DAYS) });
-      const checks = await forgetChecks(db, ago(VERDICT_DAYS));
+      const checks = await deleteOldChecks(db, ago(VERDICT_DAYS));
       log.info({ batches, checks }, 'old verdicts and batches put away');
     }),
   ];

@@ -10,17 +10,17 @@ import { DAY_SECONDS, registerSearch, type SearchKind, type SearchQuotes } from 
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { sameAddress } from '../domain/given-addresses.ts';
-import { FREE_AGAIN_DAYS } from '../fields.contract.ts';
+import { FREE_RECHECK_DAYS } from '../fields.contract.ts';
 import { addressHistory, knownAddresses } from './address/address-checks.store.ts';
 import { presentKnown, verifyAddresses } from './address/verify-addresses.ts';
 import { cancelBatch, deleteBatch, finishBatch, pauseBatch, resumeBatch, runBatch } from './batch/batch-lifecycle.ts';
 import { rowsPage } from './batch/batch-rows.store.ts';
 import { batchesPage } from './batch/batches.store.ts';
 import { createBatch, uploadBatch } from './batch/create-batch.ts';
-import { downloadBatch, presentBatch, presentRow, theBatch } from './batch/present-batch.ts';
+import { downloadBatch, getBatch, presentBatch, presentRow } from './batch/present-batch.ts';
 import { saveBatch } from './batch/save-batch.ts';
 import { readDomain, readDomainPeople } from './domain/read-domain.ts';
-import { mailboxOf } from './probe/mailbox.provider.ts';
+import { getMailbox } from './probe/mailbox.provider.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 export function registerVerifierRoutes(router: Router, context: VerifierContext, quotes: SearchQuotes): void {
@@ -34,7 +34,7 @@ export function registerVerifierRoutes(router: Router, context: VerifierContext,
   router.route(contract.readAddress, async ({ principal: { workspaceId }, query }) => {
     const email = sameAddress(query.email);
     const known = (await knownAddresses(db, workspaceId, [email], now())).get(email);
-    const { check } = await mailboxOf(context, workspaceId);
+    const { check } = await getMailbox(context, workspaceId);
     const isFree = known?.free === true || check === 'off';
     return { checked: known ? presentKnown(known) : null, price: isFree ? 0 : PRICES['verify-email'] };
   });
@@ -50,7 +50,7 @@ export function registerVerifierRoutes(router: Router, context: VerifierContext,
   });
 
   router.route(contract.verifierStatus, async ({ principal: { workspaceId } }) => {
-    const { check, name, words, limits } = await mailboxOf(context, workspaceId);
+    const { check, name, words, limits } = await getMailbox(context, workspaceId);
     return { mailbox: check, name, sample: false, words, limits };
   });
 
@@ -89,11 +89,11 @@ function registerBatchRoutes(router: Router, context: VerifierContext): void {
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   });
   router.route(contract.readBatch, async ({ principal, params }) =>
-    presentBatch(await theBatch(platform.db, principal.workspaceId, params.id)),
+    presentBatch(await getBatch(platform.db, principal.workspaceId, params.id)),
   );
   router.route(contract.listBatchRows, async ({ principal: { workspaceId }, params, query }) => {
     const { cursor, limit, verdict, q } = query;
-    const batch = await theBatch(platform.db, workspaceId, params.id);
+    const batch = await getBatch(platform.db, workspaceId, params.id);
     const after = /^\d{1,6}$/.test(cursor ?? '') ? Number(cursor) : 0;
     const verdicts = verdict === undefined ? undefined : [verdict];
     const rows = await rowsPage(platform.db, workspaceId, batch.id, { verdicts, q, after, limit: limit + 1 });
@@ -156,7 +156,7 @@ export function domainSearch({
     ask: (from, query) => from.search(query),
     keyOf: ({ key }) => key,
     show: (person) => person,
-    freshForSeconds: FREE_AGAIN_DAYS * DAY_SECONDS,
+    freshForSeconds: FREE_RECHECK_DAYS * DAY_SECONDS,
     asked: ({ domain, page, cursor }) => ({ domain, page, cursor }),
     keep: (tx, delivered, { domain }) => keepFound(tx, delivered, domain),
   };

@@ -143,7 +143,7 @@ export const verifierRows = pgTable(
     normalized: text('normalized').notNull().default(''),
     /** `new`: not looked at; `ask`: only its server can say; `held`: being asked; `again`: to be asked again later. */
     state: text('state').notNull().default('new'),
-    /** When it is asked: by chance, so that those of one domain are far from one another. */
+    /** Random order of checks, so that addresses of one domain are far apart. */
     turn: count('turn'),
     hold: integer('hold'),
     status: text('status'),
@@ -220,7 +220,7 @@ export const mailServerTurns = pgTable(
     /** Host name out of an MX record. */
     server: text('server').primaryKey(),
     holder: uuid('holder').notNull(),
-    /** Nobody else may begin before. A holder that is killed loses it by then. */
+    /** When the lease expires. */
     until: moment('until').notNull(),
   },
   (table) => [index('mail_server_turns_until').on(table.until)],

@@ -1,4 +1,4 @@
-// Where addresses are brought: one typed, many pasted, or a file. One is verified at once, many get a price first.
+// The form for addresses: one typed, many pasted, or a file. One is verified at once, many get a price first.
 import { cx } from 'class-variance-authority';
 import { FileUp } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
@@ -22,7 +22,7 @@ interface AddressFormProps {
   working: boolean;
   /** "Verifying...", "Counting...". */
   workingText: string;
-  /** Credits for one address: 0 where nobody can ask for its mailbox. */
+  /** Credits for one address; 0 where its mailbox cannot be checked. */
   price: number;
   fault: string | null;
   fieldRef?: Ref<HTMLTextAreaElement>;
@@ -51,7 +51,7 @@ export function AddressForm(props: AddressFormProps) {
       )}
     >
       <Field
-        label="E-mail addresses"
+        label="Email addresses"
         error={fault ?? undefined}
         hint={
           <>
@@ -100,18 +100,17 @@ export function AddressForm(props: AddressFormProps) {
           Choose a file
         </FileButton>
         <p className="text-sm text-text-3 max-sm:w-full sm:ml-auto">
-          {many ? 'The price is free to see.' : 'Unknown costs 0 credits, and so does asking again within 30 days.'}
+          {many ? 'The price is free to see.' : 'Unknown results are free, and so is checking again within 30 days.'}
         </p>
       </div>
     </form>
   );
 }
 
-// How many addresses stand in what was typed or pasted: enough to say whether one is meant or many. What they are worth and
-// which are doubles is said by the server's quote.
+// Counting typed or pasted addresses only tells one from many; the server's quote is exact.
 const SEPARATORS = /[\s,;<>"'()[\]|]+/;
 
-/** Distinct, in their order; letters of either case are the same. Anything with an @ in it counts: a wrong one is told so. */
+/** Distinct by lower case, in their order. Anything with an @ counts, so that a wrong one gets its verdict. */
 export function typedAddresses(text: string): string[] {
   const found = new Map<string, string>();
   for (const word of text.split(SEPARATORS)) {

@@ -63,8 +63,8 @@ export function AddressHistory({ state, set }: { state: EmailsState; set: SetEma
               }
             />
           ) : (
-            <EmptyState level={3} icon={<MailCheck size={20} />} title="No address verified yet">
-              Every verdict stays here with its evidence and its age. For 30 days asking again is free.
+            <EmptyState level={3} icon={<MailCheck size={20} />} title="Verify your first address">
+              Every verdict stays here with its evidence and age. Checking again is free for 30 days.
             </EmptyState>
           )
         }
@@ -78,7 +78,7 @@ function columnsOf(open: (email: string) => void): TableColumn<CheckedAddress>[]
   return [
     {
       key: 'email',
-      header: 'E-mail',
+      header: 'Email',
       card: 'title',
       cell: ({ email }) => <AddressLink email={email} onOpen={open} />,
     },

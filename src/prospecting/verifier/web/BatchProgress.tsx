@@ -10,7 +10,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { VerifierBatch } from '../contract.ts';
-import { BATCH_ADDRESSES } from '../fields.contract.ts';
+import { MAX_BATCH_ADDRESSES } from '../fields.contract.ts';
 import { addressesText, readCap, stateText } from './batch-labels.ts';
 import type { BatchActions } from './use-batches.ts';
 
@@ -74,7 +74,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
                 loading={cancel.isPending}
                 onClick={() => cancel.mutate()}
               >
-                Stop here
+                Cancel batch
               </Button>
             </div>
           )}
@@ -102,7 +102,7 @@ function WhyPaused({ batch, resume, finish }: Pick<BatchActions, 'resume' | 'fin
           </Link>
         }
       >
-        The credits are used up. Nothing that was verified is charged again when it goes on.
+        No credits left. Resuming never charges a verified address again.
       </Notice>
     );
   }
@@ -116,7 +116,7 @@ function WhyPaused({ batch, resume, finish }: Pick<BatchActions, 'resume' | 'fin
           </Button>
         }
       >
-        {fault ?? 'Mailboxes cannot be asked right now.'} Nothing is charged meanwhile.
+        {fault ?? 'Mailboxes cannot be checked right now.'} Nothing is charged meanwhile.
       </Notice>
     );
   }
@@ -124,7 +124,7 @@ function WhyPaused({ batch, resume, finish }: Pick<BatchActions, 'resume' | 'fin
 }
 
 function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; resume: BatchActions['resume'] }) {
-  const most = Math.max(quote?.most ?? BATCH_ADDRESSES, (cap ?? 0) + 1);
+  const most = Math.max(quote?.most ?? MAX_BATCH_ADDRESSES, (cap ?? 0) + 1);
   const [typed, setTyped] = useState(String(most));
   const next = readCap(typed, most);
   const fits = next !== null && next > (cap ?? 0);
@@ -151,14 +151,14 @@ function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; res
         />
       </Field>
       <Button needs="spend" type="submit" size="sm" variant="primary" disabled={!fits} loading={resume.isPending}>
-        Go on (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
+        Resume (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
       </Button>
     </form>
   );
 }
 
 function retryText({ retrying, triesAgainAt }: VerifierBatch): string {
-  const servers = `${formatNoun(retrying, 'server asks', 'servers ask')} to come back`;
+  const servers = `${formatNoun(retrying, 'address', 'addresses')} to retry`;
   if (triesAgainAt === null) return servers;
   const minutes = Math.round((Date.parse(triesAgainAt) - Date.now()) / 60_000);
   return minutes >= 1 ? `${servers}, next in ${formatCount(minutes)} min` : `${servers}, next in a moment`;

@@ -90,7 +90,7 @@ function columnsOf(open: (email: string) => void): TableColumn<BatchRow>[] {
   return [
     {
       key: 'email',
-      header: 'E-mail',
+      header: 'Email',
       card: 'title',
       cell: ({ email, verdict, suggestion }) => (
         <span className="block min-w-0 md:py-1">
@@ -112,7 +112,7 @@ function columnsOf(open: (email: string) => void): TableColumn<BatchRow>[] {
       header: 'Verdict',
       cell: ({ verdict, subStatus, sentence, state }) =>
         verdict === null ? (
-          <span className="text-text-3">{state === 'again' ? 'Asked again soon' : 'Waiting'}</span>
+          <span className="text-text-3">{state === 'again' ? 'Retrying soon' : 'Waiting'}</span>
         ) : (
           <VerdictMark status={verdict} subStatus={subStatus} sentence={sentence} />
         ),

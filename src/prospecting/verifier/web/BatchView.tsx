@@ -104,14 +104,14 @@ function Body({ batch, actions, state, set }: PartProps & Omit<BatchViewProps, '
   if (batch.state === 'reading') {
     return (
       <Card>
-        <Progress label="Counting the addresses, and what free checks say of them" value={null} />
+        <Progress label="Counting addresses and running free checks" value={null} />
       </Card>
     );
   }
   if (batch.state === 'failed') {
     return (
       <Notice tone="bad" role="alert" title="This batch could not be verified">
-        {batch.fault ?? 'Something went wrong on this server.'} What was verified stays; the rest cost nothing.
+        {batch.fault ?? 'Something went wrong.'} Verdicts stay; the rest cost nothing.
       </Notice>
     );
   }
@@ -160,7 +160,7 @@ function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
               icon={<ListPlus aria-hidden size={16} />}
               loading={sending}
             >
-              Send {formatCount(counts.valid)} valid to a list
+              Add {formatCount(counts.valid)} valid to a list
             </Button>
           }
         />
@@ -175,7 +175,7 @@ function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
       {state !== 'running' && (
         <IconButton
           needs="write"
-          label="Put this batch away; verdicts stay"
+          label="Delete batch; verdicts stay"
           icon={<Trash2 aria-hidden size={16} />}
           disabled={remove.isPending}
           onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: (error) => notify.error(error) })}
@@ -192,7 +192,7 @@ function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
   if (state === 'running') {
     return (
       <Progress
-        label={`Sending to “${listName}”`}
+        label={`Adding to “${listName}”`}
         value={done}
         max={Math.max(1, total)}
         valueText={`${formatCount(done)} of ${addressesText(total)}`}
@@ -202,7 +202,7 @@ function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
   if (state === 'failed') {
     return (
       <Notice tone="bad" role="alert">
-        {fault ?? 'The list could not take them.'} {addressesText(done)} were sent before.
+        {fault ?? 'Adding to the list failed.'} {addressesText(done)} were added before.
       </Notice>
     );
   }
@@ -216,7 +216,7 @@ function KeepingNotice({ batch: { keeping } }: { batch: VerifierBatch }) {
         </Link>
       }
     >
-      {addressesText(done)} sent to <bdi>“{listName}”</bdi>
+      {addressesText(done)} added to <bdi>“{listName}”</bdi>
       {created > 0 && `; ${formatCount(created)} of them are new contacts`}.
     </Notice>
   );

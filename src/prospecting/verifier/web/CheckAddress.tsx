@@ -71,10 +71,10 @@ export function CheckAddress() {
           Verify ({formatCredits(PRICES['verify-email'])})
         </Button>
       </form>
-      <p className="mt-2 text-sm text-text-3">Unknown costs 0 credits, and so does checking again within 30 days.</p>
+      <p className="mt-2 text-sm text-text-3">Unknown results are free, and so is checking again within 30 days.</p>
       <div aria-live="polite" className="mt-4 empty:hidden">
         {failed && (
-          <ErrorState error={failed} cost="Trying again never charges it twice." onRetry={() => check(typed.trim())} />
+          <ErrorState error={failed} cost="Trying again is never charged twice." onRetry={() => check(typed.trim())} />
         )}
         {!failed && email !== '' && (
           <AddressFacts

@@ -15,11 +15,11 @@ import type { DomainFacts } from './use-domain.ts';
 
 interface DomainReportProps {
   facts: DomainFacts;
-  looking: boolean;
-  onLookAgain: () => void;
+  checking: boolean;
+  onRecheck: () => void;
 }
 
-export function DomainReport({ facts, looking, onLookAgain }: DomainReportProps) {
+export function DomainReport({ facts, checking, onRecheck }: DomainReportProps) {
   const { report, patterns, company } = facts;
   return (
     <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -29,7 +29,7 @@ export function DomainReport({ facts, looking, onLookAgain }: DomainReportProps)
             <div className="min-w-0">
               <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-title">
                 <bdi className="break-all">{report.domain}</bdi>
-                {report.mail.disposable && <Badge tone="bad">Throw-away domain</Badge>}
+                {report.mail.disposable && <Badge tone="bad">Disposable domain</Badge>}
                 {report.mail.free && <Badge tone="info">Free mail provider</Badge>}
               </h2>
               <p className="mt-1 text-md text-text-2">{report.sentence}</p>
@@ -51,18 +51,18 @@ export function DomainReport({ facts, looking, onLookAgain }: DomainReportProps)
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-3">
             <span>{findingsText(report.findings)}</span>
             <span>
-              looked up <Age at={report.checkedAt} /> · 0 credits
+              checked <Age at={report.checkedAt} /> · 0 credits
             </span>
             <Button
               needs="spend"
               variant="ghost"
               size="sm"
               icon={<RotateCw aria-hidden size={14} />}
-              loading={looking}
-              loadingText="Looking..."
-              onClick={onLookAgain}
+              loading={checking}
+              loadingText="Checking..."
+              onClick={onRecheck}
             >
-              Look again
+              Re-check
             </Button>
           </p>
         </div>
@@ -90,7 +90,7 @@ function Mail({ mail, senders }: { mail: Report['mail']; senders: readonly strin
   return (
     <Card title="Mail">
       <dl>
-        <Line term="Taken by">{mailText(mail)}</Line>
+        <Line term="Provider">{mailText(mail)}</Line>
         {mail.mx.length > 0 && (
           <Line term="Servers">
             {mail.mx.map(({ host, preference }) => (
@@ -109,11 +109,9 @@ function Mail({ mail, senders }: { mail: Report['mail']; senders: readonly strin
 
 function Patterns({ patterns }: { patterns: readonly AddressPattern[] }) {
   return (
-    <Card title="How addresses are made">
+    <Card title="Address pattern">
       {patterns.length === 0 ? (
-        <p className="text-sm text-text-2">
-          Too few addresses of people are known here. Each one that you keep or find tells more.
-        </p>
+        <p className="text-sm text-text-2">Not enough known addresses. Saving or finding people here adds more.</p>
       ) : (
         <ul className="space-y-3">
           {patterns.map((pattern) => (
@@ -149,7 +147,7 @@ function Website({ website }: { website: NonNullable<Report['website']> }) {
         </p>
       )}
       <dl className="mt-2">
-        {emails.length > 0 && <Line term="E-mails">{emails.join(', ')}</Line>}
+        {emails.length > 0 && <Line term="Emails">{emails.join(', ')}</Line>}
         {phones.length > 0 && <Line term="Phones">{phones.join(', ')}</Line>}
         {profiles.length > 0 && (
           <Line term="Profiles">

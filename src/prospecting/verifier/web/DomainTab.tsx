@@ -66,7 +66,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
       columns={PEOPLE_COLUMNS}
       csvName="people"
       emptyText={EMPTY_TEXTS.NO_RESULTS}
-      emptyHint="The source answered and knows nobody at this domain."
+      emptyHint="The source knows no people at this domain."
       idle={
         asked === '' || unreadable
           ? {
@@ -91,7 +91,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
             <>
               <Report known={known} />
               <PeopleHead known={known.data?.people} below={asksAgain}>
-                {/* What was found stands below, with its own button to ask again. */}
+                {/* Results are below, with their own refresh button. */}
                 {!asksAgain && (
                   <SearchButton
                     price={price}
@@ -110,7 +110,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
       above={
         page.results?.receipt.nothingNew && (
           <Notice tone="good" role="status" className="mb-3">
-            You knew all of these people before: {formatCredits(PRICE)} given back.
+            You already had all of these people: {formatCredits(PRICE)} refunded.
           </Notice>
         )
       }
@@ -173,8 +173,8 @@ function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormP
 }
 
 function Report({ known }: { known: ReturnType<typeof useDomain> }) {
-  const { data, error, isFetching, refetch, looking, lookAgain } = known;
-  if (data) return <DomainReport facts={data} looking={looking} onLookAgain={lookAgain} />;
+  const { data, error, isFetching, refetch, checking, recheck } = known;
+  if (data) return <DomainReport facts={data} checking={checking} onRecheck={recheck} />;
   if (error) {
     return (
       <Card padded={false} className="mb-6">
@@ -197,7 +197,7 @@ function Report({ known }: { known: ReturnType<typeof useDomain> }) {
 
 interface PeopleHeadProps {
   known: { contacts: number; found: number } | undefined;
-  /** What a search has found stands below. */
+  /** Search results are shown below. */
   below: boolean;
   children: ReactNode;
 }
@@ -209,8 +209,8 @@ function PeopleHead({ known, below, children }: PeopleHeadProps) {
         <h2 className="text-md font-semibold">People</h2>
         <p className="text-sm text-text-2">
           {known && `${formatCount(known.contacts)} in your contacts`}
-          {known && `, ${formatCount(known.found)} found and not kept. `}
-          {below ? 'What the search has found stands below.' : 'An outside source may know more.'}
+          {known && `, ${formatCount(known.found)} found and not saved. `}
+          {below ? 'Search results are below.' : 'An outside source may know more.'}
         </p>
       </div>
       {children}
@@ -304,7 +304,7 @@ const peopleNoun = (count: number): string => (count === 1 ? 'person' : 'people'
 const PEOPLE_COLUMNS: readonly CsvColumn<FoundPerson>[] = [
   { header: 'Name', value: ({ name }) => name },
   { header: 'Title', value: ({ title }) => title },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Company', value: ({ companyName }) => companyName },
   { header: 'Domain', value: ({ companyDomain }) => companyDomain },

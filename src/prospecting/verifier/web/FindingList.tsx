@@ -35,7 +35,7 @@ function Row({ finding, found }: { finding: Finding; found: string }) {
   );
 }
 
-/** What stands between back-ticks is to be typed as it is. */
+/** Text between back-ticks is code. */
 function withCode(words: string) {
   return words.split('`').map((part, at) =>
     at % 2 === 1 ? (

@@ -1,4 +1,4 @@
-// People whom the workspace knows at a domain: contacts, then those that searches have found and nobody has kept. Free.
+// People that the workspace knows at a domain: contacts, then those found by searches and not saved. Free.
 import { Link } from 'react-router';
 import { SaveResult } from '#prospecting/searches/web/index.ts';
 import { Age } from '#ui/Age.tsx';
@@ -15,7 +15,7 @@ import { VerifyButton } from './VerifyButton.tsx';
 
 interface KnownPeopleProps {
   domain: string;
-  /** Searches whose results the page shows below: each person stands in one of the two. */
+  /** Searches whose results the page shows below: each person is listed once. */
   besides: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export function KnownPeople({ domain, besides }: KnownPeopleProps) {
         rows={rows}
         rowKey={({ from, id }) => `${from} ${id}`}
         empty={
-          <EmptyState level={3} title="You know nobody there yet">
-            Contacts with an address at {domain}, and people whom your searches have found, stand here for 0 credits.
+          <EmptyState level={3} title="No known people">
+            Contacts with an address at {domain} and people found by your searches appear here for 0 credits.
           </EmptyState>
         }
       />
@@ -53,7 +53,7 @@ const COLUMNS: TableColumn<DomainPerson>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ email }) =>
       email ? <bdi className="break-all">{email}</bdi> : <span className="text-text-3">Not known</span>,
   },

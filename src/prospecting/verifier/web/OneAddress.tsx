@@ -69,7 +69,7 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
     return (
       <div className="space-y-3">
         <p className="text-lg font-title break-all">{email}</p>
-        <p className="text-md text-text-2">Nobody here has verified it yet.</p>
+        <p className="text-md text-text-2">Not verified yet.</p>
         {button}
         {fault}
       </div>
@@ -106,7 +106,7 @@ const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { day: 'n
 
 interface VerdictCardProps {
   verdict: AddressVerdict;
-  /** Credits that it cost; null where nobody remembers. */
+  /** Credits that it cost; null where that is unknown. */
   charged: number | null;
   /** Takes the address that was probably meant. */
   onSuggestion?: (email: string) => void;

@@ -1,4 +1,4 @@
-// The price of a batch before anything is asked: each part of it, the most it can cost, and the cap that may be set.
+// The quote of a batch: the price of each part, the maximum, and the cap.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCredits } from '#billing/credits/web/index.ts';

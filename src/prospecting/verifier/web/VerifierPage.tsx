@@ -37,7 +37,7 @@ export function VerifierPage() {
     <Page>
       <PageHeader
         title="Verifier"
-        lead="See what a domain's mail is set up like, who works there, and whether addresses work."
+        lead="Check a domain's mail setup, the people there, and whether addresses work."
         actions={<CreditsBanner price={tab === 'domain' ? PRICES['domain-search'] : PRICES['verify-email']} />}
       />
       <Tabs
@@ -46,7 +46,7 @@ export function VerifierPage() {
         onValueChange={(to) => void navigate(to === 'emails' ? pathname + writeEmails({}) : pathname)}
         items={[
           { value: 'domain', label: 'Domain', content: <DomainTab key={user.uid} uid={user.uid} path={pathname} /> },
-          { value: 'emails', label: 'E-mails', content: <EmailsTab typed={typed} onTyped={setTyped} /> },
+          { value: 'emails', label: 'Emails', content: <EmailsTab typed={typed} onTyped={setTyped} /> },
         ]}
       />
     </Page>
@@ -56,7 +56,7 @@ export function VerifierPage() {
 const BatchView = lazyPart(() => import('./BatchView.tsx').then((m) => m.BatchView));
 
 interface EmailsTabProps {
-  /** What stands in the field. */
+  /** Text of the field. */
   typed: string;
   onTyped: (text: string) => void;
 }
@@ -172,7 +172,7 @@ function MailboxNotice() {
     return (
       <Notice
         tone="warn"
-        title="Mailboxes cannot be asked on this server"
+        title="Mailboxes cannot be checked on this server"
         action={
           <Link to="/settings?section=data-sources" className="font-semibold underline underline-offset-3">
             Add a key

@@ -1,4 +1,4 @@
-// Verifies one address where it stands: its price, then the verdict with its reason and age in place of the button.
+// Verifies one address in place: a button with its price, then the verdict with its reason and age.
 import { ShieldCheck } from 'lucide-react';
 import { formatCredits } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
@@ -16,7 +16,7 @@ export interface VerifyButtonProps {
   known?: { status: Verdict; checkedAt: string | null } | null;
 }
 
-/** Nothing is asked outside, and nothing charged, before it is pressed. */
+/** Nothing is looked up outside or charged before it is pressed. */
 export function VerifyButton({ email, full = false, known = null }: VerifyButtonProps) {
   const { data } = useAddress(email);
   const verify = useVerify();
@@ -56,7 +56,7 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
 
 function buttonText(again: boolean, price: number | undefined): string {
   if (price === undefined) return again ? 'Verify again' : 'Verify';
-  // What nobody needs to be asked about stays free.
+  // An address that free checks decide stays free.
   return again
     ? `Verify again (${price > 0 ? 'at most ' : ''}${formatCredits(price)})`
     : `Verify (${formatCredits(price)})`;
@@ -65,7 +65,7 @@ function buttonText(again: boolean, price: number | undefined): string {
 export interface VerdictMarkProps {
   status: Verdict;
   subStatus?: SubStatus | null;
-  /** ISO moment; null where nobody knows when. */
+  /** ISO moment; null where unknown. */
   checkedAt?: string | null;
   /** In one sentence, for the tooltip. */
   sentence?: string;

@@ -25,7 +25,7 @@ export function VerifyManyButton({ target, count }: { target: Target; count: num
       <Button needs="spend" size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
         <span>
           Verify {formatCount(count)}
-          {/* Where it is narrow the price stands in the dialog alone, where the yes to it is given. */}
+          {/* On narrow screens only the dialog shows the price. */}
           <span className={ONLY_WHERE_WIDE}> (at most {formatCredits(count * PRICES['verify-email'])})</span>
         </span>
       </Button>

@@ -35,8 +35,8 @@ describe('the words of a batch', () => {
   ])('says how many were given', (quote, words) => expect(givenText(quote)).toBe(words));
 
   it.each([
-    [QUOTE, /^Probably 229 credits: .* 12 % stay unknown/],
-    [{ ...QUOTE, likely: 260 }, /^What stays unknown is given back/],
+    [QUOTE, /^Probably 229 credits: about 12 % stay unknown/],
+    [{ ...QUOTE, likely: 260 }, /^Unknown results are refunded/],
     [{ ...QUOTE, toAsk: 0, most: 0, likely: 0 }, /costs nothing/],
   ])('says what it will probably cost', (quote, words) => expect(likelyText(quote)).toMatch(words));
 
@@ -56,7 +56,7 @@ describe('the words of a batch', () => {
     expect(stateText({ state, pausedBecause })).toBe(words),
   );
 
-  it('knows what goes on by itself', () => {
+  it('knows what changes without user action', () => {
     expect(isAtWork({ state: 'running', keeping: null, retrying: 0 })).toBe(true);
     expect(isAtWork({ state: 'done', keeping: null, retrying: 3 })).toBe(true);
     expect(isAtWork({ state: 'done', keeping: null, retrying: 0 })).toBe(false);

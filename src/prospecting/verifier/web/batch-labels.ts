@@ -1,20 +1,20 @@
-// What a batch of addresses says of itself: its state, why it stands still, what it would cost and what it has cost.
+// Labels of a batch: its state, why it is paused, and what it would cost.
 import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import type { BatchQuote, VerifierBatch } from '../contract.ts';
 import type { PauseReason } from '../fields.contract.ts';
 
 export const addressesText = (count: number): string => formatNoun(count, 'address', 'addresses');
 
-/** Something comes without anybody pressing anything. */
+/** It changes without user action. */
 export function isAtWork({ state, keeping, retrying }: Pick<VerifierBatch, 'state' | 'keeping' | 'retrying'>): boolean {
   return state === 'reading' || state === 'running' || keeping?.state === 'running' || retrying > 0;
 }
 
 const PAUSED: Record<PauseReason, string> = {
   you: 'Paused',
-  credits: 'Paused: the credits are used up',
+  credits: 'Paused: no credits left',
   cap: 'Paused: the cap is reached',
-  source: 'Paused: mailboxes cannot be asked right now',
+  source: 'Paused: mailboxes cannot be checked right now',
   port: 'Paused: no mail server can be reached from here',
 };
 
@@ -31,7 +31,7 @@ export function stateText(batch: Pick<VerifierBatch, 'state' | 'pausedBecause'>)
     case 'done':
       return 'Verified';
     case 'cancelled':
-      return 'Stopped';
+      return 'Cancelled';
     case 'failed':
       return 'Failed';
   }
@@ -47,11 +47,11 @@ export interface QuoteLine {
 /** What each part of the addresses costs; parts that are empty are left out. Their counts make up the distinct ones. */
 export function quoteLines({ malformed, known, decided, toAsk, uncheckable }: BatchQuote): QuoteLine[] {
   const lines: QuoteLine[] = [
-    { label: 'Only their mail server can say', count: toAsk, cost: '1 credit each' },
+    { label: 'Checked at their mail server', count: toAsk, cost: '1 credit each' },
     { label: 'Verified in the last 30 days', count: known, cost: FREE },
-    { label: 'Decided without asking: no such domain, takes no mail, throw-away', count: decided, cost: FREE },
+    { label: 'Decided by free checks: no such domain, no mail server, disposable', count: decided, cost: FREE },
     { label: 'Not an address', count: malformed, cost: FREE },
-    { label: 'Cannot be asked on this server: stay unknown', count: uncheckable, cost: FREE },
+    { label: 'Cannot be checked on this server: stay unknown', count: uncheckable, cost: FREE },
   ];
   return lines.filter(({ count }) => count > 0);
 }
@@ -68,8 +68,8 @@ export function givenText({ rows, duplicates, distinct }: BatchQuote): string {
 /** What it will probably cost, and why less than the most. */
 export function likelyText({ toAsk, likely, most, unknownShare }: BatchQuote): string {
   if (toAsk === 0) return 'This costs nothing.';
-  if (likely >= most) return 'What stays unknown is given back.';
-  return `Probably ${formatCredits(likely)}: of those asked about ${Math.round(unknownShare * 100)} % stay unknown, which is given back.`;
+  if (likely >= most) return 'Unknown results are refunded.';
+  return `Probably ${formatCredits(likely)}: about ${Math.round(unknownShare * 100)} % stay unknown and are refunded.`;
 }
 
 /** The button that starts it: never more than the cap. */

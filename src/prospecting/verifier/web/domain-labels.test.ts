@@ -24,7 +24,7 @@ describe('the words of a domain', () => {
     expect(sorted.map(({ check }) => check)).toEqual(['dmarc', 'mx', 'spf']);
   });
 
-  it('shows the record that stands in the DNS, where there is one', () => {
+  it('shows the record in the DNS, where there is one', () => {
     const spf = { record: 'v=spf1 -all', lookups: 0, voidLookups: 0, all: '-' as const, senders: [], error: null };
     expect(foundRecord('spf', { spf, dmarc: null })).toBe('v=spf1 -all');
     expect(foundRecord('spf', { spf: null, dmarc: null })).toBe('');
@@ -35,8 +35,8 @@ describe('the words of a domain', () => {
     [{ accepts: 'yes', provider: 'google', mx: [] }, 'Google'],
     [{ accepts: 'yes', provider: 'other', mx: [{ host: 'mx.acme.example', preference: 10 }] }, 'A server of its own'],
     [{ accepts: 'yes', provider: 'other', mx: [] }, 'The address of the website'],
-    [{ accepts: 'no', provider: 'other', mx: [] }, 'Takes no mail'],
-    [{ accepts: 'unknown', provider: 'other', mx: [] }, 'Could not be found out'],
+    [{ accepts: 'no', provider: 'other', mx: [] }, 'Accepts no email'],
+    [{ accepts: 'unknown', provider: 'other', mx: [] }, 'Unknown'],
   ] as const)('says who takes the mail of %o', (report, words) =>
     expect(mailText({ ...report, mx: [...report.mx] })).toBe(words),
   );

@@ -1,4 +1,4 @@
-// The words of a domain's report.
+// Labels of a domain's report.
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { AddressPattern, DomainReport, Finding } from '../contract.ts';
@@ -29,7 +29,7 @@ export function sortedFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => LEVELS[a.level].rank - LEVELS[b.level].rank);
 }
 
-/** What stands in the DNS now, for those that are a record; '' for the others and where there is none. */
+/** The record in the DNS now; '' for checks without one. */
 export function foundRecord(check: Finding['check'], { spf, dmarc }: Pick<DomainReport, 'spf' | 'dmarc'>): string {
   if (check === 'spf') return spf?.record ?? '';
   return check === 'dmarc' ? (dmarc?.record ?? '') : '';
@@ -50,8 +50,8 @@ export function findingsText(findings: readonly Pick<Finding, 'level'>[]): strin
 
 /** Who takes the mail of a domain. */
 export function mailText({ accepts, provider, mx }: Pick<DomainReport['mail'], 'accepts' | 'provider' | 'mx'>): string {
-  if (accepts === 'no') return 'Takes no mail';
-  if (accepts === 'unknown') return 'Could not be found out';
+  if (accepts === 'no') return 'Accepts no email';
+  if (accepts === 'unknown') return 'Unknown';
   return providerName(provider) ?? (mx[0] ? 'A server of its own' : 'The address of the website');
 }
 

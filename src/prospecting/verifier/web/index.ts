@@ -10,5 +10,5 @@ export const VerifyContact = lazyPart(() => import('./VerifyContacts.tsx').then(
 export const VerifyManyButton = lazyPart(() => import('./VerifyContacts.tsx').then((m) => m.VerifyManyButton));
 /** One address, for pages of plans without the verifier's page. */
 export const CheckAddress = lazyPart(() => import('./CheckAddress.tsx').then((m) => m.CheckAddress));
-/** A report of a domain, for the e-mail settings. */
+/** The findings of a domain, for the email settings. */
 export const FindingList = lazyPart(() => import('./FindingList.tsx').then((m) => m.FindingList));

@@ -21,7 +21,7 @@ import {
 
 const addressKey = (email: string) => [...VERDICTS_KEY, 'one', email.trim().toLowerCase()] as const;
 
-/** What is known of an address, and what verifying it costs now; asks nobody outside. */
+/** What is known of an address, and what verifying it costs now, without an outside request. */
 export function useAddress(email: string) {
   return useQuery({
     queryKey: addressKey(email),
@@ -39,7 +39,7 @@ export function useAddresses(query: AddressesQuery, enabled = true) {
   });
 }
 
-/** Who is asked whether a mailbox is there. */
+/** What checks whether a mailbox exists. */
 export function useVerifierStatus() {
   return useQuery({
     queryKey: [...VERIFIER_KEY, 'status'],

@@ -1,4 +1,4 @@
-// A domain as the server sees it, and whom the workspace knows there.
+// A domain as the server sees it, and the people the workspace knows there.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
@@ -15,10 +15,10 @@ export const KNOWN_PEOPLE = 25;
 
 export type DomainFacts = Awaited<ReturnType<typeof readDomain>>;
 
-/** Free: the name servers and the website are asked, or what is known of them since yesterday. */
+/** Free: looked up at name servers and the website, or cached within the last day. */
 export function useDomain(domain: string) {
   const queries = useQueryClient();
-  const [looking, setLooking] = useState(false);
+  const [checking, setChecking] = useState(false);
   const query = useQuery<DomainFacts, ApiError>({
     queryKey: domainKey(domain),
     queryFn: ({ signal }) => readDomain({ domain }, signal),
@@ -26,8 +26,8 @@ export function useDomain(domain: string) {
     staleTime: 60_000,
     retry: false,
   });
-  async function lookAgain() {
-    setLooking(true);
+  async function recheck() {
+    setChecking(true);
     try {
       await queries.cancelQueries({ queryKey: domainKey(domain) });
       queries.setQueryData(
@@ -37,10 +37,10 @@ export function useDomain(domain: string) {
     } catch (error) {
       notify.error(error as ApiError);
     } finally {
-      setLooking(false);
+      setChecking(false);
     }
   }
-  return { ...query, looking, lookAgain: () => void lookAgain() };
+  return { ...query, checking, recheck: () => void recheck() };
 }
 
 /** A search that has brought people changes what is known of the domain. `run`: its id, null while nothing was found. */

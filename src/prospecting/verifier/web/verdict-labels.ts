@@ -16,45 +16,45 @@ export const VERDICT_TONES: Record<Verdict, Tone> = {
   unknown: 'neutral',
 };
 
-/** What a verdict means for whoever writes. */
+/** What a verdict means for the sender. */
 export const VERDICT_MEANINGS: Record<Verdict, string> = {
-  valid: 'The mailbox exists: write to it.',
-  risky: 'Mail may arrive, or reach nobody in particular: write with care.',
-  invalid: 'Mail to it bounces: do not write to it.',
-  unknown: 'Could not be found out: nothing was charged.',
+  valid: 'The mailbox exists.',
+  risky: 'Email may arrive, or reach a shared or unread mailbox.',
+  invalid: 'Email to it bounces.',
+  unknown: 'No answer; nothing was charged.',
 };
 
-/** One word of "unknown" would stand for different causes: each has its own. */
+/** "Unknown" has different causes: each has its own label. */
 const WHY: Record<SubStatus, string> = {
   syntax: 'Not an address',
   no_dns: 'Domain without mail',
-  null_mx: 'Domain takes no mail',
+  null_mx: 'Domain accepts no email',
   no_mailbox: 'No such mailbox',
-  disabled: 'Mailbox switched off',
+  disabled: 'Mailbox disabled',
   full_inbox: 'Mailbox full',
-  catch_all: 'Takes any address',
-  disposable: 'Throw-away address',
+  catch_all: 'Catch-all domain',
+  disposable: 'Disposable address',
   role: 'Shared mailbox',
-  greylisted: 'Server asked to come back',
-  smtp_blocked: 'Server refuses ours',
+  greylisted: 'Server asked to retry later',
+  smtp_blocked: 'Server refused our connection',
   timeout: 'Server did not answer',
-  provider_opaque: 'Provider does not tell',
-  probe_off: 'Mailbox not asked',
+  provider_opaque: 'Provider hides mailboxes',
+  probe_off: 'Mailbox not checked',
   spamtrap: 'Spam trap',
-  do_not_mail: 'Must not be written to',
-  bounced: 'Mail has bounced',
+  do_not_mail: 'Must not be emailed',
+  bounced: 'Email bounced',
 };
 
 export const whyText = (subStatus: SubStatus | null): string => (subStatus === null ? '' : WHY[subStatus]);
 
 /** Read before what was looked at, where the mark cannot be seen. */
 export const OUTCOME_NAMES: Record<CheckOutcome, string> = {
-  pass: 'In order',
-  fail: 'Not in order',
-  unknown: 'Could not be found out',
-  skipped: 'Not looked at',
+  pass: 'Passed',
+  fail: 'Failed',
+  unknown: 'Unknown',
+  skipped: 'Skipped',
 };
 
-/** Asking again would give the same answer for nothing; not so where it is looked up anew. */
+/** Checking again would give the same answer; not so where it is looked up each time. */
 export const isKnownFree = ({ freeUntil }: { freeUntil: string | null }): boolean =>
   freeUntil !== null && Date.parse(freeUntil) > Date.now();

@@ -12,7 +12,7 @@ import {
 } from '#prospecting/directory/server/index.ts';
 import { asksDirectory } from '../../domain/chosen-sources.ts';
 import { createRelevance } from '../../domain/relevance.ts';
-import { comparesWords, type NewSort } from '../../domain/sorts.ts';
+import { canRankByRelevance, type NewSort } from '../../domain/sorts.ts';
 import { directoryFilters } from '../discover-context.ts';
 import type { ComparedPlace, NewPlace, NewRow, NewRows, RankedEnd } from './new-cursor.ts';
 import {
@@ -58,7 +58,7 @@ async function byRelevance(
   place: NewPlace | null,
   limit: number,
 ): Promise<NewRows> {
-  if (!comparesWords(question.filters)) return plainRows(platform, question, 'newest', place, limit);
+  if (!canRankByRelevance(question.filters)) return plainRows(platform, question, 'newest', place, limit);
   const first =
     place === null || place.part === 'compared'
       ? await comparedRows(platform, question, place, limit)
@@ -100,7 +100,7 @@ async function plainRows(
 const ofFound = (row: FoundRow): NewRow => ({ from: 'found', row });
 
 /** Rows that are read at once while most of them are known already, at most. */
-const MOST_AT_ONCE = 1_000;
+const MAX_PAGE_ROWS = 1_000;
 
 /** `after`: where the next page begins, null where there is none. */
 async function newInDirectory(
@@ -115,8 +115,8 @@ async function newInDirectory(
   const asked = directoryFilters(filters);
   const shown: string[] = [];
   let after = start ?? (since ? await directoryIdAt({ db }, since) : null);
-  for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MOST_AT_ONCE)) {
-    const page = await searchDirectory({ db }, { filters: asked, after, limit: Math.min(atOnce, MOST_AT_ONCE) });
+  for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MAX_PAGE_ROWS)) {
+    const page = await searchDirectory({ db }, { filters: asked, after, limit: Math.min(atOnce, MAX_PAGE_ROWS) });
     const ids = page.items.map(({ id }) => id);
     const hidden = await hiddenAmong(db, question, ids);
     for (const id of ids) {
@@ -276,7 +276,7 @@ async function newHeldInOrder(
   const asked = { filters: directoryFilters(filters), order, above: since ? await directoryIdAt({ db }, since) : null };
   const shown: RankedPlace[] = [];
   let after = start;
-  for (let limit = Math.min(wanted, MOST_AT_ONCE); ; limit = Math.min(limit * 4, MOST_AT_ONCE)) {
+  for (let limit = Math.min(wanted, MAX_PAGE_ROWS); ; limit = Math.min(limit * 4, MAX_PAGE_ROWS)) {
     const page = await directoryInOrder({ db }, { ...asked, after, limit });
     const hidden = await hiddenAmong(
       db,

@@ -22,7 +22,7 @@ export async function ownedCondition(
     conditions.push(sql`r.country = any(${sql.param([...filters.country])}::text[]) and r.country <> ''`);
   if (filters.city !== '') conditions.push(await inCity(db, workspaceId, kind, filters.city));
   const sources = chosenSources(filters.source);
-  if (sources) conditions.push(cameFrom(sources));
+  if (sources) conditions.push(fromSources(sources));
   if (filters.hasEmail) conditions.push(sql`r.email <> ''`);
   if (filters.hasPhone) conditions.push(sql`r.phone <> ''`);
   if (filters.notContacted) conditions.push(sql`r.last_contacted_at is null`);
@@ -36,7 +36,7 @@ export async function ownedCondition(
 }
 
 /** Of those that were kept from the directory, the row there says which register it was. */
-function cameFrom({ directory, origins }: ChosenSources): SQL {
+function fromSources({ directory, origins }: ChosenSources): SQL {
   const searched = sql`r.source = any(${sql.param(origins)}::text[])`;
   if (directory.length === 0) return searched;
   return sql`(${searched} or (r.source = 'directory' and exists (
@@ -135,7 +135,7 @@ export type IndexedField =
   | { table: 'contacts'; column: 'title' | 'city' };
 
 /** More than these are not judged one by one. */
-const MOST = 4_000;
+const MAX_VALUES = 4_000;
 
 /** Folded, each once, read from one to the next along the index whatever the number of records; null where they are too many. */
 async function distinctValues(
@@ -152,9 +152,9 @@ async function distinctValues(
           (select ${value} ${from} order by ${value} limit 1)
           union all
           select (select ${value} ${from} and ${value} > own.value order by ${value} limit 1) from own where own.value is not null)
-        select value from own where value is not null limit ${MOST + 1}::int`,
+        select value from own where value is not null limit ${MAX_VALUES + 1}::int`,
   );
-  return rows.length > MOST ? null : rows.map((row) => row.value);
+  return rows.length > MAX_VALUES ? null : rows.map((row) => row.value);
 }
 
 /** The record as `r` has one of these values; spelled as the index is. */

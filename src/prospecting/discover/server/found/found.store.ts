@@ -16,7 +16,7 @@ import {
 } from './match-sources.store.ts';
 
 /** Whoever adds what was found, or looks the library through for it, waits for the one before, for the rest of its transaction. */
-export async function holdDiscover(tx: Executor, workspaceId: string): Promise<void> {
+export async function lockDiscover(tx: Executor, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('discover ' || ${workspaceId}, 0))`);
 }
 
@@ -123,7 +123,7 @@ const foundIn = (workspaceId: string, ids: readonly string[]) =>
   sql`(select * from discover_found where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])) f`;
 
 /** Notes which records of the library the found ones are. */
-export async function noteRecordsOf(
+export async function recordKnownRecords(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
@@ -138,7 +138,7 @@ export async function noteRecordsOf(
 }
 
 /** Of the found companies, rows of the directory that are the same, and what is known or excluded on either side goes for both. */
-export async function noteTwins(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
+export async function recordTwins(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
   const found = foundIn(workspaceId, ids);
   const same = (rule: string) => sameCompany(sql.raw(`'${rule}'`), foundSide('f'), directorySide);
   await tx.execute(sql`
@@ -168,7 +168,7 @@ export async function noteTwins(tx: Executor, workspaceId: string, ids: readonly
 }
 
 /** Of these those that the workspace had already: found with another search, or in the library. */
-export async function hadBefore(
+export async function findKnownBefore(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
@@ -182,7 +182,7 @@ export async function hadBefore(
 }
 
 /** What a search brought was given back for it. */
-export async function costNothing(tx: Executor, workspaceId: string, runId: string): Promise<void> {
+export async function clearPrice(tx: Executor, workspaceId: string, runId: string): Promise<void> {
   await tx.execute(sql`
     update discover_found set price = 0 where workspace_id = ${workspaceId}::uuid and run_id = ${runId}::uuid and price > 0`);
 }

@@ -4,24 +4,24 @@ import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Executor, Platform } from '#platform/platform.ts';
 import { DISCOVER_KINDS, type DiscoverKind } from '../../contract.ts';
 import { directoryVersion } from '../answers/new-rows.store.ts';
-import { holdDiscover, noteTwins } from './found.store.ts';
+import { lockDiscover, recordTwins } from './found.store.ts';
 import {
   foundAfter,
+  getMatchingProgress,
   hasFound,
-  isLookedThrough,
-  type Looked,
-  lookedAt,
+  isMatched,
+  type MatchingProgress,
   nextRecords,
-  noteDirectoryOf,
-  noteFoundOf,
-  noteLooked,
+  recordKnownDirectory,
+  recordKnownFound,
+  saveMatchingProgress,
   settledUntil,
 } from './matching.store.ts';
 
 /** Records of one transaction. */
 const BATCH = 2_000;
 /** What a question may wait for; the rest is left to a job. A library of this size is looked through once, and then only what changes. */
-const PATIENCE_MS = 1_500;
+const MATCH_TIMEOUT_MS = 1_500;
 
 type LookPlatform = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
@@ -29,8 +29,8 @@ type LookPlatform = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 export async function matchKnown(platform: LookPlatform, workspaceId: string, kind: DiscoverKind): Promise<boolean> {
   const { db, clock, jobs } = platform;
   const version = kind === 'company' ? await directoryVersion(db) : '';
-  if (await isLookedThrough(db, workspaceId, kind, version)) return true;
-  const until = clock.now() + PATIENCE_MS;
+  if (await isMatched(db, workspaceId, kind, version)) return true;
+  const until = clock.now() + MATCH_TIMEOUT_MS;
   while (clock.now() < until) if (await matchBatch(db, workspaceId, kind, version)) return true;
   await db.transaction((tx) =>
     jobs.enqueue(tx, matchKnownJob, { workspaceId, kind }, `discover-look-through:${workspaceId}:${kind}`),
@@ -46,35 +46,35 @@ async function matchBatch(
   version: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await holdDiscover(tx, workspaceId);
+    await lockDiscover(tx, workspaceId);
     const settled = await settledUntil(tx);
-    const { anew, ...from } = await lookedAt(tx, workspaceId, kind, version);
+    const { anew, ...from } = await getMatchingProgress(tx, workspaceId, kind, version);
     if (anew && kind === 'company') await findTwins(tx, workspaceId);
-    const end: Looked = { recordsUntil: settled, recordsAfter: null, directoryVersion: version };
+    const end: MatchingProgress = { recordsUntil: settled, recordsAfter: null, directoryVersion: version };
     if (kind === 'person' && !(await hasFound(tx, workspaceId, kind))) {
-      await noteLooked(tx, workspaceId, kind, end);
+      await saveMatchingProgress(tx, workspaceId, kind, end);
       return true;
     }
-    for (let place: Looked = from; ; ) {
+    for (let place: MatchingProgress = from; ; ) {
       const { ids, last } = await nextRecords(tx, workspaceId, kind, place, BATCH, settled);
-      await noteSameAs(tx, workspaceId, kind, ids);
+      await recordMatches(tx, workspaceId, kind, ids);
       if (ids.length < BATCH || last === null) {
-        await noteLooked(tx, workspaceId, kind, end);
+        await saveMatchingProgress(tx, workspaceId, kind, end);
         return true;
       }
       place = { ...end, recordsUntil: last.at, recordsAfter: last.id };
       // Beyond what is settled no place may be kept: older changes can still come in before it.
       if (!last.isSettled) continue;
-      await noteLooked(tx, workspaceId, kind, place);
+      await saveMatchingProgress(tx, workspaceId, kind, place);
       return false;
     }
   });
 }
 
-async function noteSameAs(tx: Executor, workspaceId: string, kind: DiscoverKind, ids: string[]): Promise<void> {
+async function recordMatches(tx: Executor, workspaceId: string, kind: DiscoverKind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await noteFoundOf(tx, workspaceId, kind, ids);
-  if (kind === 'company') await noteDirectoryOf(tx, workspaceId, ids);
+  await recordKnownFound(tx, workspaceId, kind, ids);
+  if (kind === 'company') await recordKnownDirectory(tx, workspaceId, ids);
 }
 
 /** The directory is another one: its rows that were found before are looked for again. */
@@ -82,7 +82,7 @@ async function findTwins(tx: Executor, workspaceId: string): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const ids: string[] = await foundAfter(tx, workspaceId, after);
-    if (ids.length > 0) await noteTwins(tx, workspaceId, ids);
+    if (ids.length > 0) await recordTwins(tx, workspaceId, ids);
     after = ids.at(-1) ?? null;
     if (after === null) return;
   }

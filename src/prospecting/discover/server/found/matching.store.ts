@@ -14,14 +14,14 @@ import {
 } from './match-sources.store.ts';
 
 /** How far it has come: changes before `recordsUntil`, or where `recordsAfter` is set up to that record of that moment. */
-export type Looked = {
+export type MatchingProgress = {
   recordsUntil: string;
   recordsAfter: string | null;
   directoryVersion: string;
 };
 
 /** Whether anything has changed since: the usual answer is no, and costs one look at an index. */
-export async function isLookedThrough(
+export async function isMatched(
   db: Database,
   workspaceId: string,
   kind: DiscoverKind,
@@ -42,13 +42,13 @@ export async function isLookedThrough(
 }
 
 /** As it stands; from the beginning where nothing was looked at yet, or the directory is another one. */
-export async function lookedAt(
+export async function getMatchingProgress(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
   directoryVersion: string,
-): Promise<Looked & { anew: boolean }> {
-  const { rows } = await tx.execute<Looked>(sql`
+): Promise<MatchingProgress & { anew: boolean }> {
+  const { rows } = await tx.execute<MatchingProgress>(sql`
     select records_until::text as "recordsUntil", records_after as "recordsAfter", directory_version as "directoryVersion"
       from discover_matching where workspace_id = ${workspaceId}::uuid and kind = ${kind}`);
   const [row] = rows;
@@ -56,11 +56,11 @@ export async function lookedAt(
   return { recordsUntil: '-infinity', recordsAfter: null, directoryVersion, anew: true };
 }
 
-export async function noteLooked(
+export async function saveMatchingProgress(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
-  { recordsUntil, recordsAfter, directoryVersion }: Looked,
+  { recordsUntil, recordsAfter, directoryVersion }: MatchingProgress,
 ): Promise<void> {
   await tx.execute(sql`
     insert into discover_matching (workspace_id, kind, records_until, records_after, directory_version)
@@ -70,7 +70,7 @@ export async function noteLooked(
 }
 
 /** What is found is looked for in the library when it comes: where nothing was found before, that was all there is to look at. */
-export async function noteFirstFound(tx: Executor, workspaceId: string): Promise<void> {
+export async function startMatchingPeople(tx: Executor, workspaceId: string): Promise<void> {
   const settled = await settledUntil(tx);
   await tx.execute(sql`
     insert into discover_matching (workspace_id, kind, records_until) values (${workspaceId}::uuid, 'person', ${settled}::timestamptz)
@@ -93,7 +93,7 @@ export async function nextRecords(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
-  { recordsUntil, recordsAfter }: Looked,
+  { recordsUntil, recordsAfter }: MatchingProgress,
   limit: number,
   settled: string,
 ): Promise<{ ids: string[]; last: { at: string; id: string; isSettled: boolean } | null }> {
@@ -113,7 +113,7 @@ const recordsIn = (workspaceId: string, kind: DiscoverKind, ids: readonly string
   sql`(select * from ${RECORDS[kind]} where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])) r`;
 
 /** Notes which found ones these records are. */
-export async function noteFoundOf(
+export async function recordKnownFound(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
@@ -132,7 +132,7 @@ export async function noteFoundOf(
 }
 
 /** Notes which rows of the directory these companies are. */
-export async function noteDirectoryOf(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
+export async function recordKnownDirectory(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
   const records = recordsIn(workspaceId, 'company', ids);
   const same = (rule: string) => sameCompany(sql.raw(`'${rule}'`), recordSide, directorySide);
   await tx.execute(sql`

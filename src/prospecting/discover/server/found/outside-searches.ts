@@ -12,21 +12,21 @@ import {
 } from '#prospecting/searches/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { OUTSIDE_SEARCHES, type OutsideCapability, type OutsideQuery, outsideRoutes } from '../../contract.ts';
-import { ASKED_NOTHING, askedOf, labelOf, missingFields, questionOf } from '../../domain/outside-query.ts';
+import { EMPTY_QUERY, labelOf, missingFields, questionOf, usedFilters } from '../../domain/outside-query.ts';
 import type { OutsideSearch } from '../../fields.contract.ts';
 import {
-  costNothing,
-  hadBefore,
-  holdDiscover,
+  clearPrice,
+  findKnownBefore,
   joinGroups,
-  noteRecordsOf,
-  noteTwins,
+  lockDiscover,
+  recordKnownRecords,
+  recordTwins,
   updateStatistics,
   upsertFound,
   writeKeys,
 } from './found.store.ts';
 import { type Found, foundColumns } from './found-columns.ts';
-import { noteFirstFound } from './matching.store.ts';
+import { startMatchingPeople } from './matching.store.ts';
 
 /** A delivered answer this young is given again, free (ruling of price: nothing paid is ever charged again). */
 const FRESH_SECONDS = 30 * 86_400;
@@ -45,18 +45,18 @@ export function outsideKind<Item extends FoundCompany | FoundPerson>(
     price: 'discover-search',
     failure: 'SEARCH_FAILED',
     notFound: 'PLACE_NOT_FOUND',
-    label: (query) => labelOf(askedOf(search, query)),
+    label: (query) => labelOf(usedFilters(search, query)),
     source,
-    ask: (from, { page, cursor, ...query }) => from.search({ ...askedOf(search, query), page, cursor }),
+    ask: (from, { page, cursor, ...query }) => from.search({ ...usedFilters(search, query), page, cursor }),
     keyOf: ({ key }) => key,
     show: (item) => item,
     freshForSeconds: FRESH_SECONDS,
     check(query) {
-      const fields = missingFields(search, askedOf(search, query));
+      const fields = missingFields(search, usedFilters(search, query));
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
     },
     asked: (query) => questionOf(search, query),
-    keep: (tx, delivered, query) => saveFound(tx, { ...delivered, search, asked: askedOf(search, query) }),
+    keep: (tx, delivered, query) => saveFound(tx, { ...delivered, search, asked: usedFilters(search, query) }),
   };
 }
 
@@ -85,8 +85,8 @@ export async function saveFound(
   const byKey = new Map(items.filter(({ key }) => key !== '').map((item) => [item.key.slice(0, 500), item]));
   const rows = [...byKey.values()].map((item) => foundColumns({ kind, item } as Found, asked));
   if (rows.length === 0) return { nothingNew: false };
-  await holdDiscover(tx, workspaceId);
-  if (kind === 'person') await noteFirstFound(tx, workspaceId);
+  await lockDiscover(tx, workspaceId);
+  if (kind === 'person') await startMatchingPeople(tx, workspaceId);
   const kept = await upsertFound(tx, { workspaceId, kind, runId, capability, source, price: charged, at }, rows);
   const ids = kept.map(({ id }) => id);
   await writeKeys(tx, workspaceId, kind, ids);
@@ -97,11 +97,11 @@ export async function saveFound(
     kind,
     kept.filter(({ added }) => added).map(({ id }) => id),
   );
-  await noteRecordsOf(tx, workspaceId, kind, ids);
-  if (kind === 'company') await noteTwins(tx, workspaceId, ids);
-  const had = await hadBefore(tx, workspaceId, kind, { ids, runId });
+  await recordKnownRecords(tx, workspaceId, kind, ids);
+  if (kind === 'company') await recordTwins(tx, workspaceId, ids);
+  const had = await findKnownBefore(tx, workspaceId, kind, { ids, runId });
   const nothingNew = items.every(({ key }) => key !== '') && had.size === ids.length;
-  if (nothingNew) await costNothing(tx, workspaceId, runId);
+  if (nothingNew) await clearPrice(tx, workspaceId, runId);
   return { nothingNew };
 }
 
@@ -113,5 +113,5 @@ export function savePeopleOfDomain(
   delivered: DeliveredRun<FoundPerson>,
   domain: string,
 ): Promise<{ nothingNew: boolean }> {
-  return saveFound(tx, { ...delivered, search: SEARCH, asked: { ...ASKED_NOTHING, q: domain } });
+  return saveFound(tx, { ...delivered, search: SEARCH, asked: { ...EMPTY_QUERY, q: domain } });
 }

@@ -35,7 +35,7 @@ const withTwins = (workspaceId: string, refs: readonly OutsideRef[]): SQL => sql
     join discover_twins t on t.workspace_id = ${workspaceId}::uuid and c."from" = 'directory' and t.directory_id = c.id`;
 
 /** Notes that a chosen one is a record from now on, whatever happens to its name or domain. */
-export async function noteKept(
+export async function recordSaved(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,

@@ -18,10 +18,10 @@ import type {
 } from '../../contract.ts';
 import { foundById } from '../answers/new-rows.store.ts';
 import type { DiscoverContext } from '../discover-context.ts';
-import { holdDiscover } from '../found/found.store.ts';
+import { lockDiscover } from '../found/found.store.ts';
 import { type Found, recordValues } from '../found/found-columns.ts';
 import { RECORD_KIND } from '../found/match-sources.store.ts';
-import { exclude, include, liveRecords, noteKept, type OutsideRef } from './chosen-rows.store.ts';
+import { exclude, include, liveRecords, type OutsideRef, recordSaved } from './chosen-rows.store.ts';
 
 type Kept = RouteOutput<typeof saveRoute>;
 
@@ -51,8 +51,8 @@ async function saveRows<Answer>(
 ): Promise<Answer> {
   const { db, events } = platform;
   const { workspaceId, userId } = principal;
-  if (listId !== undefined) mustReach('lists', principal);
-  const drafts = await draftsOf(platform, workspaceId, kind, refs);
+  if (listId !== undefined) assertPlan('lists', principal);
+  const drafts = await loadDrafts(platform, workspaceId, kind, refs);
   const { result, again } = await once(db, { principal, ...press }, async (tx) => {
     const kept = await saveDrafts(tx, { platform, relations }, workspaceId, {
       kind,
@@ -105,9 +105,9 @@ export async function saveDrafts(
       origin: { source, ...(runId !== null && { ref: runId }), by: madeBy, at },
     })),
   });
-  await holdDiscover(tx, workspaceId);
+  await lockDiscover(tx, workspaceId);
   const same = items.flatMap(({ id }, n) => (drafts[n] ? [{ ...drafts[n].same, recordId: id }] : []));
-  await noteKept(tx, workspaceId, kind, same);
+  await recordSaved(tx, workspaceId, kind, same);
   const saved: Kept['items'] = items.flatMap(({ id, outcome, match }, n) => {
     const draft = drafts[n];
     return draft ? [{ ref: draft.ref, id, name: match?.name || draft.found.item.name, outcome }] : [];
@@ -121,7 +121,7 @@ export async function saveDrafts(
   return { changeId, items: [...saved, ...there] };
 }
 
-export function mustReach(feature: Feature, principal: Principal): void {
+export function assertPlan(feature: Feature, principal: Principal): void {
   if (mayUse(feature, principal) !== 'allowed')
     throw new AppError('PLAN_REQUIRED', { params: { plan: PLAN_NAMES[principal.plan as Plan] } });
 }
@@ -148,7 +148,7 @@ export interface Draft {
 }
 
 /** What is stored of the chosen rows that are not in the library yet; others are left out. */
-export async function draftsOf(
+export async function loadDrafts(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
   kind: DiscoverKind,
@@ -208,7 +208,7 @@ export async function excludeDiscovered(
   ];
   if (chosen.length === 0) return;
   await db.transaction(async (tx) => {
-    await holdDiscover(tx, workspaceId);
+    await lockDiscover(tx, workspaceId);
     if (excluded) await exclude(tx, workspaceId, userId, chosen);
     else await include(tx, workspaceId, chosen);
     const kind = excluded ? 'found.excluded' : 'found.included';

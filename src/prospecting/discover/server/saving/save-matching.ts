@@ -23,14 +23,14 @@ import { ownedCondition } from '../answers/owned-records.store.ts';
 import type { DiscoverContext } from '../discover-context.ts';
 import { matchKnown } from '../found/match-known.ts';
 import { RECORD_KIND } from '../found/match-sources.store.ts';
-import { draftsOf, mustReach, saveDrafts } from './chosen-rows.ts';
+import { assertPlan, loadDrafts, saveDrafts } from './chosen-rows.ts';
 import {
   advanceSave,
   endSave,
-  holdSave,
   insertSave,
   insertSaveRows,
   isUndone,
+  lockSave,
   nextSaveRows,
   openSaveOf,
   readSave,
@@ -65,7 +65,7 @@ export async function saveMatching(
   const { listId, ...asked } = body;
   checkSort(asked);
   if (listId !== undefined) {
-    mustReach('lists', principal);
+    assertPlan('lists', principal);
     await context.relations.roomInList(workspaceId, listId);
   }
   const press = { principal, what: 'keep all that fit in Discover', body, key };
@@ -73,7 +73,7 @@ export async function saveMatching(
     const save = { id: newId(), asked, listId: listId ?? null, madeBy: userId };
     const { id, isNew } = await insertSave(tx, workspaceId, save);
     if (isNew) await jobs.enqueue(tx, saveMatchingJob, { workspaceId, id }, saveJobKey(id));
-    const row = await holdSave(tx, workspaceId, id);
+    const row = await lockSave(tx, workspaceId, id);
     if (!row) throw new AppError('NOT_FOUND');
     if (isNew) {
       const subject = { type: RECORD_KIND[asked.kind] };
@@ -193,7 +193,7 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
   if (total === null) {
     const refs = await matchingRefs(context, workspaceId, asked);
     return db.transaction(async (tx) => {
-      const held = await holdSave(tx, workspaceId, id);
+      const held = await lockSave(tx, workspaceId, id);
       if (held && held.total === null) await insertSaveRows(tx, workspaceId, id, refs);
       return held !== null;
     });
@@ -201,9 +201,9 @@ export async function saveSome(context: DiscoverContext, workspaceId: string, id
   const { kind } = asked;
   // Read before the transaction, which holds the library; who took the same rows meanwhile has moved the place.
   const rows = await nextSaveRows(db, workspaceId, id, BATCH);
-  const drafts = await draftsOf(platform, workspaceId, kind, rows);
+  const drafts = await loadDrafts(platform, workspaceId, kind, rows);
   const more = await db.transaction(async (tx) => {
-    const held = await holdSave(tx, workspaceId, id);
+    const held = await lockSave(tx, workspaceId, id);
     if (!held) return false;
     if (held.done !== save.done) return true;
     if (held.changeId !== null && (await isUndone(tx, workspaceId, held.changeId))) {

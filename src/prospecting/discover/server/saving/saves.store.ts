@@ -62,7 +62,7 @@ export function recentSaves(db: Database, workspaceId: string): Promise<SaveRow[
 }
 
 /** Held until the transaction ends: two workers never take the same batch. Null once it has ended. */
-export async function holdSave(tx: Executor, workspaceId: string, id: string): Promise<SaveRow | null> {
+export async function lockSave(tx: Executor, workspaceId: string, id: string): Promise<SaveRow | null> {
   const { rows } = await tx.execute<SaveRow & Record<string, unknown>>(sql`
     select ${COLUMNS} from discover_saves
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state in ('queued', 'running') for update`);

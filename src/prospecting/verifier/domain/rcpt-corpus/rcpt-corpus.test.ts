@@ -49,7 +49,7 @@ const GROUPS: Record<RcptOutcome, string> = {
   refused: 'unknown',
 };
 
-function outcomeOf({ line }: Answer, local = 'mia', domain = 'acme.example'): RcptOutcome {
+function toOutcome({ line }: Answer, local = 'mia', domain = 'acme.example'): RcptOutcome {
   const server = `mx1.${domain}`;
   const address = `${local}@${domain}`;
   const said = line.replaceAll('{a}', address).replaceAll('{l}', local).replaceAll('{h}', server);
@@ -68,13 +68,13 @@ it('has enough answers of enough servers', () => {
 
 describe.each(answers)('$server: $line', (answer) => {
   it(`is ${answer.expected.join(' or ')}`, () => {
-    expect(answer.expected).toContain(outcomeOf(answer));
+    expect(answer.expected).toContain(toOutcome(answer));
   });
 
   it('is so whatever the address and the server are called', () => {
-    const usual = outcomeOf(answer);
+    const usual = toOutcome(answer);
     for (const domain of DOMAINS) {
-      for (const name of NAMES) expect([name, domain, outcomeOf(answer, name, domain)]).toEqual([name, domain, usual]);
+      for (const name of NAMES) expect([name, domain, toOutcome(answer, name, domain)]).toEqual([name, domain, usual]);
     }
   });
 });

@@ -1,7 +1,7 @@
 // All SQL on verdicts: what is known of addresses, and what is kept of a new one.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
-import { type AddressVerdict, FREE_AGAIN_DAYS, type Verdict } from '../../fields.contract.ts';
+import { type AddressVerdict, FREE_RECHECK_DAYS, type Verdict } from '../../fields.contract.ts';
 import { jsonText } from '../json-text.ts';
 
 export interface KnownAddress {
@@ -18,7 +18,7 @@ export interface KnownAddress {
 
 /** Paid for within the free days, or told by mail that came back: not asked again. `c` is the table. */
 const isFree = (now: Date): SQL => {
-  const since = new Date(now.getTime() - FREE_AGAIN_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - FREE_RECHECK_DAYS * 86_400_000).toISOString();
   return sql`(c.status <> 'unknown' and (c.paid_at > ${since}::timestamptz
     or (c.sub_status = 'bounced' and c.checked_at > ${since}::timestamptz)))`;
 };
@@ -100,7 +100,7 @@ export interface NewCheck {
 }
 
 /** What could not be found out takes nothing away that was known. Answers in one order, so that two at once never wait for each other. */
-export async function keepChecks(
+export async function saveChecks(
   tx: Executor,
   workspaceId: string,
   checks: readonly NewCheck[],
@@ -137,7 +137,7 @@ export async function keepChecks(
 }
 
 /** How often asking came to nothing lately: what the quote of a batch expects. */
-export async function askedLately(
+export async function countRecentChecks(
   db: Database,
   workspaceId: string,
   since: Date,
@@ -153,8 +153,8 @@ export async function askedLately(
   return row ?? { asked: 0, unknown: 0 };
 }
 
-/** Verdicts that nobody has asked for so long. */
-export async function forgetChecks(db: Database, before: Date): Promise<number> {
+/** Verdicts that were not renewed for so long. */
+export async function deleteOldChecks(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from address_checks where checked_at < ${before.toISOString()}::timestamptz`,
   );

@@ -85,7 +85,7 @@ describe('a contact that is added', () => {
     expect(rows.filter(([, verdict]) => verdict !== null)).toEqual([['p7', 'valid', 1]]);
   });
 
-  it('takes it also where it is being kept at this moment, whoever is first', async () => {
+  it('takes it also where it is being saved at this moment, whichever comes first', async () => {
     const user = await someone(test.platform);
     const email = 'race@acme.example';
     let adding: Promise<unknown> = Promise.resolve();

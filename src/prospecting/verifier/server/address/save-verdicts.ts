@@ -3,14 +3,14 @@ import { holdLibrary, noteVerdicts, publishBoth } from '#crm/records/server/inde
 import type { Executor, Platform } from '#platform/platform.ts';
 import { sameAddress } from '../../domain/given-addresses.ts';
 import { type AddressVerdict, VERDICT_EVENT } from '../../fields.contract.ts';
-import { keepChecks, knownAddresses, type NewCheck } from './address-checks.store.ts';
+import { knownAddresses, type NewCheck, saveChecks } from './address-checks.store.ts';
 
 export interface Keeping {
   checks: readonly NewCheck[];
   /** Known ones, which are put on contacts that came after them. */
   known?: readonly AddressVerdict[];
   madeBy: string;
-  /** The change on contacts that goes on. */
+  /** The change on contacts to continue. */
   changeId: string | null;
 }
 
@@ -27,9 +27,9 @@ export async function saveVerdicts(
   { checks, known = [], madeBy, changeId }: Keeping,
 ): Promise<Kept> {
   const verdicts = [...checks.map(({ verdict }) => verdict), ...known].filter(({ normalized }) => normalized !== '');
-  // Whoever adds a contact looks for the verdict on its address (a trigger), and this looks for the contact: neither may miss the other.
+  // A new contact looks for the verdict on its address (a trigger), and this looks for the contact: neither may miss the other.
   if (verdicts.length > 0) await holdLibrary(tx, workspaceId);
-  await keepChecks(tx, workspaceId, checks, madeBy);
+  await saveChecks(tx, workspaceId, checks, madeBy);
   const noted = await noteVerdicts(
     tx,
     workspaceId,
@@ -92,7 +92,7 @@ export async function correctVerdict(
     checkedAt,
     source: why,
   };
-  await keepChecks(tx, workspaceId, [{ verdict, charged: 0, sample: false, retryAt: null }], null);
+  await saveChecks(tx, workspaceId, [{ verdict, charged: 0, sample: false, retryAt: null }], null);
   const emails = [normalized, email.trim().toLowerCase()];
   const noted = await noteVerdicts(tx, workspaceId, [{ emails, verdict: 'invalid', checkedAt: at }], { madeBy: null });
   return noted.changed;

@@ -34,14 +34,14 @@ const verdictOf = async (id: string) => {
 };
 
 describe('what verifying costs', () => {
-  it('one credit where the verdict says something, nothing where free checks decide or nobody knows', async () => {
+  it('one credit where the verdict says something, nothing where free checks decide or the verdict is unknown', async () => {
     const user = await someone(test.platform, { credits: 10 });
     const emails = [
       'mara@acme.example',
       'no.one@acme.example',
       'maybe@acme.example',
       'x@nowhere.example',
-      'nobody at all',
+      'no address at all',
     ];
     const answer = await verify(user, emails);
     expect(answer.items.map(({ email, status, charged }) => [email, status, charged])).toEqual([
@@ -49,7 +49,7 @@ describe('what verifying costs', () => {
       ['no.one@acme.example', 'invalid', 1],
       ['maybe@acme.example', 'unknown', 0],
       ['x@nowhere.example', 'invalid', 0],
-      ['nobody at all', 'invalid', 0],
+      ['no address at all', 'invalid', 0],
     ]);
     expect(answer).toMatchObject({ chargedNow: 2, givenBack: 1, creditsRemaining: 8 });
     expect(await balance(user.workspaceId)).toBe(8);
@@ -110,8 +110,8 @@ describe('the same key', () => {
   });
 });
 
-describe('a process that dies while mail servers are asked', () => {
-  it('leaves the credits held: the same call finishes it at no second charge', async () => {
+describe('a process that dies during a check', () => {
+  it('keeps the credits reserved: the same call finishes it at no second charge', async () => {
     const user = await someone(test.platform, { credits: 10 });
     const key = newId();
     stage.checker.failNext = new Error('the process is gone');
@@ -120,7 +120,7 @@ describe('a process that dies while mail servers are asked', () => {
     expect(await verify(user, ['mara@acme.example'], key)).toMatchObject({ chargedNow: 1, creditsRemaining: 9 });
   });
 
-  it('and where nobody calls again, the work is taken up in the background', async () => {
+  it('without a second call the work is finished in the background', async () => {
     const user = await someone(test.platform, { credits: 10 });
     const id = await record(database.db, user.workspaceId, 'contact', { email: 'maybe2@acme.example' });
     stage.checker.failNext = new Error('the process is gone');
@@ -151,7 +151,7 @@ describe('contacts', () => {
     expect(await verdictOf(foreign)).toEqual({ verdict: null, revision: 1, actions: [] });
   });
 
-  it('who came later gets it when it is asked for again, free', async () => {
+  it('who came later gets it when it is checked again, free', async () => {
     const user = await someone(test.platform, { credits: 10 });
     await verify(user, ['mara@acme.example']);
     const id = await record(database.db, user.workspaceId, 'contact', { email: 'mara@acme.example' });

@@ -1,5 +1,5 @@
-// Verifies one address or a few within the call: free checks, then the credits are held, then the mailboxes are asked. A call that is sent
-// twice is done once, and one whose process died is finished by the next or in the background, at no second charge.
+// Verifies one address or a few within the call: free checks, then credits are reserved, then mailboxes are checked. A call that is sent
+// twice runs once, and one whose process died is finished by the next or in the background, without a second charge.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRICES } from '#account/plans/contract.ts';
 import {
@@ -18,23 +18,23 @@ import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { CheckedAddress, verifyAddresses as verifyRoute } from '../../contract.ts';
 import { cleanText, sameAddress } from '../../domain/given-addresses.ts';
-import { type AddressVerdict, FEW_ADDRESSES, FREE_AGAIN_DAYS } from '../../fields.contract.ts';
-import { leftOver, rowsPage, stageRows, writeOutcomes } from '../batch/batch-rows.store.ts';
+import { type AddressVerdict, FREE_RECHECK_DAYS, MAX_DIRECT_ADDRESSES } from '../../fields.contract.ts';
+import { countOpenRows, rowsPage, stageRows, writeOutcomes } from '../batch/batch-rows.store.ts';
 import { addCounts, type Batch, batchById, changeBatch, insertBatch } from '../batch/batches.store.ts';
 import { chargeWithin, openReservation, reservationKey } from '../batch/credit-reservations.store.ts';
-import { countsOf, precheckRows } from '../batch/row-outcomes.ts';
+import { precheckRows, toCounts } from '../batch/row-outcomes.ts';
 import { workStep } from '../batch/work-batch.ts';
 import { withBatchLease, withCallLease } from '../leases.store.ts';
 import type { FreeCheck } from '../probe/checker.ts';
-import { type Mailbox, mailboxOf } from '../probe/mailbox.provider.ts';
+import { getMailbox, type Mailbox } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { type KnownAddress, knownAddresses } from './address-checks.store.ts';
 import { type Kept, publishVerdicts, saveVerdicts } from './save-verdicts.ts';
 
 type Answer = RouteOutput<typeof verifyRoute>;
 
-/** Somebody waits for the answer. */
-const PATIENCE_MS = 20_000;
+/** The user waits for the answer. */
+const TURN_TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 150;
 const LOOKS = 200;
 
@@ -49,7 +49,7 @@ export async function verifyAddresses(
   const { workspaceId } = principal;
   const emails = asked.map((email) => cleanText(email).trim());
   const distinct = [...new Map(emails.map((email) => [sameAddress(email), email])).values()];
-  const mailbox = await mailboxOf(context, workspaceId);
+  const mailbox = await getMailbox(context, workspaceId);
   const free = await checker.freeChecks(distinct);
   const call = { principal, key, what: 'verify addresses', body: asked };
   const verify = async (): Promise<Answer> => {
@@ -128,14 +128,14 @@ async function begin(
   await stageRows(tx, workspaceId, id, given);
   const outcomes = looked.rows.map(({ outcome }) => outcome);
   await writeOutcomes(tx, workspaceId, id, outcomes);
-  // The wallet before the addresses: whoever gives back takes them in this order too.
+  // The wallet before the addresses: a refund locks them in this order too.
   const balance = credits === 0 ? null : await holdFor(tx, { workspaceId, userId, apiKeyId }, { id, name, credits });
   if (credits > 0) await openReservation(tx, workspaceId, id, { hold: 1, credits, places: toAsk });
   const { checks, known } = looked;
   const kept = await saveVerdicts(tx, workspaceId, { checks, known, madeBy: userId, changeId: null });
   const pairs = outcomes.map(({ status }) => ({ before: null, after: status }));
   const held = credits > 0 ? { holds: 1, charged: credits } : {};
-  await addCounts(tx, workspaceId, id, { ...countsOf(pairs), ...held });
+  await addCounts(tx, workspaceId, id, { ...toCounts(pairs), ...held });
   const change = { mailbox: mailbox.check, changeId: kept.changeId, startedAt: now };
   const ended = toAsk.length === 0 ? { state: 'done' as const, finishedAt: now } : {};
   await changeBatch(tx, workspaceId, id, ['running'], { ...change, ...ended });
@@ -148,7 +148,7 @@ async function holdFor(
   { id, name, credits }: { id: string; name: string; credits: number },
 ): Promise<Balance> {
   // What it was for, then a colon: so the ledger and Home sum up all verifications.
-  const reason = `E-mail verification: ${name}`;
+  const reason = `Email verification: ${name}`;
   const facts = { workspaceId, userId, apiKeyId, amount: credits, reason, idempotencyKey: reservationKey(id, 1) };
   const balance = await chargeWithin(tx, facts);
   if (balance === null) throw await chargeRefusal(tx, facts);
@@ -169,10 +169,10 @@ function announceBegun(
 async function finish(context: VerifierContext, workspaceId: string, id: string, mailbox: Mailbox): Promise<void> {
   const { db } = context.platform;
   for (let look = 0; look < LOOKS; look += 1) {
-    if (!(await hasWork(context, workspaceId, id))) return;
+    if (!(await hasOpenWork(context, workspaceId, id))) return;
     const { held } = await withBatchLease(context.platform, id, async (lost) => {
-      while (!lost.aborted && (await workStep(context, workspaceId, id, mailbox, PATIENCE_MS))) {
-        if ((await leftOver(db, workspaceId, id)).now === 0) break;
+      while (!lost.aborted && (await workStep(context, workspaceId, id, mailbox, TURN_TIMEOUT_MS))) {
+        if ((await countOpenRows(db, workspaceId, id)).now === 0) break;
       }
     });
     if (!held) await sleep(LOOK_EVERY_MS);
@@ -180,10 +180,10 @@ async function finish(context: VerifierContext, workspaceId: string, id: string,
   throw new AppError('VERIFYING_RUNNING');
 }
 
-async function hasWork({ platform: { db } }: VerifierContext, workspaceId: string, id: string): Promise<boolean> {
+async function hasOpenWork({ platform: { db } }: VerifierContext, workspaceId: string, id: string): Promise<boolean> {
   const batch = await batchById(db, workspaceId, id);
   if (batch?.state !== 'running') return false;
-  const left = await leftOver(db, workspaceId, id);
+  const left = await countOpenRows(db, workspaceId, id);
   return left.now > 0 || left.later === 0;
 }
 
@@ -194,7 +194,7 @@ async function answerFor(
   emails: readonly string[],
 ): Promise<Answer> {
   const batch = (await batchById(db, workspaceId, id)) as Batch;
-  const rows = await rowsPage(db, workspaceId, id, { after: 0, limit: FEW_ADDRESSES });
+  const rows = await rowsPage(db, workspaceId, id, { after: 0, limit: MAX_DIRECT_ADDRESSES });
   const byEmail = new Map<string, CheckedAddress>();
   for (const { email, result, charged, retryAt } of rows) {
     if (result === null) throw new AppError('VERIFYING_RUNNING');
@@ -242,7 +242,7 @@ function presentChecked(verdict: AddressVerdict, { charged, known, retryAt }: No
   };
 }
 
-const freeUntil = (paidAt: Date): string => new Date(paidAt.getTime() + FREE_AGAIN_DAYS * DAY_MS).toISOString();
+const freeUntil = (paidAt: Date): string => new Date(paidAt.getTime() + FREE_RECHECK_DAYS * DAY_MS).toISOString();
 
 /** What verifying these addresses would cost now; `most`: if none of them were known. Known ones and those that only free checks can check are free. */
 export async function priceAddresses(
@@ -251,7 +251,7 @@ export async function priceAddresses(
   asked: readonly string[],
 ): Promise<{ most: number; expected: number }> {
   const { db, clock } = context.platform;
-  const { check } = await mailboxOf(context, workspaceId);
+  const { check } = await getMailbox(context, workspaceId);
   if (check === 'off') return { most: 0, expected: 0 };
   const emails = [...new Set(asked.map(sameAddress))];
   const known = await knownAddresses(db, workspaceId, emails, new Date(clock.now()));

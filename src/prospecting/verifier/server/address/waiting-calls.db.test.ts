@@ -9,7 +9,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
 import { createBatch } from '../batch/create-batch.ts';
-import { theBatch } from '../batch/present-batch.ts';
+import { getBatch } from '../batch/present-batch.ts';
 import { workBatch } from '../batch/work-batch.ts';
 import { verifyAddresses } from './verify-addresses.ts';
 
@@ -99,5 +99,5 @@ it('reads a batch with one connection: what holds one takes no second', async ()
   const one = { ...stage, platform: { ...stage.platform, db: sole } };
   const { id } = await createBatch(one, user, { from: 'text', text: 'mia@sole.example, no@sole.example' }, newId());
   await workBatch(one, user.workspaceId, id, new AbortController().signal);
-  expect(await theBatch(sole, user.workspaceId, id)).toMatchObject({ state: 'ready', toAsk: 2 });
+  expect(await getBatch(sole, user.workspaceId, id)).toMatchObject({ state: 'ready', toAsk: 2 });
 });

@@ -11,7 +11,7 @@ import type { BatchState } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { type Batch, type BatchChange, changeBatch, removeBatch } from './batches.store.ts';
 import { openReservations } from './credit-reservations.store.ts';
-import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
+import { getBatch, presentBatch, publishBatch } from './present-batch.ts';
 
 const VerifierWork = z.object({ workspaceId: z.uuid(), id: z.uuid() });
 
@@ -28,7 +28,7 @@ type Steered = Promise<VerifierBatch>;
 export async function runBatch(context: VerifierContext, principal: Principal, id: string, cap?: number): Steered {
   const { platform } = context;
   const { workspaceId } = principal;
-  const batch = await theBatch(platform.db, workspaceId, id);
+  const batch = await getBatch(platform.db, workspaceId, id);
   if (batch.state === 'reading') throw new AppError('VERIFYING_NOT_READY');
   if (batch.state !== 'ready') return presentBatch(batch);
   const most = Math.min(cap ?? Number.POSITIVE_INFINITY, batch.toAsk * PRICES['verify-email']);
@@ -63,13 +63,13 @@ export function pauseBatch(context: VerifierContext, principal: Principal, id: s
 /** @throws NOT_FOUND; CREDITS_INSUFFICIENT where there is none at all */
 export async function resumeBatch(context: VerifierContext, principal: Principal, id: string, cap?: number): Steered {
   const { workspaceId } = principal;
-  const batch = await theBatch(context.platform.db, workspaceId, id);
+  const batch = await getBatch(context.platform.db, workspaceId, id);
   if (batch.state !== 'paused') return presentBatch(batch);
   const next = cap ?? batch.cap ?? batch.toAsk;
   const price = PRICES['verify-email'];
   const { apiKeyId } = principal;
   const payer = { userId: batch.madeBy, apiKeyId };
-  if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, payer, price);
+  if (countLeft(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, payer, price);
   const change = { state: 'running', cap: next, pausedBecause: null, fault: null, apiKeyId: apiKeyId ?? null } as const;
   // The network may be open by now: its servers are counted from zero.
   const retried = batch.pausedBecause === 'port' ? { unreached: [] } : {};
@@ -82,7 +82,7 @@ export function finishBatch(context: VerifierContext, principal: Principal, id: 
   return steer(context, principal, id, 'batch.finished', ['running', 'paused'], change);
 }
 
-const leftToAsk = ({ total, done }: Batch) => total - done;
+const countLeft = ({ total, done }: Batch) => total - done;
 
 /** What is verified stays; what is held for the rest comes back. @throws NOT_FOUND */
 export function cancelBatch(context: VerifierContext, principal: Principal, id: string): Steered {
@@ -101,7 +101,7 @@ async function steer(
 ): Steered {
   const { platform } = context;
   const { workspaceId } = principal;
-  await theBatch(platform.db, workspaceId, id);
+  await getBatch(platform.db, workspaceId, id);
   const steered = await platform.db.transaction(async (tx) => {
     const changed = await changeBatch(tx, workspaceId, id, states, change);
     if (!changed) return false;
@@ -109,14 +109,14 @@ async function steer(
     await recordActivity(tx, principal, { kind, subject: { type: 'batch', id } });
     return changed;
   });
-  if (steered) await announceBatch(platform, workspaceId, id);
-  return presentBatch(await theBatch(platform.db, workspaceId, id));
+  if (steered) await publishBatch(platform, workspaceId, id);
+  return presentBatch(await getBatch(platform.db, workspaceId, id));
 }
 
 /** Its verdicts stay. @throws NOT_FOUND; VERIFYING_RUNNING where it is at work */
 export async function deleteBatch({ platform }: VerifierContext, principal: Principal, id: string): Promise<void> {
   const { workspaceId } = principal;
-  await theBatch(platform.db, workspaceId, id);
+  await getBatch(platform.db, workspaceId, id);
   await platform.db.transaction(async (tx) => {
     const quiet = await changeBatch(tx, workspaceId, id, ['ready', 'paused', 'done', 'cancelled', 'failed'], {});
     if (!quiet || (await openReservations(tx, workspaceId, id)).length > 0) throw new AppError('VERIFYING_RUNNING');

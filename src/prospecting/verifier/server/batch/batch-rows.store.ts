@@ -29,13 +29,13 @@ export interface ShownRow extends Omit<OpenRow, 'tries'> {
 const ofBatch = (workspaceId: string, batchId: string) =>
   sql`w.workspace_id = ${workspaceId}::uuid and w.batch_id = ${batchId}::uuid`;
 
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Asked in an order of chance, so that the addresses of one domain, which often stand together, are far from one another. */
 const turnOf = (place: SQL) => sql`(hashint4extended(${place}, 7) & 1048575)::int`;
 
 /** The planner does not know yet of so many new rows, and would look through all of them for each. */
-export async function noticeRows(executor: Executor, rows: number): Promise<void> {
+export async function analyzeRows(executor: Executor, rows: number): Promise<void> {
   if (rows >= MANY) await executor.execute(sql`analyze verifier_rows`);
 }
 const MANY = 2_000;
@@ -46,8 +46,8 @@ export async function stageRows(
   batchId: string,
   given: readonly GivenAddress[],
 ): Promise<void> {
-  for (let from = 0; from < given.length; from += AT_ONCE) {
-    const part = given.slice(from, from + AT_ONCE);
+  for (let from = 0; from < given.length; from += BATCH_SIZE) {
+    const part = given.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
       insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
       select ${workspaceId}::uuid, ${batchId}::uuid, (${from}::int + g.place)::int, ${turnOf(sql`(${from}::int + g.place)::int`)}, g."row", g.email
@@ -167,7 +167,7 @@ export async function rowsPage(
 }
 
 /** What is left: to be looked at, to be asked, being asked, or to be asked again. */
-export async function leftOver(
+export async function countOpenRows(
   tx: Executor,
   workspaceId: string,
   batchId: string,
@@ -180,14 +180,14 @@ export async function leftOver(
   return { now: Number(rows[0]?.now === true), later: Number(rows[0]?.later === true) };
 }
 
-/** Nobody will ask them again: what is known of them stays. */
-export async function giveUpRetries(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
+/** They are not retried any more; their verdicts stay. */
+export async function endRetries(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
   await tx.execute(sql`
     update verifier_rows w set state = 'done', retry_at = null where ${ofBatch(workspaceId, batchId)} and w.status = 'unknown' and w.state = 'again'`);
 }
 
 /** Those that were asked about and whose servers did not answer wait to be asked again; the counts of the batch follow. */
-export async function putBackUnanswered(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
+export async function requeueUnanswered(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
   await tx.execute(sql`
     with back as (
       update verifier_rows w set state = 'ask', status = null, sub_status = null, sentence = '', checked_at = null

@@ -15,7 +15,7 @@ import { createVerifierJobs } from '../verifier.jobs.ts';
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, runBatch } from './batch-lifecycle.ts';
 import { createBatch, uploadBatch } from './create-batch.ts';
 import { openReservations } from './credit-reservations.store.ts';
-import { downloadBatch, presentBatch, theBatch } from './present-batch.ts';
+import { downloadBatch, getBatch, presentBatch } from './present-batch.ts';
 import { saveBatch } from './save-batch.ts';
 import { releaseReservation } from './verify-reserved-rows.ts';
 import { workBatch } from './work-batch.ts';
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const balance = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
 const work = ({ workspaceId }: Principal, id: string) => workBatch(stage, workspaceId, id, NEVER);
 const read = async ({ workspaceId }: Principal, id: string) =>
-  presentBatch(await theBatch(database.db, workspaceId, id));
+  presentBatch(await getBatch(database.db, workspaceId, id));
 
 /** Pasted and looked at. */
 async function batchOf(user: Principal, text: string) {
@@ -142,7 +142,7 @@ describe('running', () => {
     ]);
   });
 
-  it('never goes beyond its cap, and goes on when that is raised', async () => {
+  it('never exceeds its cap, and continues when that is raised', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(30));
     await runBatch(stage, user, id, 10);
@@ -153,7 +153,7 @@ describe('running', () => {
     expect(await read(user, id)).toMatchObject({ state: 'done', charged: 30, done: 30, fault: null });
   });
 
-  it('is refused where the balance does not reach, and stands still where somebody else spends it meanwhile', async () => {
+  it('is refused without enough balance, and pauses where another user spends it meanwhile', async () => {
     const user = await someone(test.platform, { credits: 30 });
     const { id } = await batchOf(user, addresses(40));
     await expect(runBatch(stage, user, id)).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
@@ -164,7 +164,7 @@ describe('running', () => {
     expect(await balance(user)).toBe(0);
   });
 
-  it('asked to run twice, by two workers at once, asks nobody twice', async () => {
+  it('run twice, by two workers at once, checks no address twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(60, 'twice'));
     await Promise.all([runBatch(stage, user, id), runBatch(stage, user, id)]);
@@ -213,7 +213,7 @@ describe('running', () => {
     expect(await balance(user)).toBe(93);
   });
 
-  it('a pause stands until it is resumed; a cancelled one never goes on', async () => {
+  it('stays paused until it is resumed; a cancelled one never continues', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, addresses(3));
     await runBatch(stage, user, id);
@@ -262,8 +262,8 @@ describe('running', () => {
   });
 });
 
-describe('a process that dies while mail servers are asked', () => {
-  it('leaves credits held; whoever goes on asks under the same hold and charges nothing twice', async () => {
+describe('a process that dies during a check', () => {
+  it('keeps credits reserved; the next worker uses the same reservation and charges nothing twice', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { id } = await batchOf(user, `${addresses(30)}\nmaybe@acme.example`);
     await runBatch(stage, user, id);
@@ -285,7 +285,7 @@ describe('a process that dies while mail servers are asked', () => {
     await expect(deleteBatch(stage, user, id)).rejects.toMatchObject({ code: 'VERIFYING_RUNNING' });
     // Also by a worker whose lease has ended while it was slow.
     const [batch, holds] = await Promise.all([
-      theBatch(database.db, user.workspaceId, id),
+      getBatch(database.db, user.workspaceId, id),
       openReservations(database.db, user.workspaceId, id),
     ]);
     for (const hold of [...holds, ...holds]) await releaseReservation(stage, user.workspaceId, batch, hold);

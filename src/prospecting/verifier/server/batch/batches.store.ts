@@ -105,8 +105,8 @@ export async function batchById(executor: Executor, workspaceId: string, id: str
   return row ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function holdBatch(tx: Executor, workspaceId: string, id: string): Promise<Batch | null> {
+/** Locks it until the transaction ends. */
+export async function lockBatch(tx: Executor, workspaceId: string, id: string): Promise<Batch | null> {
   await tx.execute(
     sql`select 1 from verifier_batches where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
   );
@@ -171,7 +171,7 @@ export interface BatchChange {
 
 const columnOf = (key: string) => sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** Changes it where it stands so; false where it does not. */
+/** Changes it where it is in one of these states; false where it is not. */
 export async function changeBatch(
   executor: Executor,
   workspaceId: string,
@@ -194,7 +194,7 @@ const COUNTED = ['malformed', 'known', 'decided', 'toAsk', 'uncheckable', 'charg
 export type Counted = (typeof COUNTED)[number] | Verdict | 'holds';
 export type Counts = Partial<Record<Counted, number>>;
 
-/** Adds to its counts; work that goes on says so with it. */
+/** Adds to its counts, and marks that it is being worked on. */
 export async function addCounts(tx: Executor, workspaceId: string, id: string, counts: Counts): Promise<void> {
   const sets = Object.entries(counts)
     .filter(([, n]) => n !== 0)
@@ -226,7 +226,7 @@ export interface WorkPlace {
   id: string;
 }
 
-/** Work that a killed process has left, and addresses whose servers may be asked again now. */
+/** Work that a killed process left unfinished, and addresses due for a retry. */
 export async function waitingWork(
   db: Database,
   { lostBefore, now }: { lostBefore: Date; now: Date },

@@ -1,4 +1,4 @@
-// Takes many addresses in: pasted, of contacts, of a list, or of a file. Nothing is asked and nothing is charged yet.
+// Creates a batch of addresses that are pasted, of contacts, of a list, or of a file. Nothing is verified or charged yet.
 import type { SQL } from 'drizzle-orm';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { type UploadedTable, withUploadedTable } from '#crm/imports/server/index.ts';
@@ -19,18 +19,18 @@ import {
   createCollection,
   type DistinctAddresses,
   headingOf,
-  JUDGED_ROWS,
+  SAMPLED_ROWS,
 } from '../../domain/given-addresses.ts';
-import { BATCH_ADDRESSES, BATCH_FILE_BYTES } from '../../fields.contract.ts';
+import { BATCH_FILE_BYTES, MAX_BATCH_ADDRESSES } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { VERIFIER_WORK } from './batch-lifecycle.ts';
 import { stageContacts, stageRows } from './batch-rows.store.ts';
 import { insertBatch, setTotals } from './batches.store.ts';
-import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
+import { getBatch, presentBatch, publishBatch } from './present-batch.ts';
 
 type Body = RouteInput<typeof createRoute>['body'];
 
-const tooMany = () => new AppError('VERIFYING_TOO_MANY', { params: { max: formatCount(BATCH_ADDRESSES) } });
+const tooMany = () => new AppError('VERIFYING_TOO_MANY', { params: { max: formatCount(MAX_BATCH_ADDRESSES) } });
 
 /** The same key makes one. @throws VERIFYING_EMPTY, VERIFYING_TOO_MANY, LIST_NOT_FOUND, INVALID_INPUT */
 export async function createBatch(
@@ -40,22 +40,22 @@ export async function createBatch(
   key: string,
 ): Promise<VerifierBatch> {
   const { db } = context.platform;
-  const stage = await stagingOf(context, principal.workspaceId, body);
+  const stage = await chooseStaging(context, principal.workspaceId, body);
   const { result, again } = await once(db, { principal, key, what: 'verifier batch', body }, async (tx) => {
     const id = newId();
     await stage(tx, id, principal.userId);
     await recordActivity(tx, principal, { kind: 'batch.created', subject: { type: 'batch', id } });
     await queueWork(context, tx, principal.workspaceId, id);
-    return presentBatch(await theBatch(tx, principal.workspaceId, id));
+    return presentBatch(await getBatch(tx, principal.workspaceId, id));
   });
   // Asked again it is answered alike, however far it has come.
-  if (!again) await announceBatch(context.platform, principal.workspaceId, result.id);
+  if (!again) await publishBatch(context.platform, principal.workspaceId, result.id);
   return result;
 }
 
 type Stage = (tx: Executor, id: string, madeBy: string) => Promise<void>;
 
-async function stagingOf(context: VerifierContext, workspaceId: string, body: Body): Promise<Stage> {
+async function chooseStaging(context: VerifierContext, workspaceId: string, body: Body): Promise<Stage> {
   if (body.from === 'text') {
     const collection = createCollection();
     for (const given of addressesInText(body.text)) collection.add(given);
@@ -80,7 +80,7 @@ function stagingGiven(
   { origin, name, column }: { origin: 'text' | 'file'; name: string; column: string | null },
 ): Stage {
   if (distinct.length === 0) throw new AppError('VERIFYING_EMPTY');
-  if (distinct.length > BATCH_ADDRESSES) throw tooMany();
+  if (distinct.length > MAX_BATCH_ADDRESSES) throw tooMany();
   return async (tx, id, madeBy) => {
     const total = distinct.length;
     await insertBatch(tx, workspaceId, { id, origin, name, state: 'reading', columnName: column, rows, total, madeBy });
@@ -95,9 +95,9 @@ function stagingContacts(
 ): Stage {
   return async (tx, id, madeBy) => {
     await insertBatch(tx, workspaceId, { id, origin, name, state: 'reading', rows: 0, total: 0, madeBy });
-    const total = await stageContacts(tx, workspaceId, id, { condition, limit: BATCH_ADDRESSES });
+    const total = await stageContacts(tx, workspaceId, id, { condition, limit: MAX_BATCH_ADDRESSES });
     if (total === 0) throw new AppError('VERIFYING_EMPTY');
-    if (total > BATCH_ADDRESSES) throw tooMany();
+    if (total > MAX_BATCH_ADDRESSES) throw tooMany();
     await setTotals(tx, workspaceId, id, total);
   };
 }
@@ -111,9 +111,9 @@ function queueWork(
   return jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
 }
 
-async function begun({ platform }: VerifierContext, workspaceId: string, id: string): Promise<VerifierBatch> {
-  await announceBatch(platform, workspaceId, id);
-  return presentBatch(await theBatch(platform.db, workspaceId, id));
+async function readCreated({ platform }: VerifierContext, workspaceId: string, id: string): Promise<VerifierBatch> {
+  await publishBatch(platform, workspaceId, id);
+  return presentBatch(await getBatch(platform.db, workspaceId, id));
 }
 
 interface Upload {
@@ -143,7 +143,7 @@ export async function uploadBatch(
     await queueWork(context, tx, workspaceId, id);
     await recordActivity(tx, principal, { kind: 'batch.created', subject: { type: 'batch', id } });
   });
-  return begun(context, workspaceId, id);
+  return readCreated(context, workspaceId, id);
 }
 
 type Read = DistinctAddresses & { heading: string | null };
@@ -159,7 +159,7 @@ async function readColumn(table: UploadedTable, column: number): Promise<Read> {
       if (named !== null) heading = named;
       else for (const email of addressesOfLine(cells[column] ?? '')) collection.add({ row: number, email });
     }
-    if (collection.size > BATCH_ADDRESSES) throw tooMany();
+    if (collection.size > MAX_BATCH_ADDRESSES) throw tooMany();
   }
   return { ...collection.result(), heading };
 }
@@ -168,7 +168,7 @@ async function likelyColumn(rows: AsyncGenerator<{ cells: string[] }[]>): Promis
   const judged: string[][] = [];
   for await (const group of rows) {
     judged.push(...group.map(({ cells }) => cells));
-    if (judged.length >= JUDGED_ROWS) break;
+    if (judged.length >= SAMPLED_ROWS) break;
   }
   return addressColumn(judged);
 }

@@ -1,4 +1,4 @@
-// SQL on credits that are held while mail servers are asked: charged with a key of their own, and closed once.
+// SQL on credits that are reserved during checks: charged with a key of their own, and closed once.
 import { sql } from 'drizzle-orm';
 import { type Balance, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
 import type { Executor } from '#platform/db/client.ts';
@@ -34,7 +34,7 @@ export interface OpenReservation {
   credits: number;
 }
 
-/** Those that have not been closed: a killed process has left them. */
+/** Those that are not closed, of a killed process. */
 export async function openReservations(
   executor: Executor,
   workspaceId: string,

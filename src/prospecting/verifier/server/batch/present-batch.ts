@@ -86,14 +86,14 @@ export function presentRow(row: ShownRow): BatchRow {
 }
 
 /** @throws AppError NOT_FOUND; those of single calls are not shown */
-export async function theBatch(executor: Executor, workspaceId: string, id: string): Promise<Batch> {
+export async function getBatch(executor: Executor, workspaceId: string, id: string): Promise<Batch> {
   const batch = await batchById(executor, workspaceId, id);
   if (batch === null || batch.origin === 'few') throw new AppError('NOT_FOUND');
   return batch;
 }
 
 /** Tells every open tab how far it is. */
-export async function announceBatch(
+export async function publishBatch(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   workspaceId: string,
   id: string,
@@ -130,11 +130,11 @@ export async function notifyBatch(
   });
 }
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 const COLUMNS: CsvColumn<ShownRow>[] = [
   { header: 'Row', value: ({ row }) => String(row) },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Verdict', value: ({ status }) => status ?? '' },
   { header: 'Reason', value: (row) => presentRow(row).subStatus ?? '' },
   { header: 'In words', value: ({ sentence }) => sentence },
@@ -150,7 +150,7 @@ export async function downloadBatch(
   id: string,
   verdict: Verdict | undefined,
 ): Promise<{ name: string; content: Readable }> {
-  const batch = await theBatch(platform.db, workspaceId, id);
+  const batch = await getBatch(platform.db, workspaceId, id);
   const verdicts = verdict === undefined ? undefined : [verdict];
   const content = Readable.from(pieces(), { highWaterMark: 1 });
   return { name: `${batch.name.replace(/\.[a-z0-9]+$/i, '')} - verified.csv`, content };
@@ -158,11 +158,11 @@ export async function downloadBatch(
   async function* pieces(): AsyncGenerator<string> {
     let first = true;
     for (let after = 0; ; ) {
-      const rows = await rowsPage(platform.db, workspaceId, id, { verdicts, after, limit: AT_ONCE });
+      const rows = await rowsPage(platform.db, workspaceId, id, { verdicts, after, limit: BATCH_SIZE });
       if (first || rows.length > 0) yield csvPiece(COLUMNS, rows, first);
       first = false;
       const last = rows.at(-1);
-      if (last === undefined || rows.length < AT_ONCE) return;
+      if (last === undefined || rows.length < BATCH_SIZE) return;
       after = last.place;
     }
   }

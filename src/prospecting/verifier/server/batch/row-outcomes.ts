@@ -1,6 +1,6 @@
 // What the free checks, a known verdict or a new one make of a row, and how that changes the counts of its batch.
 import type { Executor } from '#platform/platform.ts';
-import { isOpaque, type Sort, sortOut } from '../../domain/batch-quote.ts';
+import { isOpaque, partitionAddress, type Sort } from '../../domain/batch-quote.ts';
 import type { AddressVerdict, Verdict } from '../../fields.contract.ts';
 import { type KnownAddress, knownAddresses, type NewCheck } from '../address/address-checks.store.ts';
 import type { FreeCheck } from '../probe/checker.ts';
@@ -42,13 +42,13 @@ export async function precheckRows(
     const check = free[n];
     if (check === undefined) throw new Error('an address was not looked at');
     const found = stored.get(check.verdict.normalized);
-    const sort = sortOut(check, { known: found?.free === true, canAsk });
-    const verdict = sort === 'known' && found ? answerOf(found, row.email) : check.verdict;
+    const sort = partitionAddress(check, { known: found?.free === true, canAsk });
+    const verdict = sort === 'known' && found ? toAnswer(found, row.email) : check.verdict;
     const mark = isOpaque(verdict.provider) ? ('provider_opaque' as const) : null;
     const outcome =
       sort === 'toAsk'
         ? waitingOutcome(row, verdict.normalized, { mark })
-        : outcomeOf(row, verdict, { keep, known: sort === 'known' });
+        : toOutcome(row, verdict, { keep, known: sort === 'known' });
     looked.rows.push({ sort, row, outcome });
     if (sort === 'known') looked.known.push(verdict);
     if (sort === 'decided' || sort === 'uncheckable')
@@ -58,7 +58,7 @@ export async function precheckRows(
 }
 
 /** As it was given now, with what was said then. */
-export function answerOf({ result }: KnownAddress, email: string): AddressVerdict {
+export function toAnswer({ result }: KnownAddress, email: string): AddressVerdict {
   return { ...result, email };
 }
 
@@ -68,7 +68,7 @@ type Ending = Partial<Pick<RowOutcome, 'charged' | 'tries' | 'retryAt'>> & {
 };
 
 /** The row with its verdict; with a time to try again it is not the last. `keep`: the whole verdict is kept with the row. */
-export function outcomeOf(
+export function toOutcome(
   row: OpenRow,
   verdict: AddressVerdict,
   { keep, known = false, ...ending }: Ending,
@@ -110,7 +110,7 @@ export function waitingOutcome(
 }
 
 /** Verdicts that came, less those that they replace. */
-export function countsOf(pairs: readonly { before: Verdict | null; after: Verdict | null }[]): Counts {
+export function toCounts(pairs: readonly { before: Verdict | null; after: Verdict | null }[]): Counts {
   const counts: Record<string, number> = {};
   const add = (key: string, n: number) => {
     counts[key] = (counts[key] ?? 0) + n;

@@ -1,4 +1,4 @@
-// Sends addresses of a batch to a list, by default the valid ones: whoever is no contact yet becomes one. Worked off in the background.
+// Adds addresses of a batch to a list in the background, by default the valid ones; new contacts are created.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { createList, listHead } from '#crm/lists/server/index.ts';
 import { once, publishBoth, saveRecords } from '#crm/records/server/index.ts';
@@ -11,9 +11,9 @@ import { saveVerdicts } from '../address/save-verdicts.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { VERIFIER_WORK } from './batch-lifecycle.ts';
 import { rowsPage } from './batch-rows.store.ts';
-import { type Batch, changeBatch, countStatuses, holdBatch } from './batches.store.ts';
-import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
-import { answerOf } from './row-outcomes.ts';
+import { type Batch, changeBatch, countStatuses, lockBatch } from './batches.store.ts';
+import { getBatch, presentBatch, publishBatch } from './present-batch.ts';
+import { toAnswer } from './row-outcomes.ts';
 
 /** The same key does it once. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
 export async function saveBatch(
@@ -25,7 +25,7 @@ export async function saveBatch(
 ): Promise<VerifierBatch> {
   const { platform } = context;
   const { workspaceId, userId } = principal;
-  const batch = await theBatch(platform.db, workspaceId, id);
+  const batch = await getBatch(platform.db, workspaceId, id);
   const total = await countStatuses(platform.db, workspaceId, id, body.verdicts);
   if (total === 0) throw new AppError('VERIFYING_EMPTY');
   const list = await listOf(context, principal, body.list, `${key}:list`);
@@ -44,9 +44,9 @@ export async function saveBatch(
       subject: { type: 'batch', id },
       details: { list: list.name, total },
     });
-    return presentBatch(await theBatch(tx, workspaceId, id));
+    return presentBatch(await getBatch(tx, workspaceId, id));
   });
-  if (!again) await announceBatch(platform, workspaceId, id);
+  if (!again) await publishBatch(platform, workspaceId, id);
   return result;
 }
 
@@ -66,7 +66,7 @@ async function listOf(
   return { id: list.id, name: head.name };
 }
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** A batch may be sent to a list in any of them; while it is read there is nothing to send. */
 const SAVING_STATES = ['ready', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 
@@ -88,15 +88,15 @@ export async function saveBatchRows(context: VerifierContext, workspaceId: strin
 
 async function step(
   { platform: { clock }, records }: VerifierContext,
-  tx: Parameters<typeof holdBatch>[0],
+  tx: Parameters<typeof lockBatch>[0],
   workspaceId: string,
   id: string,
 ): Promise<boolean> {
-  const batch = await holdBatch(tx, workspaceId, id);
+  const batch = await lockBatch(tx, workspaceId, id);
   const keeping = batch?.keeping;
   if (!batch || keeping?.state !== 'running') return false;
   const verdicts = keeping.verdicts as ('valid' | 'risky' | 'invalid' | 'unknown')[];
-  const rows = await rowsPage(tx, workspaceId, id, { verdicts, after: keeping.reached, limit: AT_ONCE });
+  const rows = await rowsPage(tx, workspaceId, id, { verdicts, after: keeping.reached, limit: BATCH_SIZE });
   const now = new Date(clock.now());
   const origin = { source: 'verifier' as const, ...(batch.keptBy && { by: batch.keptBy }), at: now.toISOString() };
   const saved = await saveRecords(tx, records.relations, workspaceId, {
@@ -109,10 +109,10 @@ async function step(
   // Contacts that were not there when their addresses were verified.
   const emails = rows.map(({ normalized }) => normalized);
   const known = [...(await knownAddresses(tx, workspaceId, emails, now)).values()];
-  const said = known.map((each) => answerOf(each, each.email));
+  const said = known.map((each) => toAnswer(each, each.email));
   const kept = { checks: [], known: said, madeBy: batch.madeBy, changeId: batch.changeId };
   const { changeId } = await saveVerdicts(tx, workspaceId, kept);
-  const more = rows.length === AT_ONCE;
+  const more = rows.length === BATCH_SIZE;
   const next = {
     ...keeping,
     done: keeping.done + rows.length,

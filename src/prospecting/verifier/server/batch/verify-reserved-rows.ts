@@ -1,26 +1,26 @@
-// Asks about the addresses that credits are held for, and closes the hold in one transaction with all that came of it. A process that dies
-// in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
+// Verifies the addresses of a credit reservation, and closes it in one transaction with the results. A process that dies in between leaves it
+// open: the next worker continues under the same reservation, so nothing is charged twice.
 import { publishBalance, refundWithin } from '#billing/credits/server/index.ts';
 import { formatNoun } from '#shared/formats.ts';
-import { isBlocked, stillUnreached } from '../../domain/probe-result.ts';
+import { countUnreached, isBlocked } from '../../domain/probe-result.ts';
 import { type AddressVerdict, BLOCKED_AFTER, type PauseReason } from '../../fields.contract.ts';
 import type { NewCheck } from '../address/address-checks.store.ts';
 import { publishVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
 import type { Asked, Mailbox } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
-import { type OpenRow, putBackUnanswered, type RowOutcome, writeOutcomes } from './batch-rows.store.ts';
-import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
+import { type OpenRow, type RowOutcome, requeueUnanswered, writeOutcomes } from './batch-rows.store.ts';
+import { addCounts, type Batch, changeBatch, lockBatch } from './batches.store.ts';
 import { closeReservation, type OpenReservation, reservationKey, reservedRows } from './credit-reservations.store.ts';
-import { countsOf, outcomeOf, waitingOutcome } from './row-outcomes.ts';
+import { toCounts, toOutcome, waitingOutcome } from './row-outcomes.ts';
 
-/** So often an address is put back that nobody could be asked about, while others could. */
-const PUT_BACK = 3;
+/** So often an address is requeued that could not be checked while others could. */
+const MAX_REQUEUES = 3;
 
 export async function verifyReservedRows(
   context: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { hold, mailbox, patienceMs }: { hold: OpenReservation; mailbox: Mailbox; patienceMs: number },
+  { hold, mailbox, maxWaitMs }: { hold: OpenReservation; mailbox: Mailbox; maxWaitMs: number },
 ): Promise<void> {
   const { db } = context.platform;
   const rows = await reservedRows(db, workspaceId, batch.id, hold.hold);
@@ -28,42 +28,42 @@ export async function verifyReservedRows(
   const asked = await mailbox.ask(
     emails,
     rows.map(({ tries }) => tries),
-    patienceMs,
+    maxWaitMs,
   );
-  const unreached = stillUnreached(
+  const unreached = countUnreached(
     batch.unreached,
     asked.flatMap(({ server }) => server ?? []),
   );
   const free = await context.checker.freeChecks(emails);
   const answers = rows.map((row, n) => {
-    const answer = believed(asked[n] ?? NOT_ASKED, batch, unreached);
+    const answer = withoutBlockedPort(asked[n] ?? NOT_ASKED, batch, unreached);
     const verdict = free[n]?.verdict;
     if (verdict === undefined) throw new Error('an address was not looked at');
     return { row, answer, notAsked: notAskedVerdict(verdict, mailbox) };
   });
-  // A batch stands still where nobody answers; the few of one call are told so.
-  const stands = batch.origin === 'few' || rows.length === 0 ? null : standing(answers, mailbox, unreached);
-  await closeWith(context, workspaceId, batch, { hold, answers, stands, unreached });
+  // A batch pauses where no check gets an answer; a single call reports it.
+  const cause = batch.origin === 'few' || rows.length === 0 ? null : findPauseCause(answers, mailbox, unreached);
+  await closeWith(context, workspaceId, batch, { hold, answers, cause, unreached });
 }
 
 const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
 
 /** Where no server was ever reached, one that refuses the connection says nothing of the address: it may be our own network that does. */
-function believed(answer: Asked, { origin }: Batch, unreached: readonly string[] | null): Asked {
+function withoutBlockedPort(answer: Asked, { origin }: Batch, unreached: readonly string[] | null): Asked {
   if (origin === 'few' || unreached === null || answer.server?.reached !== false) return answer;
   return isBlocked(unreached) || answer.verdict?.status !== 'unknown' ? NOT_ASKED : answer;
 }
 
-interface Standing {
+interface PauseCause {
   because: PauseReason;
   fault: string;
 }
 
-function standing(
+function findPauseCause(
   answers: readonly Answer[],
   { check, name, words }: Mailbox,
   unreached: readonly string[] | null,
-): Standing | null {
+): PauseCause | null {
   if (isBlocked(unreached)) return { because: 'port', fault: BLOCKED };
   if (answers.some(({ answer }) => answer.verdict !== null)) return null;
   return { because: 'source', fault: check === 'off' ? words : `${name} cannot be asked right now. Resume later.` };
@@ -80,7 +80,7 @@ interface Answer {
 interface Closing {
   hold: OpenReservation;
   answers: readonly Answer[];
-  stands: Standing | null;
+  cause: PauseCause | null;
   unreached: string[] | null;
 }
 
@@ -94,48 +94,48 @@ function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): Addres
   return { ...free, status: 'unknown', subStatus, sentence: words, evidence };
 }
 
-/** `stands`: why the batch stands still from now on. */
+/** `cause`: why the batch pauses now. */
 async function closeWith(
   { platform }: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { hold, answers, stands, unreached }: Closing,
+  { hold, answers, cause, unreached }: Closing,
 ): Promise<void> {
   const { db, clock, events } = platform;
   const keep = batch.origin === 'few';
   const outcomes: RowOutcome[] = [];
   const checks: NewCheck[] = [];
   for (const { row, answer, notAsked } of answers) {
-    const putBack = answer.verdict === null && !keep && (stands !== null || row.tries < PUT_BACK);
-    if (putBack) {
-      outcomes.push(waitingOutcome(row, row.normalized, { tries: stands === null ? row.tries + 1 : row.tries }));
+    const requeue = answer.verdict === null && !keep && (cause !== null || row.tries < MAX_REQUEUES);
+    if (requeue) {
+      outcomes.push(waitingOutcome(row, row.normalized, { tries: cause === null ? row.tries + 1 : row.tries }));
       continue;
     }
     const verdict = { ...(answer.verdict ?? notAsked), email: row.email };
     // What the DNS alone decides is a free check, also where it was found out on the way to the mail server.
     const charged = verdict.status === 'unknown' || verdict.subStatus === 'no_dns' ? 0 : 1;
     const retryAt = answer.againInMinutes === null ? null : new Date(clock.now() + answer.againInMinutes * 60_000);
-    outcomes.push(outcomeOf(row, verdict, { keep, charged, tries: row.tries + 1, retryAt }));
+    outcomes.push(toOutcome(row, verdict, { keep, charged, tries: row.tries + 1, retryAt }));
     checks.push({ verdict, charged, sample: false, retryAt });
   }
   const givenBack = hold.credits - outcomes.filter(({ charged }) => charged > 0).length;
   const done = await db.transaction(async (tx) => {
-    const held = await holdBatch(tx, workspaceId, batch.id);
+    const held = await lockBatch(tx, workspaceId, batch.id);
     if (held === null || !(await closeReservation(tx, workspaceId, batch.id, { hold: hold.hold, givenBack })))
       return null;
-    // The wallet before the addresses: whoever charges takes them in this order too.
+    // The wallet before the addresses: a charge locks them in this order too.
     const balance =
       givenBack > 0 ? await refundWithin(tx, refundOf(workspaceId, batch, { hold: hold.hold, givenBack })) : null;
     const kept = await saveVerdicts(tx, workspaceId, { checks, madeBy: batch.madeBy, changeId: held.changeId });
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = outcomes.map(({ status }, n) => ({ before: answers[n]?.row.status ?? null, after: status }));
-    await addCounts(tx, workspaceId, batch.id, { ...countsOf(pairs), charged: -givenBack, givenBack });
+    await addCounts(tx, workspaceId, batch.id, { ...toCounts(pairs), charged: -givenBack, givenBack });
     const open = ['running', 'paused', 'cancelled'] as const;
     await changeBatch(tx, workspaceId, batch.id, open, { changeId: kept.changeId, unreached });
-    if (stands !== null) {
-      const { because: pausedBecause, fault } = stands;
-      // Those before it were not answered either, and are asked with it once it goes on.
-      if (pausedBecause === 'port') await putBackUnanswered(tx, workspaceId, batch.id);
+    if (cause !== null) {
+      const { because: pausedBecause, fault } = cause;
+      // Those before it were not answered either, and are retried with it once it resumes.
+      if (pausedBecause === 'port') await requeueUnanswered(tx, workspaceId, batch.id);
       await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'paused', pausedBecause, fault });
     }
     return { balance, kept };
@@ -156,7 +156,7 @@ function refundOf(workspaceId: string, { id, name }: Batch, { hold, givenBack }:
   };
 }
 
-/** Gives back what a cancelled batch still holds, without asking anybody. */
+/** Refunds what a cancelled batch still has reserved, without checking. */
 export async function releaseReservation(
   { platform }: VerifierContext,
   workspaceId: string,
@@ -165,7 +165,7 @@ export async function releaseReservation(
 ): Promise<void> {
   const { db, events } = platform;
   const balance = await db.transaction(async (tx) => {
-    await holdBatch(tx, workspaceId, batch.id);
+    await lockBatch(tx, workspaceId, batch.id);
     const rows = await reservedRows(tx, workspaceId, batch.id, hold.hold);
     if (!(await closeReservation(tx, workspaceId, batch.id, { hold: hold.hold, givenBack: hold.credits }))) return null;
     const back = refundOf(workspaceId, batch, { hold: hold.hold, givenBack: hold.credits });
@@ -173,7 +173,7 @@ export async function releaseReservation(
     const outcomes = rows.map((row) => waitingOutcome(row, row.normalized));
     await writeOutcomes(tx, workspaceId, batch.id, outcomes);
     const pairs = rows.map(({ status }) => ({ before: status, after: null }));
-    const counts = { ...countsOf(pairs), charged: -hold.credits, givenBack: hold.credits };
+    const counts = { ...toCounts(pairs), charged: -hold.credits, givenBack: hold.credits };
     await addCounts(tx, workspaceId, batch.id, counts);
     return added;
   });

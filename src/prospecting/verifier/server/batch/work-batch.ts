@@ -1,25 +1,25 @@
-// Works a batch off: looks at its addresses, asks about them, sends them to a list, or ends what was cancelled. One process at a time works
-// on one batch, and after some seconds lets others have their turn.
+// Works on a batch: prechecks its addresses, verifies them, adds them to a list, or ends what was cancelled. One process at a time works on a
+// batch, and yields to others after some seconds.
 import type { Executor } from '#platform/platform.ts';
 import { unknownShare } from '../../domain/batch-quote.ts';
 import type { AddressVerdict } from '../../fields.contract.ts';
-import { askedLately } from '../address/address-checks.store.ts';
+import { countRecentChecks } from '../address/address-checks.store.ts';
 import { type Kept, publishVerdicts, saveVerdicts } from '../address/save-verdicts.ts';
 import { withBatchLease } from '../leases.store.ts';
-import { type Mailbox, mailboxOf } from '../probe/mailbox.provider.ts';
+import { getMailbox, type Mailbox } from '../probe/mailbox.provider.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { VERIFIER_WORK } from './batch-lifecycle.ts';
-import { countMarked, giveUpRetries, newRows, noticeRows, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
-import { addCounts, type Batch, batchById, type Counts, changeBatch, holdBatch } from './batches.store.ts';
+import { analyzeRows, countMarked, endRetries, newRows, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
+import { addCounts, type Batch, batchById, type Counts, changeBatch, lockBatch } from './batches.store.ts';
 import { openReservations } from './credit-reservations.store.ts';
-import { announceBatch, notifyBatch } from './present-batch.ts';
-import { nextReservation } from './reserve-rows.ts';
-import { countsOf, type Precheck, precheckRows } from './row-outcomes.ts';
+import { notifyBatch, publishBatch } from './present-batch.ts';
+import { reserveNext } from './reserve-rows.ts';
+import { type Precheck, precheckRows, toCounts } from './row-outcomes.ts';
 import { saveBatchRows } from './save-batch.ts';
 import { releaseReservation, verifyReservedRows } from './verify-reserved-rows.ts';
 
 /** Addresses wait so long for the turn of their mail server. */
-const PATIENCE_MS = 5 * 60_000;
+const TURN_TIMEOUT_MS = 5 * 60_000;
 const SLICE_MS = 20_000;
 
 export async function workBatch(
@@ -29,20 +29,20 @@ export async function workBatch(
   stopping: AbortSignal,
 ): Promise<void> {
   const { platform } = context;
-  const mailbox = await mailboxOf(context, workspaceId);
+  const mailbox = await getMailbox(context, workspaceId);
   const until = performance.now() + SLICE_MS;
   let more = true;
   const leased = await withBatchLease(platform, id, async (lost) => {
     while (more && !stopping.aborted && !lost.aborted && performance.now() < until) {
       more = await workStep(context, workspaceId, id, mailbox);
-      await announceBatch(platform, workspaceId, id);
+      await publishBatch(platform, workspaceId, id);
     }
   });
   if (leased.held) {
     if (more) await platform.jobs.enqueue(platform.db, VERIFIER_WORK, { workspaceId, id });
     return;
   }
-  // Who has it goes on by itself, unless it has died: then the batch is free by that time.
+  // Its holder continues by itself, unless it has died: then the lease has expired by that time.
   const at = new Date(platform.clock.now() + leased.freeInMs);
   await platform.jobs.enqueue(platform.db, VERIFIER_WORK, { workspaceId, id }, `verifier-wait:${id}`, at);
 }
@@ -53,7 +53,7 @@ export async function workStep(
   workspaceId: string,
   id: string,
   mailbox: Mailbox,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = TURN_TIMEOUT_MS,
 ): Promise<boolean> {
   const { db } = context.platform;
   const batch = await batchById(db, workspaceId, id);
@@ -62,7 +62,7 @@ export async function workStep(
     await readBatchRows(context, workspaceId, batch, mailbox);
     return (await batchById(db, workspaceId, id))?.state === 'reading' || batch.keeping?.state === 'running';
   }
-  const asking = await askStep(context, workspaceId, batch, { mailbox, patienceMs });
+  const asking = await askStep(context, workspaceId, batch, { mailbox, maxWaitMs });
   if (batch.keeping?.state === 'running') return (await saveBatchRows(context, workspaceId, batch)) || asking;
   return asking;
 }
@@ -71,30 +71,28 @@ async function askStep(
   context: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { mailbox, patienceMs }: { mailbox: Mailbox; patienceMs: number },
+  { mailbox, maxWaitMs }: { mailbox: Mailbox; maxWaitMs: number },
 ): Promise<boolean> {
   const { db } = context.platform;
   const [open] = await openReservations(db, workspaceId, batch.id);
   if (batch.state === 'cancelled') {
     if (open) await releaseReservation(context, workspaceId, batch, open);
-    else await giveUpRetries(db, workspaceId, batch.id);
+    else await endRetries(db, workspaceId, batch.id);
     return open !== undefined;
   }
   if (open) {
-    await verifyReservedRows(context, workspaceId, batch, { hold: open, mailbox, patienceMs });
+    await verifyReservedRows(context, workspaceId, batch, { hold: open, mailbox, maxWaitMs });
     return true;
   }
   if (batch.state !== 'running') return false;
   // Not so where its quote says so: then nothing waits to be asked.
   if (batch.mailbox === 'off') return finishRows(context, workspaceId, batch);
-  const next = await nextReservation(context, workspaceId, batch.id);
-  if (next.do === 'ask')
-    await verifyReservedRows(context, workspaceId, batch, { hold: next.hold, mailbox, patienceMs });
+  const next = await reserveNext(context, workspaceId, batch.id);
+  if (next.do === 'ask') await verifyReservedRows(context, workspaceId, batch, { hold: next.hold, mailbox, maxWaitMs });
   return next.do === 'ask' || next.do === 'again';
 }
 
-// Ends a batch with what free checks say: nobody is asked about its mailboxes any more, and nothing is charged for them.
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** One step; answers whether there is more to do. */
 async function finishRows(
@@ -104,12 +102,12 @@ async function finishRows(
 ): Promise<boolean> {
   const { db, clock } = platform;
   const now = new Date(clock.now());
-  await giveUpRetries(db, workspaceId, id);
-  const rows = await rowsToAsk(db, workspaceId, id, { now, limit: AT_ONCE });
+  await endRetries(db, workspaceId, id);
+  const rows = await rowsToAsk(db, workspaceId, id, { now, limit: BATCH_SIZE });
   const looks = await checker.freeChecks(rows.map(({ email }) => email));
   const free = looks.map(({ verdict, decided }) => ({ decided, verdict: decided ? verdict : notAsked(verdict) }));
   const kept = await db.transaction(async (tx) => {
-    const held = await holdBatch(tx, workspaceId, id);
+    const held = await lockBatch(tx, workspaceId, id);
     if (held?.state !== 'running') return null;
     if (rows.length === 0) {
       if (await changeBatch(tx, workspaceId, id, ['running'], { state: 'done', finishedAt: now }))
@@ -147,15 +145,15 @@ async function readBatchRows(
   mailbox: Mailbox,
 ): Promise<boolean> {
   const { db, clock } = platform;
-  if (batch.done + batch.toAsk === 0) await noticeRows(db, batch.total);
-  const rows = await newRows(db, workspaceId, batch.id, AT_ONCE);
+  if (batch.done + batch.toAsk === 0) await analyzeRows(db, batch.total);
+  const rows = await newRows(db, workspaceId, batch.id, BATCH_SIZE);
   const free = await checker.freeChecks(rows.map(({ email }) => email));
   const now = new Date(clock.now());
-  const more = rows.length === AT_ONCE;
+  const more = rows.length === BATCH_SIZE;
   // Before the transaction: what holds a connection takes no second one.
-  const before = more ? null : await askedLately(db, workspaceId, new Date(clock.now() - LATELY_MS));
+  const before = more ? null : await countRecentChecks(db, workspaceId, new Date(clock.now() - LATELY_MS));
   const kept = await db.transaction(async (tx) => {
-    const held = await holdBatch(tx, workspaceId, batch.id);
+    const held = await lockBatch(tx, workspaceId, batch.id);
     if (held?.state !== 'reading') return null;
     const canAsk = mailbox.check !== 'off';
     const looked = await precheckRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
@@ -174,7 +172,7 @@ async function readBatchRows(
   });
   if (kept === null) return false;
   publishVerdicts(platform, workspaceId, kept);
-  if (!more) await noticeRows(db, batch.total);
+  if (!more) await analyzeRows(db, batch.total);
   return more;
 }
 
@@ -192,6 +190,6 @@ async function savePrecheck(
   const outcomes = rows.map(({ outcome }) => outcome);
   await writeOutcomes(tx, workspaceId, id, outcomes);
   const pairs = rows.map(({ row, outcome }) => ({ before: row.status, after: outcome.status }));
-  await addCounts(tx, workspaceId, id, { ...countsOf(pairs), ...more });
+  await addCounts(tx, workspaceId, id, { ...toCounts(pairs), ...more });
   return kept;
 }

@@ -77,7 +77,7 @@ describe('who is known at a domain', () => {
     expect(after).toHaveLength(found.items.length);
   });
 
-  it('leaves out whom the searches beside it have found, kept or not, by the address too', async () => {
+  it('leaves out people of the searches beside it, saved or not, by the address too', async () => {
     const user = await someone(test.platform, { credits: 50 });
     const { items, run } = await search(user, 'fir.example');
     const [first] = items;

@@ -104,7 +104,7 @@ export async function readDomainPeople(
   return { items, nextCursor: next < found.length ? `found:${next}` : null };
 }
 
-/** Whom the named searches have found: a person by the key of the source or by the address. */
+/** People of the named searches, by the key of the source or by the address. */
 async function shownBeside(
   { platform: { db } }: VerifierContext,
   workspaceId: string,

@@ -87,7 +87,7 @@ describe('a report', () => {
     expect(spf?.all).toBe('~');
   });
 
-  it('says when nobody answered, and asks again the next time', async () => {
+  it('says when there was no answer, and looks it up again the next time', async () => {
     const report = await reportOn('failing.test');
     expect(report).toMatchObject({ score: null, mail: { accepts: 'unknown' } });
     expect(report.sentence).toContain('did not answer');
@@ -96,7 +96,7 @@ describe('a report', () => {
     world.dns.set('failing.test', { fault: 'servfail' });
   });
 
-  it('is kept for a day, unless it is asked for anew', async () => {
+  it('is cached for a day, unless a fresh one is requested', async () => {
     world.dns.set('kept.test', { mx: [[0, '']] });
     const first = await reportOn('kept.test');
     const asked = world.dns.asked.length;

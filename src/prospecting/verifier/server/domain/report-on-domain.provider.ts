@@ -3,16 +3,17 @@ import { getDomain } from 'tldts';
 import type { Dns, DnsAnswer } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DomainLists } from '../../domain/domain-lists.ts';
-import { scoreOf, sentenceOn } from '../../domain/domain-score.ts';
+import { scoreDomain, summarizeDomain } from '../../domain/domain-score.ts';
 import { type DomainFacts, findingsOn } from '../../domain/findings.ts';
 import { type MailFacts, mailFacts } from '../../domain/mail-provider.ts';
 import {
-  allOf,
+  allQualifier,
   announcesMtaSts,
   DKIM_SELECTORS,
   dmarcNames,
+  findSpfRecords,
   hasSeveralDmarc,
-  lookingUp,
+  lookupTerms,
   MAX_LOOKUPS,
   parseBimi,
   parseDkim,
@@ -22,11 +23,10 @@ import {
   parseTlsRpt,
   type SpfQualifier,
   senderBehind,
-  spfAmong,
 } from '../../domain/mail-records.ts';
 import { readWebsite } from '../../domain/website.ts';
 import type { DomainReport, WebsiteFacts } from '../../domain.contract.ts';
-import { type KeptDomain, keepFacts, keptDomains } from '../probe/mail-domains.store.ts';
+import { type CachedDomain, findCachedDomains, saveFacts } from '../probe/mail-domains.store.ts';
 
 type ReportPlatform = Pick<Platform, 'dns' | 'outbound' | 'clock'>;
 
@@ -40,14 +40,14 @@ const POLICY_BYTES = 64 * 1024;
 export async function reportOn(platform: ReportPlatform, domain: string, lists: DomainLists): Promise<DomainReport> {
   const facts = await gather(platform, domain, lists);
   const findings = findingsOn(facts);
-  const score = scoreOf(facts, findings);
+  const score = scoreDomain(facts, findings);
   const { mail } = facts;
   return {
     domain,
     organisation: facts.organisation,
     checkedAt: facts.at,
     score,
-    sentence: sentenceOn(facts, findings, score),
+    sentence: summarizeDomain(facts, findings, score),
     mail: {
       accepts: mail.state === 'accepts' ? 'yes' : mail.state === 'unknown' ? 'unknown' : 'no',
       provider: mail.provider,
@@ -102,7 +102,7 @@ async function gather(platform: ReportPlatform, domain: string, lists: DomainLis
     dns.addresses(domain),
     websiteOf(platform, domain),
   ]);
-  const spfRecords = texts.kind === 'failed' ? null : spfAmong(records(texts));
+  const spfRecords = texts.kind === 'failed' ? null : findSpfRecords(records(texts));
   const [spfRecord] = spfRecords ?? [];
   return {
     ...nothing,
@@ -175,9 +175,9 @@ async function websiteOf({ outbound }: ReportPlatform, domain: string): Promise<
   return null;
 }
 
-// Follows an SPF record as a receiver would, to count its look-ups and to know whom it lets send.
+// Follows an SPF record as a receiver would, to count its look-ups and find the services it authorizes.
 
-/** Counting goes on a little beyond the limit, to say by how much; then it ends, whatever is written there. */
+/** Counting continues a little beyond the limit, to say by how much, then stops. */
 const STOP_AT = MAX_LOOKUPS * 3;
 
 interface Weight {
@@ -199,8 +199,8 @@ async function countSpfLookups(dns: Dns, domain: string, record: string): Promis
 async function weigh(dns: Dns, domain: string, record: string, weight: Weight): Promise<SpfQualifier | null> {
   const parsed = parseSpf(record);
   weight.error ??= parsed.error;
-  let all = allOf(parsed);
-  for (const { name, value } of lookingUp(parsed)) {
+  let all = allQualifier(parsed);
+  for (const { name, value } of lookupTerms(parsed)) {
     weight.lookups += 1;
     if (weight.lookups >= STOP_AT) return all;
     const target = targetOf(value, domain);
@@ -232,7 +232,7 @@ async function follow(dns: Dns, name: string, target: string, weight: Weight): P
   }
   const answer = await dns.txt(target);
   if (answer.kind === 'failed') return null;
-  const records = answer.kind === 'found' ? spfAmong(answer.records) : [];
+  const records = answer.kind === 'found' ? findSpfRecords(answer.records) : [];
   if (answer.kind !== 'found') weight.voidLookups += 1;
   const [record] = records;
   if (record === undefined || records.length > 1) {
@@ -252,11 +252,11 @@ async function follow(dns: Dns, name: string, target: string, weight: Weight): P
 export async function resolveDomains(
   { db, dns }: Pick<Platform, 'db' | 'dns'>,
   domains: ReadonlySet<string>,
-): Promise<Map<string, KeptDomain>> {
-  const known = await keptDomains(db, [...domains]);
+): Promise<Map<string, CachedDomain>> {
+  const known = await findCachedDomains(db, [...domains]);
   const open = [...domains].filter((domain) => !known.has(domain));
   const found = await Promise.all(open.map((domain) => resolveDomain(dns, domain)));
-  await keepFacts(
+  await saveFacts(
     db,
     found.filter(({ state }) => state !== 'unknown'),
   );

@@ -1,4 +1,4 @@
-// A batch on a server that cannot reach any mail server: it stands still by itself, costs nothing, and is resumed or finished.
+// A batch on a server that cannot reach any mail server: it pauses by itself, costs nothing, and is resumed or finished.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditFaults, balanceOf } from '#billing/credits/server/index.ts';
@@ -14,7 +14,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
 import { finishBatch, resumeBatch, runBatch } from '../batch/batch-lifecycle.ts';
 import { createBatch } from '../batch/create-batch.ts';
-import { presentBatch, theBatch } from '../batch/present-batch.ts';
+import { getBatch, presentBatch } from '../batch/present-batch.ts';
 import { workBatch } from '../batch/work-batch.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { createChecker } from './checker.ts';
@@ -29,7 +29,7 @@ let dialled: number;
 let user: Principal;
 
 const DOMAINS = 40;
-/** Nobody listens there. */
+/** No server listens there. */
 const NOWHERE = '127.0.9.9';
 const dial: DialMail = ({ address, family }, port) => {
   dialled += 1;
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const NEVER = new AbortController().signal;
 const balance = async () => (await balanceOf(database.db, user.workspaceId)).balance;
 const work = (id: string) => workBatch(stage, user.workspaceId, id, NEVER);
-const read = async (id: string) => presentBatch(await theBatch(database.db, user.workspaceId, id));
+const read = async (id: string) => presentBatch(await getBatch(database.db, user.workspaceId, id));
 const running = async (emails: readonly string[]) => {
   const { id } = await createBatch(stage, user, { from: 'text', text: emails.join('\n') }, newId());
   await work(id);
@@ -83,14 +83,14 @@ const miaAt = (domains: number) => Array.from({ length: domains }, (_, n) => `mi
 const blocked = { state: 'paused', pausedBecause: 'port', charged: 0, done: 0 };
 
 describe('a batch whose connections are all refused', () => {
-  it('stands still after 25 servers, gives back what was held, and says why', async () => {
+  it('pauses after 25 servers, refunds what was reserved, and says why', async () => {
     const id = await running(miaAt(DOMAINS));
     await work(id);
     const batch = await read(id);
     expect(batch).toMatchObject({ ...blocked, counts: { valid: 0, risky: 0, invalid: 0, unknown: 0 } });
     expect(batch.fault).toContain('seems to block port 25');
     expect([dialled, await balance()]).toEqual([25, 100]);
-    // Nobody goes on by himself.
+    // It does not resume by itself.
     await work(id);
     expect(dialled).toBe(25);
   });
@@ -125,7 +125,7 @@ describe('a batch whose connections are all refused', () => {
     expect([dialled, await balance()]).toEqual([25, 100]);
   });
 
-  it('goes on where fewer servers are asked than say anything', async () => {
+  it('continues where fewer servers were tried than prove anything', async () => {
     const few = await running(miaAt(10));
     await work(few);
     expect(await read(few)).toMatchObject({ state: 'done', charged: 0, counts: { unknown: 10 } });

@@ -161,7 +161,7 @@ describe('with the probe', () => {
     expect(world.mail.heard.some((line) => /DATA/.test(line))).toBe(false);
   });
 
-  it('goes on in another conversation where a server has enough of the first', async () => {
+  it('continues in another conversation where a server ends the first', async () => {
     const emails = Array.from({ length: 5 }, (_, n) => `user${n}@two-a-time.test`);
     const verdicts = await checker.probe(emails);
     expect(verdicts.map(({ status }) => status)).toEqual(Array(5).fill('valid'));
@@ -233,7 +233,7 @@ describe('manners', () => {
     const verdicts = await slow.probe(
       ['mia@honest.test', 'jan@split.test', 'lea@multiline.test', 'tom@catchall.test'],
       {
-        patienceMs: 10_000,
+        maxWaitMs: 10_000,
       },
     );
     expect(verdicts.filter(({ status }) => status !== 'unknown')).toHaveLength(3);

@@ -1,6 +1,6 @@
 // What an address is worth and what a domain says about mail: the one door of the engine for the rest of the verifier.
 import type { Platform } from '#platform/platform.ts';
-import { judge } from '../../domain/decide-verdict.ts';
+import { decideVerdict } from '../../domain/decide-verdict.ts';
 import { createDomainLists, type DomainLists, suggestDomain } from '../../domain/domain-lists.ts';
 import type { AddressFacts } from '../../domain/evidence.ts';
 import { type DialledServer, dialledServer } from '../../domain/probe-result.ts';
@@ -8,7 +8,7 @@ import { readAddress, readDomain } from '../../domain/read-address.ts';
 import type { DomainReport } from '../../domain.contract.ts';
 import type { AddressVerdict } from '../../fields.contract.ts';
 import { reportOn, resolveDomains } from '../domain/report-on-domain.provider.ts';
-import { keepCatchAll, keepReport, keptReport } from './mail-domains.store.ts';
+import { findCachedReport, saveCatchAll, saveReport } from './mail-domains.store.ts';
 import { createProber, createServerTurns, type MailboxesOfDomain } from './probe-mailboxes.provider.ts';
 
 export interface FreeCheck {
@@ -19,7 +19,7 @@ export interface FreeCheck {
 
 export interface ProbeOptions {
   /** How long an address may wait for its turn (one connection per server, so many a minute); 30 s unless told. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** Told of each address whose server was dialled. */
   heard?: (email: string, server: DialledServer) => void;
 }
@@ -43,7 +43,7 @@ export interface Checker {
   domainReport(domain: string, options?: { fresh?: boolean }): Promise<DomainReport | null>;
 }
 
-/** After how long a greylisting server is asked again, each try after the one before (integration-contracts 6.2). */
+/** Delays before a greylisting server is retried, each after the try before (integration-contracts 6.2). */
 export const RETRY_MINUTES = [6, 10, 15] as const;
 
 export type CheckerPlatform = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'outbound' | 'dns' | 'smtp'>;
@@ -55,7 +55,7 @@ export interface CheckerOptions {
 
 /** A server is left alone for so long after a conversation. */
 const REST_MS = 1_000;
-const PATIENCE_MS = 30_000;
+const TURN_TIMEOUT_MS = 30_000;
 /** A conversation may last as long as three servers and ten mailboxes take at worst; a turn that is lost with its process is free then. */
 const LEASE_TIMEOUTS = 14;
 
@@ -95,7 +95,7 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
         suggestion: meant === null || address.local === '' ? null : `${address.local}@${meant}`,
         probe: probe === null ? 'off' : 'not_yet',
       };
-      return { known, free: judge(known), catchAll: found?.catchAll ?? null };
+      return { known, free: decideVerdict(known), catchAll: found?.catchAll ?? null };
     });
   }
 
@@ -103,30 +103,30 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
     probeIsOn: probe !== null,
     freeChecks: async (emails) => (await see(emails)).map(({ free }) => free),
 
-    async probe(emails, { patienceMs = PATIENCE_MS, heard } = {}) {
+    async probe(emails, { maxWaitMs = TURN_TIMEOUT_MS, heard } = {}) {
       const seen = await see(emails);
       const open = seen.filter(({ known, free }) => !free.decided && known.facts?.state === 'accepts');
       if (prober === null || open.length === 0) return seen.map(({ free }) => free.verdict);
-      const { results, catchAll } = await prober.probe(byDomain(open), patienceMs);
-      await keepCatchAll(db, catchAll);
+      const { results, catchAll } = await prober.probe(byDomain(open), maxWaitMs);
+      await saveCatchAll(db, catchAll);
       for (const [email, result] of results) {
         const dialled = dialledServer(result);
         if (dialled) heard?.(email, dialled);
       }
       return seen.map(({ known, free }): AddressVerdict => {
         const asked = results.get(known.address.normalized);
-        return asked === undefined ? free.verdict : judge({ ...known, probe: asked }).verdict;
+        return asked === undefined ? free.verdict : decideVerdict({ ...known, probe: asked }).verdict;
       });
     },
 
     async domainReport(text, { fresh = false } = {}) {
       const domain = readDomain(text);
       if (domain === null) return null;
-      const kept = fresh ? null : await keptReport(db, domain);
+      const kept = fresh ? null : await findCachedReport(db, domain);
       if (kept !== null) return kept;
       const report = await reportOn(platform, domain, await loadDomainLists(disposableDomains));
-      // What nobody answered is asked again the next time.
-      if (report.score !== null) await keepReport(db, report);
+      // A report without answers is not cached.
+      if (report.score !== null) await saveReport(db, report);
       return report;
     },
   };

@@ -10,16 +10,16 @@ const KEPT_HOURS = 24;
 const young = (column: 'facts_at' | 'catch_all_at' | 'report_at') =>
   sql`${sql.raw(column)} > now() - make_interval(hours => ${sql.raw(String(KEPT_HOURS))})`;
 
-export interface KeptDomain {
+export interface CachedDomain {
   facts: MailFacts;
   /** Null where it was not asked within the last day. */
   catchAll: boolean | null;
 }
 
 /** Those that are known and young enough, by domain. */
-export async function keptDomains(db: Database, domains: readonly string[]): Promise<Map<string, KeptDomain>> {
+export async function findCachedDomains(db: Database, domains: readonly string[]): Promise<Map<string, CachedDomain>> {
   if (domains.length === 0) return new Map();
-  const rows = await runNamed<KeptDomain & { domain: string }>(
+  const rows = await runNamed<CachedDomain & { domain: string }>(
     db,
     'mail-domains-kept',
     sql`select domain, facts, case when ${young('catch_all_at')} then catch_all end as "catchAll"
@@ -29,7 +29,7 @@ export async function keptDomains(db: Database, domains: readonly string[]): Pro
 }
 
 /** Keeps them from now on. In one order, so that two who keep the same domains never wait for one another. */
-export async function keepFacts(db: Database, facts: readonly MailFacts[]): Promise<void> {
+export async function saveFacts(db: Database, facts: readonly MailFacts[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = [...facts].sort((a, b) => (a.domain < b.domain ? -1 : 1));
   await runNamed(
@@ -41,7 +41,7 @@ export async function keepFacts(db: Database, facts: readonly MailFacts[]): Prom
   );
 }
 
-export async function keepCatchAll(db: Database, told: ReadonlyMap<string, boolean>): Promise<void> {
+export async function saveCatchAll(db: Database, told: ReadonlyMap<string, boolean>): Promise<void> {
   if (told.size === 0) return;
   const rows = [...told]
     .map(([domain, catchAll]) => ({ domain, catchAll }))
@@ -55,7 +55,7 @@ export async function keepCatchAll(db: Database, told: ReadonlyMap<string, boole
   );
 }
 
-export async function keptReport(db: Database, domain: string): Promise<DomainReport | null> {
+export async function findCachedReport(db: Database, domain: string): Promise<DomainReport | null> {
   const rows = await runNamed<{ report: DomainReport }>(
     db,
     'mail-domains-report',
@@ -64,7 +64,7 @@ export async function keptReport(db: Database, domain: string): Promise<DomainRe
   return rows[0]?.report ?? null;
 }
 
-export async function keepReport(db: Database, report: DomainReport): Promise<void> {
+export async function saveReport(db: Database, report: DomainReport): Promise<void> {
   await runNamed(
     db,
     'mail-domains-keep-report',
@@ -73,7 +73,7 @@ export async function keepReport(db: Database, report: DomainReport): Promise<vo
   );
 }
 
-/** Domains that nobody has asked about for a week, and turns that are long over. */
+/** Domains that were not needed for a week, and expired leases of mail servers. */
 export async function clearMailDomains(db: Database): Promise<void> {
   await db.execute(sql`delete from mail_domains where touched_at < now() - interval '7 days'`);
   await db.execute(sql`delete from mail_server_turns where until < now() - interval '1 day'`);

@@ -1,4 +1,4 @@
-// Who is asked about mailboxes where this server's probe is off: an outside verifier, or nobody; and what its faults cost.
+// What checks mailboxes where this server's probe is off: an outside verifier, or nothing; and what its faults cost.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -11,9 +11,9 @@ import { verifying } from '#tests/support/verifying.ts';
 import { verifyAddresses } from '../address/verify-addresses.ts';
 import { resumeBatch, runBatch } from '../batch/batch-lifecycle.ts';
 import { createBatch } from '../batch/create-batch.ts';
-import { presentBatch, theBatch } from '../batch/present-batch.ts';
+import { getBatch, presentBatch } from '../batch/present-batch.ts';
 import { workBatch } from '../batch/work-batch.ts';
-import { mailboxOf } from './mailbox.provider.ts';
+import { getMailbox } from './mailbox.provider.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -54,9 +54,9 @@ const verify = (user: Principal, emails: string[]) => verifyAddresses(stage, use
 const balance = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
 
 describe('an outside verifier', () => {
-  it('is asked where the probe is off, and named', async () => {
+  it('is used where the probe is off, and named', async () => {
     const user = await someone(test.platform, { credits: 10 });
-    expect(await mailboxOf(stage, user.workspaceId)).toMatchObject({ check: 'source', name: 'Hunter' });
+    expect(await getMailbox(stage, user.workspaceId)).toMatchObject({ check: 'source', name: 'Hunter' });
     const { items, chargedNow } = await verify(user, ['mara@acme.example', 'x@nowhere.example']);
     expect(items.map(({ status, source, charged }) => [status, source, charged])).toEqual([
       ['valid', 'hunter', 1],
@@ -82,7 +82,7 @@ describe('an outside verifier', () => {
     expect(await verify(user, ['mara@acme.example'])).toMatchObject({ chargedNow: 1 });
   });
 
-  it('that is still at it is asked again later', async () => {
+  it('that is still at it is retried later', async () => {
     const user = await someone(test.platform, { credits: 10 });
     answer = () => saying({ status: 'unknown', pending: true });
     const { items } = await verify(user, ['mara@acme.example']);
@@ -90,11 +90,11 @@ describe('an outside verifier', () => {
     expect(await balance(user)).toBe(10);
   });
 
-  it('that is down lets a batch stand still, which goes on when it is resumed', async () => {
+  it('that is down pauses a batch, which continues when it is resumed', async () => {
     const user = await someone(test.platform, { credits: 10 });
     const { id } = await createBatch(stage, user, { from: 'text', text: 'a@acme.example\nb@acme.example' }, newId());
     const work = () => workBatch(stage, user.workspaceId, id, new AbortController().signal);
-    const read = async () => presentBatch(await theBatch(database.db, user.workspaceId, id));
+    const read = async () => presentBatch(await getBatch(database.db, user.workspaceId, id));
     await work();
     await runBatch(stage, user, id);
     down = true;
@@ -109,12 +109,12 @@ describe('an outside verifier', () => {
   });
 });
 
-describe('where nobody can be asked', () => {
+describe('where nothing can check mailboxes', () => {
   const alone = () => ({ ...stage, prospects: { ...stage.prospects, addressVerifier: async () => null } });
 
   it('free checks are all there is: unknown, at no cost', async () => {
     const user = await someone(test.platform, { credits: 10 });
-    const status = await mailboxOf(alone(), user.workspaceId);
+    const status = await getMailbox(alone(), user.workspaceId);
     expect(status.check).toBe('off');
     expect(status.words).toContain('probe is off on this server');
     const answered = await verifyAddresses(alone(), user, ['mara@acme.example', 'x@nowhere.example'], newId());
@@ -130,7 +130,7 @@ describe('where nobody can be asked', () => {
     const { id } = await createBatch(alone(), user, { from: 'text', text: 'a@acme.example\noops' }, newId());
     const work = () => workBatch(alone(), user.workspaceId, id, new AbortController().signal);
     await work();
-    const read = async () => presentBatch(await theBatch(database.db, user.workspaceId, id));
+    const read = async () => presentBatch(await getBatch(database.db, user.workspaceId, id));
     expect((await read()).quote).toMatchObject({ toAsk: 0, uncheckable: 1, malformed: 1, most: 0, mailbox: 'off' });
     await runBatch(alone(), user, id);
     await work();

@@ -1,14 +1,14 @@
-// Who can say whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody.
+// What checks whether a mailbox exists: this server's own probe, an outside verifier with a key, or nothing.
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
 import { refusalOf } from '#prospecting/searches/server/index.ts';
 import { SourceFault } from '#shared/sources.ts';
-import { withOutsideWord } from '../../domain/outside-verdict.ts';
+import { applyOutsideVerdict } from '../../domain/outside-verdict.ts';
 import type { DialledServer } from '../../domain/probe-result.ts';
 import type { AddressVerdict, MailboxCheck } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
 import { RETRY_MINUTES } from './checker.ts';
 
-/** What asking about one address came to. `verdict` null: nobody was asked about it, so nothing is known and nothing is charged. */
+/** The result of one check. `verdict` null: it was not made, so nothing is known or charged. */
 export interface Asked {
   verdict: AddressVerdict | null;
   /** In so many minutes it is worth another try; null where it is not. */
@@ -23,7 +23,7 @@ export interface Mailbox {
   words: string;
   limits: { perMinute: number; pauseSeconds: number } | null;
   /** One answer per address, in their order. Never throws. `tries`: how often each was asked before. */
-  ask(emails: readonly string[], tries: readonly number[], patienceMs: number): Promise<Asked[]>;
+  ask(emails: readonly string[], tries: readonly number[], maxWaitMs: number): Promise<Asked[]>;
 }
 
 const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
@@ -31,11 +31,11 @@ const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
 const PENDING_MINUTES = 1;
 const PENDING_TRIES = 5;
 /** Questions to an outside verifier at the same time. */
-const AT_ONCE = 5;
+const CONCURRENT_REQUESTS = 5;
 /** Between two questions to one mail server. */
 const PAUSE_SECONDS = 1;
 
-export async function mailboxOf(context: VerifierContext, workspaceId: string): Promise<Mailbox> {
+export async function getMailbox(context: VerifierContext, workspaceId: string): Promise<Mailbox> {
   const { checker, platform, prospects } = context;
   if (checker.probeIsOn) return probing(context, platform.config.verifier.probe?.perMinute ?? 0);
   const outside = await prospects.addressVerifier(workspaceId);
@@ -45,8 +45,7 @@ export async function mailboxOf(context: VerifierContext, workspaceId: string): 
 const OFF: Mailbox = {
   check: 'off',
   name: 'Free checks',
-  words:
-    'The probe is off on this server and no verifier has a key: mailboxes are not asked. Free checks only, at no cost.',
+  words: 'The probe is off on this server and no verifier has a key. Free checks only, at no cost.',
   limits: null,
   ask: async (emails) => emails.map(() => NOT_ASKED),
 };
@@ -55,12 +54,12 @@ function probing({ checker }: VerifierContext, perMinute: number): Mailbox {
   return {
     check: 'probe',
     name: 'This server',
-    words: 'This server asks the mail server of each address whether the mailbox is there.',
+    words: 'This server asks the mail server of each address whether the mailbox exists.',
     limits: { perMinute, pauseSeconds: PAUSE_SECONDS },
-    async ask(emails, tries, patienceMs) {
+    async ask(emails, tries, maxWaitMs) {
       const dialled = new Map<string, DialledServer>();
       const verdicts = await checker.probe(emails, {
-        patienceMs,
+        maxWaitMs,
         heard: (email, server) => dialled.set(email, server),
       });
       return emails.map((email, n) => {
@@ -80,7 +79,7 @@ function asking({ checker, platform: { clock, log } }: VerifierContext, outside:
     try {
       const word = await outside.verify(free.normalized);
       const said = { name: info.name, key: info.key, at: new Date(clock.now()).toISOString() };
-      const verdict = withOutsideWord(free, word, said);
+      const verdict = applyOutsideVerdict(free, word, said);
       return { verdict, againInMinutes: word.pending && tries < PENDING_TRIES ? PENDING_MINUTES : null };
     } catch (error) {
       if (!(error instanceof SourceFault)) log.error({ err: error }, 'an outside verifier failed');
@@ -91,13 +90,13 @@ function asking({ checker, platform: { clock, log } }: VerifierContext, outside:
   return {
     check: 'source',
     name: info.name,
-    words: `${info.name} is asked whether the mailbox is there.`,
+    words: `${info.name} checks whether the mailbox exists.`,
     limits: null,
     async ask(emails, tries) {
       const free = await checker.freeChecks(emails);
       const answers: Asked[] = [];
-      for (let from = 0; from < emails.length; from += AT_ONCE) {
-        const part = free.slice(from, from + AT_ONCE);
+      for (let from = 0; from < emails.length; from += CONCURRENT_REQUESTS) {
+        const part = free.slice(from, from + CONCURRENT_REQUESTS);
         const asked = part.map(({ verdict, decided }, n) =>
           decided ? { verdict, againInMinutes: null } : one(verdict, tries[from + n] ?? 0),
         );

@@ -14,9 +14,9 @@ import { type Answers, askMailboxes } from './smtp-conversation.provider.ts';
 /** Mailboxes of one conversation: more looks like harvesting to a server. */
 const PER_CONVERSATION = 10;
 /** Servers that are talked to at a time. */
-const AT_ONCE = 50;
+const CONCURRENT_SERVERS = 50;
 const PAUSE_MS = 500;
-/** Local part of a mailbox that nobody has: long enough to be nobody's, and nothing that a filter knows. */
+/** Local part of an invented mailbox: long enough not to exist, and nothing that a filter knows. */
 const INVENTED_LENGTH = 14;
 
 export interface MailboxesOfDomain {
@@ -36,7 +36,7 @@ export interface Probed {
 }
 
 export interface Prober {
-  probe(domains: readonly MailboxesOfDomain[], patienceMs: number): Promise<Probed>;
+  probe(domains: readonly MailboxesOfDomain[], maxWaitMs: number): Promise<Probed>;
 }
 
 interface ProberOptions {
@@ -49,10 +49,10 @@ interface ProberOptions {
 
 export function createProber({ smtp, turns, probe, pauseMs = PAUSE_MS }: ProberOptions): Prober {
   const perConversation = Math.min(PER_CONVERSATION, probe.perMinute);
-  const inTurn = createConcurrencyLimit(AT_ONCE);
+  const inTurn = createConcurrencyLimit(CONCURRENT_SERVERS);
   const manners = { ...probe, pause: async () => (pauseMs > 0 ? sleep(pauseMs) : undefined) };
 
-  async function probeDomain(domain: MailboxesOfDomain, patienceMs: number, probed: Probed): Promise<void> {
+  async function probeDomain(domain: MailboxesOfDomain, maxWaitMs: number, probed: Probed): Promise<void> {
     const { facts } = domain;
     const hosts = facts.mx.map(({ host }) => host);
     const server = hosts[0] ?? facts.domain;
@@ -62,7 +62,7 @@ export function createProber({ smtp, turns, probe, pauseMs = PAUSE_MS }: ProberO
       const addresses = open.slice(0, perConversation);
       const invented = catchAll === null ? `${inventedMailbox()}@${facts.domain}` : null;
       const answers =
-        (await turns.withTurn(server, addresses.length, patienceMs, () =>
+        (await turns.withTurn(server, addresses.length, maxWaitMs, () =>
           askMailboxes(smtp, { hosts, addresses, invented }, manners),
         )) ?? busy(server, open);
       catchAll ??= answers.takesInvented;
@@ -76,15 +76,15 @@ export function createProber({ smtp, turns, probe, pauseMs = PAUSE_MS }: ProberO
   }
 
   return {
-    async probe(domains, patienceMs) {
+    async probe(domains, maxWaitMs) {
       const probed: Probed = { results: new Map(), catchAll: new Map() };
-      await Promise.all(domains.map((domain) => inTurn(() => probeDomain(domain, patienceMs, probed))));
+      await Promise.all(domains.map((domain) => inTurn(() => probeDomain(domain, maxWaitMs, probed))));
       return probed;
     },
   };
 }
 
-/** Nobody was asked: the turn did not come. */
+/** The check was not made: its turn did not come in time. */
 function busy(server: string, addresses: readonly string[]): Answers {
   const result: ProbeResult = { server, stage: 'connecting', outcome: null, fault: 'busy', said: '', catchAll: null };
   return { results: new Map(addresses.map((address) => [address, result])), takesInvented: null };
@@ -99,17 +99,17 @@ function inventedMailbox(): string {
 
 export interface ServerTurns {
   /**
-   * Runs `task` while nobody else talks to `server`, with leave to ask about `mailboxes`; null where that would take longer
-   * than `patienceMs`, and then `task` did not run.
+   * Runs `task` while it alone talks to `server`, within the limit of `mailboxes` per minute; null where that would take longer
+   * than `maxWaitMs`, and then `task` did not run.
    */
-  withTurn<T>(server: string, mailboxes: number, patienceMs: number, task: () => Promise<T>): Promise<T | null>;
+  withTurn<T>(server: string, mailboxes: number, maxWaitMs: number, task: () => Promise<T>): Promise<T | null>;
 }
 
 interface Limits {
   perMinute: number;
   /** Milliseconds in which a server is left alone after a conversation. */
   pauseMs: number;
-  /** Longer than any conversation: whoever is killed in one loses the turn then. */
+  /** Longer than any conversation: a killed process loses its lease then. */
   leaseMs: number;
 }
 
@@ -147,8 +147,8 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
   }
 
   return {
-    withTurn(server, mailboxes, patienceMs, task) {
-      const until = performance.now() + patienceMs;
+    withTurn(server, mailboxes, maxWaitMs, task) {
+      const until = performance.now() + maxWaitMs;
       return inQueue(server, async () => {
         if (performance.now() > until) return null;
         const holder = randomUUID();
@@ -168,12 +168,12 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
  * The pacer counts one caller after another, at a database write each. Those that come meanwhile are counted together, up to a
  * twentieth of a minute's worth, so that a small limit is used up to the last.
  */
-function createLeave(pacer: Pacer, perMinute: number): (patienceMs: number, mailboxes: number) => Promise<boolean> {
+function createLeave(pacer: Pacer, perMinute: number): (maxWaitMs: number, mailboxes: number) => Promise<boolean> {
   const most = Math.floor(perMinute / 20);
   let next: { mailboxes: number; granted: Promise<boolean> } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  return (patienceMs, mailboxes) => {
+  return (maxWaitMs, mailboxes) => {
     if (next !== null && next.mailboxes + mailboxes <= most) {
       next.mailboxes += mailboxes;
       return next.granted;
@@ -181,7 +181,7 @@ function createLeave(pacer: Pacer, perMinute: number): (patienceMs: number, mail
     const group = { mailboxes, granted: Promise.resolve(false) };
     group.granted = last.then(() => {
       if (next === group) next = null;
-      return pacer.take(patienceMs, group.mailboxes);
+      return pacer.take(maxWaitMs, group.mailboxes);
     });
     last = group.granted.catch(() => undefined);
     next = group;

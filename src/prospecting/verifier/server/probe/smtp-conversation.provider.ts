@@ -8,9 +8,9 @@ import { type AskedAbout, type RcptOutcome, rcptOutcome } from '../../domain/rcp
 export interface Questions {
   /** Servers of the domain, the best first. */
   hosts: readonly string[];
-  /** Addresses that are asked about, in this order. */
+  /** Addresses to check, in this order. */
   addresses: readonly string[];
-  /** An address that nobody has, asked about once a real one is taken; null: it is known what would come of it. */
+  /** An invented address, tried once a real one is accepted; null where the result is known. */
   invented: string | null;
 }
 
@@ -148,7 +148,7 @@ async function askEach(
   } catch (error) {
     const fault = talkFault(error);
     const open = addresses.filter((address) => !results.has(address));
-    // A server that broke off after it answered some is asked about the rest once more; one that fell silent is not.
+    // A server that broke off after some answers is retried for the rest; one that fell silent is not.
     const given = results.size === 0 ? open : fault === 'lost' ? [] : open.slice(0, 1);
     for (const address of given) note(address, { outcome: null, fault, said: '' });
   } finally {
