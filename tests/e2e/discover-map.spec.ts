@@ -40,7 +40,7 @@ test('businesses of an open source stand on the map, and asking again for what i
   await expect(remaining(page, 15)).toBeVisible();
 
   // Addresses of several rows at once, for at most what the button says.
-  const withEmail = rows(page).filter({ has: page.getByText('E-mail', { exact: true }) });
+  const withEmail = rows(page).filter({ has: page.getByText('Email', { exact: true }) });
   for (const n of [0, 1]) await withEmail.nth(n).getByRole('checkbox').check();
   const chosen = page.getByRole('region', { name: 'Selected companies' });
   await chosen.getByRole('button', { name: 'Verify 2 (at most 2 credits)' }).click();

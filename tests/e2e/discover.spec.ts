@@ -186,7 +186,7 @@ test('an outside search is paid once, shown on a map, and its addresses are veri
 
   // One with an address: verified where it stands, and saved with its verdict.
   await rows(page, 'Companies')
-    .filter({ has: page.getByText('E-mail', { exact: true }) })
+    .filter({ has: page.getByText('Email', { exact: true }) })
     .first()
     .locator('[data-row-details]')
     .click();

@@ -14,7 +14,7 @@ const Kind = z.enum(DISCOVER_KINDS);
 /** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
 export const SHOWN = ['new', 'yours', 'run'] as const;
 
-/** Where a row stands: in the library, among what searches have found, or in the directory. */
+/** A row of the library, of what searches have found, or of the directory. */
 export const RowRef = z.object({ from: z.enum(['record', 'found', 'directory']), id: z.string().min(1).max(500) });
 export type RowRef = z.output<typeof RowRef>;
 
@@ -24,7 +24,7 @@ export const DiscoverRow = z.object({
   /** The record of the library that it is; null while it is not kept. */
   recordId: z.string().nullable(),
   kind: Kind,
-  /** Of a person `company` is filled, of a company `person` is null; what both have stands in the found shape. */
+  /** Of a person `company` is filled, of a company `person` is null; what both have is in the found shape. */
   company: FoundCompany.nullable(),
   person: FoundPerson.nullable(),
   /** The source's name for the screen, and when it said so. */
@@ -117,7 +117,7 @@ const KeptRow = z.object({
 export const saveDiscovered = defineRoute({
   method: 'POST',
   path: '/api/discover/save',
-  summary: 'Keep rows in the library; what is there already takes them in and loses nothing; free',
+  summary: 'Save rows to the library; matching records are completed and lose nothing; free',
   ...FREE,
   api: 'searches',
   request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), listId: z.uuid().optional() }) },
@@ -129,12 +129,12 @@ export const saveDiscovered = defineRoute({
 export const undoDiscovered = defineRoute({
   method: 'POST',
   path: '/api/discover/changes/:id/undo',
-  summary: 'Take back what was kept by one press, once; free',
+  summary: 'Undo one save, once; free',
   ...FREE,
   api: 'searches',
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({
-    /** Rows set back, and those left alone since somebody has changed them after it. */
+    /** Rows restored, and those unchanged because they were edited since. */
     restored: z.number().int(),
     kept: z.number().int(),
     /** More than can be set back at once: it is being worked off. */
@@ -146,7 +146,7 @@ export const undoDiscovered = defineRoute({
 export const excludeDiscovered = defineRoute({
   method: 'POST',
   path: '/api/discover/exclude',
-  summary: 'Show these rows no more, or again; free',
+  summary: 'Exclude these rows, or include them again; free',
   ...FREE,
   request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), excluded: z.boolean() }) },
   response: null,
@@ -206,7 +206,7 @@ export const seeDiscoverSearch = defineRoute({
 export const deleteDiscoverSearch = defineRoute({
   method: 'DELETE',
   path: '/api/discover/saved-searches/:id',
-  summary: 'Forget a saved search',
+  summary: 'Delete a saved search',
   ...FREE,
   request: { params: SearchId },
   response: null,
@@ -286,13 +286,13 @@ export const cancelDiscoverSave = defineRoute({
 export const readMap = defineRoute({
   method: 'GET',
   path: '/api/discover/map',
-  summary: 'Whether the map has pictures of the ground, and who is to be named for them; free',
+  summary: 'Whether the map has tiles, and their attribution; free',
   ...FREE,
   request: {},
   response: z.object({ tiles: z.boolean(), attribution: z.object({ text: z.string(), url: z.string() }).nullable() }),
 });
 
-/** Deeper than this no tile is asked for. */
+/** The deepest zoom level with tiles. */
 export const DEEPEST_TILE = 19;
 const place = z.coerce
   .number()
@@ -303,7 +303,7 @@ const place = z.coerce
 export const readTile = defineRoute({
   method: 'GET',
   path: '/api/discover/tiles/:z/:x/:y',
-  summary: 'One picture of the ground, fetched from the configured place and kept by the server',
+  summary: 'A map tile, fetched from the configured server and cached',
   plan: 'discover',
   credits: 'free',
   request: { params: z.object({ z: z.coerce.number().int().min(0).max(DEEPEST_TILE), x: place, y: place }) },

@@ -1,5 +1,5 @@
 // What Discover can be asked: which kind, and which searches of outside sources there are.
-// No schema stands here, so that the page loads these tables without zod.
+// No schemas here, so that the page loads these tables without zod.
 import { ORIGINS, type OriginKind } from '#crm/records/fields.contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
 
@@ -14,7 +14,7 @@ export interface OutsideSearch {
   kind: DiscoverKind;
   /** As the button's neighbour says it: "Local businesses". */
   name: string;
-  /** Who is asked where it is live. */
+  /** The sources that answer where it is live. */
   sources: string;
   /** It answers without a key. */
   keyless: boolean;
@@ -48,7 +48,7 @@ interface DiscoverSource {
   origins: readonly OriginKind[];
 }
 
-/** Those that are told apart; rows of the directory by their row there. */
+/** Sources with a filter of their own; rows of the directory by their row there. */
 const NAMED_SOURCES = [
   { key: 'built-in', label: 'Built-in directory', only: 'company', directory: 'built-in', origins: [] },
   { key: 'companies-house', label: 'Companies House', only: 'company', directory: 'companies-house', origins: [] },

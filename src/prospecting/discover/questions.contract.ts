@@ -1,4 +1,4 @@
-// The filters of Discover, and what the searches of outside sources are asked.
+// The filters of Discover, and the queries of outside searches.
 import { z } from 'zod';
 import {
   BUSINESS_KINDS,
@@ -58,7 +58,7 @@ export const ReadFilters = z.object({
   notContacted: z.boolean(),
 }) satisfies z.ZodType<DiscoverFilters>;
 
-/** What an outside search is asked; of it only the fields that the search uses (`OUTSIDE_SEARCHES`) count and are sent. */
+/** The query of an outside search; only the fields that the search uses (`OUTSIDE_SEARCHES`) count and are sent. */
 export const OutsideQuery = DiscoverFilters.pick({
   q: true,
   title: true,

@@ -1,5 +1,5 @@
 // Words that every source of companies and people is read into: industries, sizes, seniorities, business types.
-// No schema stands here, so that pages load these tables without zod.
+// No schemas here, so that pages load these tables without zod.
 
 /** Employees, in the bands that most sources know. */
 export const SIZE_BANDS = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001+'] as const;

@@ -9,7 +9,7 @@ import {
 import { type DirectorySource, groupOf, type SourceGroup } from './sources.ts';
 import { cityWords, nameWords, queryWords, textWords } from './words.ts';
 
-/** Goes up when terms are made, or their rows kept, in another way: what was brought in before is then brought in anew when it comes again. */
+/** Raised when terms or the storage of their rows change: an import of the same file then runs again. */
 export const TERMS_VERSION = 5;
 
 /** What every shown row has. */
@@ -43,7 +43,7 @@ export function termsOf(company: Described, source: DirectorySource): string[] {
   return terms;
 }
 
-/** Words of an industry's name that tell it from others: whoever types "software" or "health" means these. */
+/** Words of an industry's name that tell it from others: "software" or "health" mean these. */
 const UNTELLING = new Set(['and', 'business', 'goods', 'production', 'public', 'sector', 'services']);
 const industryWords = (industry: Industry): string[] =>
   textWords(INDUSTRIES[industry]).filter((word) => !UNTELLING.has(word));
@@ -69,7 +69,7 @@ export function groupsOf({ q, industry, size, country, city, source }: Directory
   ];
 }
 
-/** As a `tsquery`; '' where nothing is asked for. Terms are letters, digits and signs of our own: nothing has to be escaped but the quote. */
+/** As a `tsquery`; '' where nothing is searched for. Terms are letters, digits and signs of our own: nothing has to be escaped but the quote. */
 export function tsqueryOf(groups: TermGroups): string {
   return groups.map((group) => `(${group.map(lexeme).join(' | ')})`).join(' & ');
 }

@@ -1,4 +1,4 @@
-// Words of names: folded, initials put together, without legal forms. The same when a company is brought in and when it is asked for.
+// Words of names: folded, initials put together, without legal forms. The same for imports and for searches.
 import { OTHER_NAMES } from '#account/places/fields.contract.ts';
 import { foldText, searchWords } from '#shared/text-match.ts';
 
@@ -29,7 +29,7 @@ const joined = (text: string): string =>
         .replace(INITIALS, (initials) => initials.replace(/[./]/g, ''))
     : text;
 
-/** What stands before a domain in an address. */
+/** The part of a URL before the domain. */
 const WEB = /(?<![\p{L}\p{N}])(?:https?:\/\/)?(?:www\.)?(?=[\p{L}\p{N}])/giu;
 
 /** Every word of a name, each once; without legal forms unless there is nothing else. */

@@ -1,4 +1,4 @@
-// The companies that ship with the product, brought into the directory by the first start of each version; a second time it changes nothing.
+// The companies that ship with the product, added to the directory by the first start of each version. Running again changes nothing.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
@@ -37,7 +37,7 @@ export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>)
   await withDirectoryLock(db, (session) => addBuiltIn({ session, clock, commonRows: COMMON_ROWS }));
 }
 
-/** No start waits for the sets of millions of rows: where registers were brought in, the job does it. */
+/** No start waits for the bitmaps of millions of rows: where registers were imported, the job builds them. */
 export async function keepBuiltInAtStart(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   if (!(await hasRegisters(platform.db))) await keepBuiltIn(platform);
 }

@@ -73,7 +73,7 @@ export function companiesByLookup(db: Database, query: string, { after, limit }:
   );
 }
 
-/** Along the ids, where nothing is asked for. */
+/** By id, where nothing is searched for. */
 export function firstCompanies(db: Database, { after, limit }: Place): Promise<CompanyRow[]> {
   return runNamed<CompanyRow>(
     db,

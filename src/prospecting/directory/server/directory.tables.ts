@@ -50,7 +50,7 @@ export const directoryCompanies = pgTable(
     /** Day of the file that said so last. */
     asOf: date('as_of').notNull(),
     addedAt: moment('added_at').notNull(),
-    /** Words, places, industry, size, country and source: all that is asked for (`domain/terms.ts`). */
+    /** Words, places, industry, size, country and source: all that searches use (`domain/terms.ts`). */
     search: searchVector('search').notNull(),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const directoryCompanies = pgTable(
   ],
 );
 
-/** One row for each file that was brought in, and for the built-in companies. */
+/** One row for each imported file, and for the built-in companies. */
 export const directoryImports = pgTable(
   'directory_imports',
   {
@@ -77,7 +77,7 @@ export const directoryImports = pgTable(
     /** Whether it is all of its source: what it does not have is gone. */
     whole: text('whole').notNull().$type<'whole' | 'part'>(),
     state: text('state').notNull().$type<'reading' | 'read' | 'done'>(),
-    /** Rows of the file that are safely staged: where reading goes on. */
+    /** Rows of the file that are safely staged: where reading continues. */
     rowsRead: integer('rows_read').notNull().default(0),
     /** Of these the ones that the directory takes. */
     rowsTaken: integer('rows_taken').notNull().default(0),

@@ -1,4 +1,4 @@
-// Files of registers on the real database: brought in, brought in again, newer, stopped half-way, packed, twins of two registers.
+// Files of registers on the real database: imported, imported again, newer, stopped half-way, packed, twins of two registers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -161,7 +161,7 @@ describe('stopped half-way', () => {
     });
   };
 
-  it('goes on behind what was staged, and comes to the same', async () => {
+  it('continues after what was staged, with the same result', async () => {
     await expect(bringIn('c-2026-11-01.csv', text, { signal: stopped(), batchRows })).rejects.toThrow('killed');
     expect((await describeDirectory(test.platform)).imports[0]).toMatchObject({ state: 'reading', rowsRead: 200 });
     expect(await countDirectory(test.platform, { ...NOTHING, country: ['GB'], q: 'northwind' })).toBe(0);
@@ -287,7 +287,7 @@ it('has the built-in companies, first of all that is found, and once', async () 
   expect(await found({ q: 'vodafone.com' })).toEqual(['Vodafone']);
 });
 
-it('is brought in by one at a time', async () => {
+it('is imported by one process at a time', async () => {
   const many = companiesHouseFile(Array.from({ length: 3_000 }, (_, n) => ({ number: String(n) })));
   const results = await Promise.allSettled([bringIn('i-2026-11-01.csv', many), bringIn('j-2026-11-01.csv', many)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

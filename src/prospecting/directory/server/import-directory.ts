@@ -1,5 +1,5 @@
-// Brings a register's file into the directory: reads it into a table between, then merges it at once. Stopped at any point it goes on where
-// it was, the same file changes nothing a second time, a newer one says what is new, changed and gone.
+// Imports a register's file into the directory: reads it into a staging table, then merges it at once. Stopped at any point it continues where
+// it was; the same file changes nothing a second time, a newer one reports what is new, changed and gone.
 import { createHash } from 'node:crypto';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -91,7 +91,7 @@ export async function importDirectory(
     await addBuiltIn(work);
     return bringIn(work, register, options);
   });
-  if (done === null) throw unusable('another one is being brought in right now.');
+  if (done === null) throw unusable('another import is running.');
   return { ...done, seconds: Math.round((clock.now() - started) / 1_000) };
 }
 
@@ -105,7 +105,7 @@ async function bringIn(work: Work, read: RegisterLayout, options: ImportOptions)
   if (last?.fingerprint === file.fingerprint && !options.force) return answerOf(last, true);
   if (last !== null && last.asOf > asOf && !options.force) {
     throw unusable(
-      `it is of ${asOf}, and the directory has ${wordsOf(source).name} of ${last.asOf}. Use --force to bring it in.`,
+      `it is of ${asOf}, and the directory has ${wordsOf(source).name} of ${last.asOf}. Use --force to import it.`,
     );
   }
   const begun = await beginOrGoOn(work, { file, source, asOf });
@@ -153,9 +153,9 @@ function answerOf(
   return { source: wordsOf(source).name, file, asOf, rows: rowsRead, companies: rowsTaken, ...figures, wasThere };
 }
 
-// Brings what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
+// Merges what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
 interface Merging {
-  /** True brings in a file that has far fewer companies than are there. */
+  /** Imports a file although it has far fewer companies than the directory. */
   force: boolean;
   progress: ImportProgress;
 }
@@ -208,7 +208,7 @@ async function refuseFragment({ session }: Work, source: DirectorySource): Promi
   );
 }
 
-// Reads a register's file into the staging table: in batches that commit with their place, so that reading goes on where it was stopped.
+// Reads a register's file into the staging table: in batches that commit with their place, so that reading continues where it was stopped.
 const BATCH_ROWS = 20_000;
 
 interface Reading {
@@ -241,7 +241,7 @@ async function readIntoStaging(
       await stage(session, register.source, batch, first);
       await saveImportProgress(session, begun.id, kept);
     });
-    // Whoever awaits it next gets what went wrong.
+    // The next await throws the error.
     writing.catch(() => {});
   };
   try {

@@ -1,4 +1,4 @@
-// An import whose process is killed, on the real database: nothing of it is seen, and called again it goes on where it was and ends.
+// An import whose process is killed, on the real database: nothing of it is visible, and the next call continues and completes it.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const database = withDatabase();
 const admin = withAdmin(database);
 const ROWS = 1_200;
 
-/** Brings it in as far as to this point, where the process is killed. */
+/** Imports up to this point, where the process is killed. */
 async function killedAt(point: string, file: string): Promise<void> {
   const env = { DATABASE_URL: database.url };
   const child = await spawnProgram('tests/support/admin-process.ts', [file, point], env);
@@ -23,13 +23,13 @@ async function killedAt(point: string, file: string): Promise<void> {
   await Promise.race([once(child.stdout, 'data'), ended]);
   child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
-  // The database sees soon that nobody is there any more.
+  // The database soon notices that the client is gone.
   await expect.poll(() => withDirectoryLock(database.db, async () => 'free')).toBe('free');
 }
 
 const facts = () => admin.json<DirectoryFacts>('directory:show');
 
-it('goes on where it was killed', async () => {
+it('continues where it was killed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'BasicCompanyDataAsOneFile-2026-11-01.csv');

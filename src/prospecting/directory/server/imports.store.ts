@@ -79,7 +79,7 @@ export async function finishImport(
      where id = ${id}::uuid`);
 }
 
-/** Whether anything but the built-in companies was brought in. */
+/** Whether anything but the built-in companies was imported. */
 export async function hasRegisters(db: Database): Promise<boolean> {
   const [row] = await runOnce<{ found: boolean }>(
     db,

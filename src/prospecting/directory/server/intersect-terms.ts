@@ -108,7 +108,7 @@ export function byBlocks(sets: readonly RowSet[]): Map<number, RowSet[]> {
   return blocks;
 }
 
-// Rare terms: their rows are looked up in the index, and the rest of the question is asked of them alone
+// Rare terms: their rows are looked up in the index, and only these are checked for the rest of the question
 
 interface RareQuestion {
   build: string;

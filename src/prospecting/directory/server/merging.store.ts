@@ -1,4 +1,4 @@
-// SQL that brings staged companies into the directory, by sets, within one transaction: until it ends, searches see the directory as it was.
+// SQL that merges staged companies into the directory, by sets, within one transaction: until it ends, searches see the directory as it was.
 import { type SQL, sql } from 'drizzle-orm';
 import { copyLine } from '#platform/db/bulk-rows.ts';
 import type { Database } from '#platform/db/client.ts';

@@ -105,7 +105,7 @@ function* lines(build: string, sets: Iterable<NewSet>): Generator<string> {
   }
 }
 
-/** Sets of the build and of the one before stay: somebody may be in the middle of reading those. */
+/** Sets of the build and of the one before stay, since a search may still be reading those. */
 export async function dropOldSets(session: Session, build: string): Promise<void> {
   await session.run(sql`
     delete from directory.postings where build <> ${build}::uuid and build is distinct from

@@ -44,21 +44,21 @@ const QUESTIONS: [string, Partial<DirectoryFilters>, 'sets' | 'look-up'][] = [
   ['a common beginning', { q: 'so' }, 'sets'],
   ['two common words and a country', { q: 'services digi', country: ['GB'] }, 'sets'],
   ['several countries', { country: ['DE', 'FR', 'AQ'] }, 'sets'],
-  ['a country that nobody is in', { q: 'property', country: ['AQ'] }, 'sets'],
+  ['a country without companies', { q: 'property', country: ['AQ'] }, 'sets'],
   ['several industries in a city', { industry: ['software', 'legal'], city: 'london' }, 'sets'],
   ['a source', { source: ['gleif'] }, 'sets'],
   ['several sources, a country and a word', { source: ['gleif', 'built-in'], country: ['DE'], q: 'so' }, 'sets'],
   ['a rare word of a source', { q: 'siemens', source: ['built-in'] }, 'look-up'],
   ['a rare word', { q: 'siemens' }, 'look-up'],
   ['a rare word in a country', { q: 'volkswagen', country: ['DE'] }, 'look-up'],
-  ['a word that nobody has', { q: 'zzzz' }, 'look-up'],
+  ['a word that no company has', { q: 'zzzz' }, 'look-up'],
   ['accents and case', { q: 'SCHÄF' }, 'look-up'],
 ];
 
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-directory-'));
   await keepBuiltIn(test.platform);
-  // So that the rows lie in several blocks.
+  // So that the rows are in several blocks.
   await database.db.execute(sql`select setval('directory_companies_id_seq', 64000)`);
   const files = {
     'a-2026-11-01.csv': [
@@ -217,7 +217,7 @@ it('knows how far ids went at any moment', async () => {
   expect(await directoryIdAt(test.platform, new Date(0))).toBe('0');
 });
 
-it('leaves what takes long to the job: a start brings in built-in companies only where there is nothing else', async () => {
+it('leaves slow work to the job: a start adds built-in companies only where there is nothing else', async () => {
   await database.db.execute(
     sql`update directory_imports set fingerprint = 'of an older version' where source = 'built-in'`,
   );

@@ -1,4 +1,4 @@
-// A page of the directory, and how many fit: by sets of rows where all that is asked for is common, else by looking up what is rare.
+// A page of the directory, and how many fit: by bitmaps where all terms are common, else by looking up the rare ones.
 import type { Platform } from '#platform/platform.ts';
 import { areCommon, blockOf, countInBoth, idsIn, intersectRows, simpleCount } from '../domain/term-bitmaps.ts';
 import {

@@ -1,4 +1,4 @@
-// What an outside search is asked (brief of product design 5.2: only the filters that it uses count).
+// The query of an outside search (brief of product design 5.2: only the filters that it uses count).
 import { describe, expect, it } from 'vitest';
 import { OUTSIDE_SEARCHES, OutsideQuery } from '../contract.ts';
 import { labelOf, missingFields, questionOf, usedFilters } from './outside-query.ts';
@@ -55,6 +55,6 @@ it.each([
   [LOCAL, { businessKind: 'restaurant', city: 'Berlin', country: 'DE', q: 'pizza' }, 'Restaurants, Berlin, DE'],
   [COMPANIES, { q: 'timber', industry: 'construction', size: '11-50' }, 'timber, Construction and crafts, 11-50'],
   [PEOPLE, { title: 'Buyer', seniority: 'manager' }, 'Buyer, manager'],
-])('%o is called by what is asked', (search, some, label) => {
+])('%o is labelled by its query', (search, some, label) => {
   expect(labelOf(usedFilters(search, query(some)))).toBe(label);
 });

@@ -1,4 +1,4 @@
-// What an outside search is asked: only the filters that it uses, all that it needs, and its name for lists and the ledger.
+// The query of an outside search: only the filters that it uses, all that it needs, and its label for lists and the ledger.
 import { BUSINESS_KINDS, INDUSTRIES } from '#prospecting/prospects/contract.ts';
 import type { PageRequest } from '#prospecting/searches/contract.ts';
 import type { OutsideQuery } from '../contract.ts';

@@ -51,7 +51,7 @@ export const discoverFound = pgTable(
     seniorities: textsColumn('seniorities'),
     hasEmail: boolean('has_email').notNull(),
     hasPhone: boolean('has_phone').notNull(),
-    /** Words of the searches that found it, which need not stand in it. */
+    /** Words of the searches that found it, which it need not contain. */
     asked: textColumn('asked'),
     shape: jsonb('shape').notNull().$type<FoundCompany | FoundPerson>(),
     source: jsonb('source').notNull().$type<SourceInfo>(),

@@ -44,7 +44,7 @@ function tiles(template: string | null, allowPrivate = true) {
 const template = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png?key=k`;
 const ODER = { z: 3, x: 4, y: 2 };
 
-test('a picture is fetched once, drawn anew and kept', async () => {
+test('a picture is fetched once, re-encoded and cached', async () => {
   const show = tiles(template());
   expect((await show(ODER))?.subarray(0, 4).toString()).toBe('RIFF');
   expect(await show(ODER)).not.toBeNull();

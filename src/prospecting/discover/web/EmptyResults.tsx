@@ -19,7 +19,7 @@ export function EmptyResults({ address, counts, set }: NothingFitsProps) {
   if (run !== null) {
     return (
       <EmptyState icon={<SearchX size={20} />} title="No results found">
-        The source answered and knows nothing by these words. Fewer filters or another source find more.
+        Try fewer filters or another source.
       </EmptyState>
     );
   }
@@ -30,7 +30,7 @@ export function EmptyResults({ address, counts, set }: NothingFitsProps) {
         title="Nothing new since then"
         action={<Button onClick={() => set({ since: null })}>Show all that fit</Button>}
       >
-        What has come in the meantime is saved or excluded by now.
+        New rows since then are saved or excluded.
       </EmptyState>
     );
   }
@@ -51,7 +51,7 @@ export function EmptyResults({ address, counts, set }: NothingFitsProps) {
           </>
         }
       >
-        Fewer filters find more, and an outside source above may know others.
+        Try fewer filters, or search an outside source above.
       </EmptyState>
     );
   }
@@ -62,7 +62,7 @@ export function EmptyResults({ address, counts, set }: NothingFitsProps) {
       title={`No ${many} saved yet`}
       action={<Button onClick={() => set({ show: 'new' })}>Show new ones</Button>}
     >
-      What you save here stands here with all that is known of it.
+      Rows that you save appear here.
     </EmptyState>
   ) : (
     <EmptyState icon={<Icon size={20} />} title={`Find ${many}`}>

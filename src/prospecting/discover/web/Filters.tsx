@@ -95,7 +95,7 @@ function FilterForm({ kind, form, onChange, fieldRef }: FilterFormProps) {
       {fields.map((field) =>
         field.shape === 'words' ? (
           <div key={field.name}>
-            {/* The field names itself; what stands above it is for eyes. */}
+            {/* The field has its own name; the visible label is hidden from screen readers. */}
             <span aria-hidden className="mb-1.5 block text-sm font-label">
               {field.label}
             </span>
@@ -262,7 +262,7 @@ const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
 ];
 
 const FILTER_MARKS: readonly MarkField[] = [
-  { name: 'hasEmail', label: 'Has an e-mail address' },
+  { name: 'hasEmail', label: 'Has an email address' },
   { name: 'hasPhone', label: 'Has a phone' },
   { name: 'notContacted', label: 'Not yet contacted' },
 ];

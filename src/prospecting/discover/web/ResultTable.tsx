@@ -34,10 +34,10 @@ interface ResultTableProps {
   address: DiscoverAddress;
   set: SetAddress;
   answer: ReturnType<typeof useRows>;
-  /** How many fit; undefined while nobody knows. */
+  /** How many fit; undefined while unknown. */
   total: number | undefined;
   openKey: string | null;
-  /** The open row stands beside the table. */
+  /** The open row is beside the table. */
   beside: boolean;
   onOpen: (row: DiscoverRow) => void;
   field: RefObject<HTMLInputElement | null>;
@@ -69,7 +69,7 @@ export function ResultTable(props: ResultTableProps) {
     keyOf,
     onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
   });
-  // All that fit are selected until another question is asked, or a box is cleared.
+  // All that fit are selected until the filters change, or a box is cleared.
   const all = allOf === asked;
   const more = run === null && total !== undefined && total > items.length && chosen.length === items.length;
   const selectsAll = more ? { total, most: MATCHING_LIMIT, select: () => setAllOf(asked) } : null;

@@ -83,8 +83,8 @@ function RowView({ open, onGone }: { open: RowRef; onGone: () => void }) {
   if (error && !data) {
     const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
     return gone ? (
-      <EmptyState icon={<SearchX size={20} />} title="This row is no longer there">
-        It was taken out of the library, or the directory no longer has it.
+      <EmptyState icon={<SearchX size={20} />} title="This row no longer exists">
+        It was removed from the library or the directory.
       </EmptyState>
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -194,7 +194,7 @@ function RowFacts({ row }: { row: DiscoverRow }) {
   const shape = company ?? person;
   if (!shape) return null;
   const facts: [label: string, value: ReactNode][] = [
-    ['E-mail', <Email key="email" row={row} email={shape.email} />],
+    ['Email', <Email key="email" row={row} email={shape.email} />],
     ['Phone', shape.phone || (person?.hasPhone === true && 'The source has one and does not show it')],
     ['Website', shape.website !== '' && <ExternalLink url={shape.website}>{siteOf(row)}</ExternalLink>],
     ['Industry', industryOf(row)],
@@ -236,7 +236,7 @@ function RowFacts({ row }: { row: DiscoverRow }) {
   );
 }
 
-/** Nothing is asked outside before the button with its price is pressed. */
+/** Nothing is looked up outside before the button with its price is pressed. */
 function Email({ row, email }: { row: DiscoverRow; email: string }) {
   const { emailVerdict, emailCheckedAt, person } = row;
   if (email === '') {

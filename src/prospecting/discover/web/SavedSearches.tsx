@@ -93,7 +93,7 @@ export function SavedSearches({ address, set }: { address: DiscoverAddress; set:
 /** "Companies: oak, Software and IT, SE". */
 function summaryOf({ kind, form }: DiscoverAddress): string {
   const marks = [
-    form.hasEmail && 'has an e-mail',
+    form.hasEmail && 'has an email',
     form.hasPhone && 'has a phone',
     form.notContacted && 'not contacted',
   ].filter(Boolean);

@@ -1,5 +1,4 @@
-// What Discover shows, as its address says it: filters, which rows, what is open beside them. Whatever an address says that is none of
-// ours is left out.
+// The state of Discover in the URL: filters, which rows, the open row. Unknown values are ignored.
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idOf, oneOf } from '#platform/web/list-address.ts';
@@ -124,7 +123,7 @@ export function writeAddress({ kind, form, show, sort, since, outside, run, open
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
-/** "found:0190..": how a row stands in the address, and what tells rows apart. */
+/** "found:0190..": a row in the URL, and its unique key. */
 export const refText = ({ from, id }: RowRef): string => `${from}:${id}`;
 
 const FROM = ['record', 'found', 'directory'] as const;

@@ -1,4 +1,4 @@
-// The columns of Discover: what is known of a company or a person, where it stands, and where it comes from.
+// The columns of Discover: facts of a company or a person, whether it is saved, and its source.
 import { Check, Link2, Mail, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VerdictMark } from '#prospecting/verifier/web/index.ts';
@@ -59,7 +59,7 @@ function nameColumn({ kind, openKey, keyOf }: ColumnsOptions): Column {
       <span className="flex min-w-0 items-center gap-2.5 py-1 max-md:pr-20">
         <Avatar name={nameOf(row)} size="sm" shape={kind === 'company' ? 'logo' : 'person'} />
         <span className="min-w-0 md:max-w-56 md:max-[90rem]:max-w-40">
-          {/* The press goes on to the row, which opens: by touch the row is the target. */}
+          {/* The click bubbles to the row, which opens; by touch the row is the target. */}
           <button
             type="button"
             data-row-details=""
@@ -129,7 +129,7 @@ const FACTS: Record<DiscoverKind, readonly Fact[]> = {
     CHANNELS,
     {
       key: 'verdict',
-      header: 'E-mail',
+      header: 'Email',
       has: ({ emailVerdict }) => emailVerdict !== null,
       cell: ({ emailVerdict, emailCheckedAt }) =>
         emailVerdict === null ? NOTHING : <VerdictMark status={emailVerdict} checkedAt={emailCheckedAt} />,
@@ -155,7 +155,7 @@ const SOURCE: Column = {
 function channelsOf({ company, person }: DiscoverRow) {
   const shape = company ?? person;
   return [
-    { name: 'E-mail', icon: Mail, has: (shape?.email ?? '') !== '' || person?.hasEmail === true },
+    { name: 'Email', icon: Mail, has: (shape?.email ?? '') !== '' || person?.hasEmail === true },
     { name: 'Phone', icon: Phone, has: (shape?.phone ?? '') !== '' || person?.hasPhone === true },
     { name: 'LinkedIn', icon: Link2, has: (shape?.linkedin ?? '') !== '' },
   ].filter(({ has }) => has);

@@ -1,4 +1,4 @@
-// Which outside search is offered for what is asked, and what it is asked.
+// Which outside search is offered for the filters, and with what query.
 import { expect, it } from 'vitest';
 import type { SearchOffer } from '#prospecting/searches/contract.ts';
 import { NO_FORM } from './discover-address.ts';

@@ -1,4 +1,4 @@
-// Which outside search fits what is asked, what it is asked of it, and what it still needs, in words.
+// Which outside search fits the filters, its query, and texts for what it still needs.
 import { BUSINESS_KINDS, INDUSTRIES } from '#prospecting/prospects/fields.contract.ts';
 import type { RunSummary, SearchOffer } from '#prospecting/searches/contract.ts';
 import { countryName } from '#shared/countries.ts';

@@ -81,8 +81,8 @@ export function savedCounts(kind: DiscoverKind, counts: Record<Kept['outcome'], 
 }
 
 const COMMON: readonly CsvColumn<DiscoverRow>[] = [
-  { header: 'E-mail', value: ({ company, person }) => (company ?? person)?.email ?? '' },
-  { header: 'E-mail verdict', value: ({ emailVerdict }) => emailVerdict ?? '' },
+  { header: 'Email', value: ({ company, person }) => (company ?? person)?.email ?? '' },
+  { header: 'Email verdict', value: ({ emailVerdict }) => emailVerdict ?? '' },
   { header: 'Phone', value: ({ company, person }) => (company ?? person)?.phone ?? '' },
   { header: 'City', value: ({ company, person }) => (company ?? person)?.city ?? '' },
   { header: 'Country', value: ({ company, person }) => (company ?? person)?.country ?? '' },

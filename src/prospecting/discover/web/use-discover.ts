@@ -18,7 +18,7 @@ export function useCounts({ kind, form }: DiscoverAddress) {
 
 export const PAGE_ROWS = 50;
 
-/** What is asked, whatever the page. */
+/** The query without its page. */
 function usedFilters(address: DiscoverAddress): Omit<ListQuery, 'limit' | 'cursor'> {
   const { kind, form, show, since, run } = address;
   if (run !== null) return { kind, show: 'run', run };

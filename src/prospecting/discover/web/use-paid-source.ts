@@ -1,4 +1,4 @@
-// What is asked of outside sources on this page: the search that fits the filters, the one under way, and the one whose rows are shown.
+// Outside searches of this page: the one that fits the filters, the one under way, and the one whose rows are shown.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
@@ -120,7 +120,7 @@ function useOutside(uid: string, set: SetAddress) {
     onAnswer(_asked, answer, { open }) {
       for (const queryKey of [DISCOVER_KEY, SAVED_KEY]) void queries.invalidateQueries({ queryKey });
       queries.setQueryData(['discover-run', answer.run.id], answer);
-      // Whoever has left finds it among the recent searches, free.
+      // On another page it is in the recent searches, free.
       if (open) set({ run: answer.run.id, since: null, open: null, show: 'new' }, { step: true });
     },
   });

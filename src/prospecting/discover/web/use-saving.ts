@@ -65,7 +65,7 @@ function useSaveMutation<Body, Answer extends Kept>(
 /** One change, undone as one. */
 async function undoSaved(changeId: string): Promise<void> {
   const { working } = await sendUndo(changeId);
-  if (working) notify.success('They are being taken back, which takes a moment');
+  if (working) notify.success('Undoing in the background');
 }
 
 export const useSave = () => useSaveMutation(sendSave, ({ items }, { kind }) => savedText(kind, items));

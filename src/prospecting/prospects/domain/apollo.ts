@@ -46,7 +46,7 @@ function places({ city, country }: Place, nameOf: NameOf): string[] {
   return countries.length === 0 ? [city] : countries.map((name) => `${city}, ${name}`);
 }
 
-/** "11,50"; what has no end ends at a number that nobody has. */
+/** "11,50"; an open range ends at a number that no company has. */
 const ranges = (sizes: readonly SizeBand[]): string[] =>
   sizes.map((size) => {
     const [least, most] = rangeOf(size);
@@ -122,7 +122,7 @@ function pageOf<Item extends { key: string }>(
   const read = items.filter((item) => item !== null);
   if (elements.length > 0 && read.length === 0) throw new SourceFault('BAD_PAYLOAD', 'no record could be read');
   const { total_entries: total, pagination } = totals.parse(json);
-  // The same company stands in both of its lists where the plan's owner has saved it.
+  // The same company is in both of its lists where the plan's owner has saved it.
   const once = new Map(read.map((item) => [item.key, item]));
   return { items: [...once.values()], sent: elements.length, total: total ?? pagination.total_entries };
 }
@@ -217,7 +217,7 @@ function personFrom(element: unknown, countryOf: CountryOf): FoundPerson | null 
   // Locked records have no name but the first one and a hint of the last.
   const name = raw.name || [raw.first_name, raw.last_name || raw.last_name_obfuscated].filter(Boolean).join(' ');
   if (!/^[\w-]{1,64}$/.test(raw.id) || name === '') return null;
-  // What stands in the place of a locked address is no address.
+  // The placeholder of a locked address is no address.
   const email = /^email_not_unlocked@/.test(raw.email) ? '' : raw.email;
   const { organization: employer } = raw;
   return personOf({

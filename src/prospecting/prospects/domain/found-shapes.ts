@@ -14,7 +14,7 @@ const NOTHING = {
   url: '',
 } as const;
 
-// Whole, so that one spread makes the object: built up field by field it would be a slow one, for whoever reads thousands of them.
+// Whole, so that one spread makes the object: built field by field it would be slow to read, by the thousands.
 const NO_COMPANY = {
   ...NOTHING,
   domain: '',

@@ -84,7 +84,7 @@ export function bareDeveloper(name: string): FoundPerson {
 }
 
 /**
- * That somebody shows an address is told, the address is not taken over: the source's rules forbid collecting them for mail.
+ * It says that a person shows an address, but not which: the source's rules forbid collecting them for mail.
  * @throws SourceFault BAD_PAYLOAD
  */
 export function readDeveloper(json: unknown, countryOf: (text: string) => string): FoundPerson {

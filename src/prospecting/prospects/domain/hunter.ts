@@ -14,7 +14,7 @@ export interface CompanyQuestion {
   city: string;
 }
 
-/** It gives so many where no number is asked for; a number is refused to the free plan. */
+/** Its default page size; the free plan refuses another number. */
 export const COMPANIES_PER_ANSWER = 100;
 
 /** Its own industries are a list that it does not publish: it reads ours out of the sentence. */
@@ -79,7 +79,7 @@ export function readHunterCompanies(json: unknown): HunterPage<FoundCompany> {
   const items = elements.flatMap((element): FoundCompany[] => {
     const { domain, organization, emails_count: emails } = company.parse(element);
     if (domain === '') return [];
-    const known = emails.total === null ? '' : `${emails.total} e-mail addresses are known.`;
+    const known = emails.total === null ? '' : `${emails.total} email addresses are known.`;
     return [
       companyOf({
         key: `hunter:${domain}`,
@@ -203,5 +203,5 @@ export function readHunterVerdict(json: unknown, status: number): OutsideVerdict
   }
 }
 
-/** The person asked not to be processed (HTTP 451): nobody may write to them, whatever the mailbox does. */
+/** The person asked not to be processed (HTTP 451): they must not be emailed, whatever the mailbox does. */
 export const DO_NOT_MAIL: OutsideVerdict = { ...UNDECIDED, status: 'invalid', subStatus: 'do_not_mail' };

@@ -53,7 +53,7 @@ export function looseDegrees(most: 90 | 180) {
   });
 }
 
-/** Host of a site without `www.`, lower case; '' for what is no address, or a page at somebody else's. */
+/** Host of a site without `www.`, lower case; '' for what is no address, or a page on a shared host. */
 export function domainOf(website: string): string {
   const host =
     parseUrl(website)

@@ -1,4 +1,4 @@
-// OpenStreetMap: which part of which place is asked about, and how its businesses are read (provider-contracts 9.2).
+// OpenStreetMap: which part of which place is searched, and how its businesses are read (provider-contracts 9.2).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('places', () => {
   ])('rows found by %j name the city %j', (typed, name) => expect(nameFor(place, typed)).toBe(name));
 });
 
-describe('the box that is asked about', () => {
+describe('the searched box', () => {
   const sized = (tall: number, wide: number, type = 'city'): OsmPlace => ({
     ...place,
     type,

@@ -20,7 +20,7 @@ export interface OsmPlace {
   name: string;
   /** All of its names, in every language that the source has. */
   names: string[];
-  /** ISO 3166-1 alpha-2; '' where it lies in none. */
+  /** ISO 3166-1 alpha-2; '' where it is in none. */
   country: string;
   /** `city`, `town`, `country`, ... */
   type: string;
@@ -77,7 +77,7 @@ function namesOf(own: string, details: unknown): string[] {
   return [...new Set([own, ...others.map((each) => name.parse(each))].filter((each) => each !== ''))];
 }
 
-/** Where people live and work: of these any size is asked about, of everything else only what is small enough. */
+/** Where people live and work: of these any size is searched, of everything else only what is small enough. */
 const SETTLEMENTS = new Set([
   'city',
   'town',
@@ -138,7 +138,7 @@ export function nameFor({ name: own, names }: OsmPlace, typed: string): string {
 /** Most that one answer holds; there are no further pages. */
 export const MAX_BUSINESSES = 200;
 
-/** Nothing that anybody typed stands in it: the kind and the numbers of a box are all that it is made of. */
+/** Contains no typed text: only the kind and the numbers of a box. */
 export function businessQuery(kind: BusinessKind, { south, west, north, east }: OsmBox): string {
   const box = `(${[south, west, north, east].join(',')})`;
   const parts = BUSINESS_TAGS[kind].map((tag) => `nwr${overpassFilter(tag)}["name"]${box};`);
@@ -151,11 +151,11 @@ const email = looseEmail();
 const phone = loosePhone();
 const position = looseObject({ lat: looseDegrees(90), lon: looseDegrees(180) });
 
-/** Of what lies in the place itself `city` is ''. @throws SourceFault BAD_PAYLOAD, SOFT_FAILURE */
+/** Businesses within the place itself have an empty `city`. @throws SourceFault BAD_PAYLOAD, SOFT_FAILURE */
 export function readBusinesses(json: unknown, kind: BusinessKind, place: OsmPlace): FoundCompany[] {
   if (!isRecord(json) || !Array.isArray(json.elements))
     throw new SourceFault('BAD_PAYLOAD', 'the answer has no elements');
-  // What is there beside a remark is a part of the answer, and nobody knows which.
+  // What is there beside a remark is an unknown part of the answer.
   const remark = line.parse(json.remark);
   if (remark !== '') throw new SourceFault('SOFT_FAILURE', remark);
   const found = json.elements.slice(0, MAX_BUSINESSES).map((element) => businessOf(element, kind, place));

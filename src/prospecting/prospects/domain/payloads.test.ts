@@ -1,4 +1,4 @@
-// What GLEIF, GitHub, Hunter and Apollo are asked and answer (provider-contracts 9.1, 9.4, 9.5 and 9.7).
+// Requests to GLEIF, GitHub, Hunter and Apollo, and their answers (provider-contracts 9.1, 9.4, 9.5 and 9.7).
 import { describe, expect, it } from 'vitest';
 import { FoundCompany, FoundPerson } from '../contract.ts';
 import { companiesBody, peopleBody, readApolloCompanies, readApolloPeople } from './apollo.ts';
@@ -65,7 +65,7 @@ describe('GitHub', () => {
       { ...question, q: 'type:org "x" user:root', language: 'c"# type:org' },
       'type org x user root language:"c # type:org" type:user',
     ],
-  ])('%j is asked as %j', (asked, query) => expect(developersQuery(asked)).toBe(query));
+  ])('%j becomes %j', (asked, query) => expect(developersQuery(asked)).toBe(query));
 
   it('accounts are users with names that can be ones', () => {
     const items = [
@@ -150,7 +150,7 @@ describe('Hunter', () => {
         offset: 100,
       },
     ],
-  ] as const)('%s are asked', (_what, question, page, body) =>
+  ] as const)('the request for %s', (_what, question, page, body) =>
     expect(discoverBody(question, page, nameOf)).toEqual(body),
   );
 
@@ -166,7 +166,7 @@ describe('Hunter', () => {
           key: 'hunter:northwind.example',
           name: 'northwind.example',
           domain: 'northwind.example',
-          about: '3 e-mail addresses are known.',
+          about: '3 email addresses are known.',
         },
       ],
       sent: 3,
@@ -234,7 +234,7 @@ describe('Hunter', () => {
 
 describe('Apollo', () => {
   const place = { city: 'Umeå', country: ['SE', 'DE'] };
-  it('people are asked for in its words', () => {
+  it('a request for people uses its words', () => {
     expect(
       peopleBody(
         {
@@ -258,7 +258,7 @@ describe('Apollo', () => {
       per_page: 100,
     });
   });
-  it('companies are asked for by what they do and where', () => {
+  it('a request for companies says what they do and where', () => {
     expect(companiesBody({ q: '', industry: ['retail'], size: [], city: '', country: ['SE'] }, 1, nameOf)).toEqual({
       q_organization_keyword_tags: ['retail'],
       organization_locations: ['Sweden'],

@@ -18,7 +18,7 @@ export interface WikidataQuestion {
 
 /**
  * The companies are chosen inside, so that what several values multiply is only what is said of them. Of what was typed only
- * `q` stands in it, as a text that cannot end early; items are our own and countries two letters.
+ * `q` is a quoted and escaped text; items are our own and countries two letters.
  */
 export function companiesQuery({ q, industry, country, page }: WikidataQuestion): string {
   const items = industry.flatMap((each) => INDUSTRY_ITEMS[each]).map((item) => `wd:${item}`);

@@ -9,7 +9,7 @@ import type { PeopleSource } from './prospects.provider.ts';
 
 /** Everything together stays under what one call may take (quality R7). */
 const TOTAL_MS = 9_300;
-/** A profile is asked for once: what it is not told by then, the row goes without. */
+/** A profile is requested once; without an answer the row has no profile. */
 const PROFILE_LIMITS = { attemptMs: 3_000, minAttemptMs: Number.MAX_SAFE_INTEGER };
 const CONCURRENT_REQUESTS = 5;
 

@@ -1,4 +1,4 @@
-// Asks an open source only where nobody has asked it the same within a day.
+// Caches answers of open sources for a day, for all workspaces.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -6,7 +6,7 @@ import type { OpenSource } from '#shared/sources.ts';
 import type { FoundPerson } from '../contract.ts';
 import { cacheAnswer, deleteOldAnswers, findCachedAnswers } from './prospects.store.ts';
 
-/** The kept answer to a question, else the one that `ask` brings; `fetchedAt` says how old it is. @throws what `ask` throws */
+/** The kept answer to a question, else the one of `ask`; `fetchedAt` says how old it is. @throws what `ask` throws */
 export type AnswerCache = <Answer>(
   source: OpenSource,
   question: string,

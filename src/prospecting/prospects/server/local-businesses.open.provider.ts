@@ -1,4 +1,4 @@
-// Local businesses from OpenStreetMap: a place becomes a box (Nominatim), the box's businesses are asked for (Overpass).
+// Local businesses from OpenStreetMap: a place becomes a box (Nominatim), the box's businesses are requested (Overpass).
 import type { SourceClient, SourceLimits } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import { foldText } from '#shared/text-match.ts';
@@ -71,7 +71,7 @@ export function createOpenBusinesses(
           { totalMs: left },
         ),
       );
-      // The place itself is named as it was asked for; what is kept is the same whoever asks.
+      // The place itself is named as it was asked for; what is cached is the same for all.
       const name = nameFor(place, city);
       const items = answer.map((each) => (each.city === '' ? { ...each, city: name } : each));
       return { items, total: items.length < MAX_BUSINESSES ? items.length : null, next: null, fetchedAt };

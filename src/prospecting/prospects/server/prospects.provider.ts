@@ -1,4 +1,4 @@
-// The ports to companies and people outside: what every source of them can be asked, whoever answers behind it.
+// The ports to companies and people outside: what every source of them offers.
 import type { PageRequest } from '#prospecting/searches/contract.ts';
 import type { ChooseSource, FoundPage, SourcePort } from '#prospecting/searches/server/index.ts';
 import type { BusinessKind, FoundCompany, FoundPerson, Industry, Seniority, SizeBand } from '../contract.ts';

@@ -1,4 +1,4 @@
-// The samples: the same question has the same answer, everything has the shape, nothing leads to anybody who exists.
+// The samples: the same question has the same answer, everything has the shape, nothing leads to a real person.
 import { describe, expect, it } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import {
@@ -89,7 +89,7 @@ it.each(Object.keys(BUSINESS_KINDS) as BusinessKind[])(
     expect(known.filter(({ latitude }) => Math.abs((latitude ?? 0) - 57.71) > 0.1)).toEqual([]);
     const unknown = await allOf(source, { businessKind, city: 'Kleindorf', country: ['AT'] });
     expect(unknown[0]).toMatchObject({ city: 'Kleindorf', country: 'AT', latitude: null });
-    // The same businesses whichever of its names the city is asked for by.
+    // The same businesses whichever name of the city is used.
     expect((await allOf(source, { businessKind, city: 'Gothenburg' })).map(({ key }) => key)).toEqual(
       known.map(({ key }) => key),
     );

@@ -1,5 +1,5 @@
 // Answers of open sources, kept for a day: Nominatim and Overpass ask for it, and GitHub tells only few profiles an hour. What a
-// source publishes to all is no workspace's own, and what stands here names no workspace.
+// source publishes to all is no workspace's own, and these rows name no workspace.
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '#platform/db/schema-types.ts';
 

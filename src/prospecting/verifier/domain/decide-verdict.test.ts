@@ -91,7 +91,13 @@ test.each<[string, Partial<AddressFacts>, string, string | null, boolean]>([
     false,
   ],
   ['no server listens, with an MX record', { probe: failed('refused') }, 'unknown', 'timeout', false],
-  ['no server listens, without one', { facts: from('other', true), probe: failed('refused') }, 'invalid', 'no_dns', false],
+  [
+    'no server listens, without one',
+    { facts: from('other', true), probe: failed('refused') },
+    'invalid',
+    'no_dns',
+    false,
+  ],
   ['no answer, without one', { facts: from('other', true), probe: failed('unreachable') }, 'unknown', 'timeout', false],
   ['our own limit', { probe: failed('busy') }, 'unknown', 'timeout', false],
   [

@@ -66,7 +66,7 @@ export const companiesHouse: Register = {
   needed: ['CompanyName', 'CompanyNumber', 'CompanyStatus'],
   read(cells) {
     const [name, number, line1, line2, town, county, country, postCode, status, incorporated, sic] = cells as Cells;
-    // In liquidation, administration or receivership is nobody to sell to.
+    // Companies in liquidation, administration or receivership buy nothing.
     if (!status.startsWith('Active') || name === '' || number === '') return null;
     const [, code = '', activity = ''] = SIC.exec(sic) ?? [];
     const industry = industryOfSic(code.padStart(5, '0'));

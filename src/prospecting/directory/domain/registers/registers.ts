@@ -79,7 +79,7 @@ export const KNOWN_FILES =
 export interface Layout {
   register: Register;
   delimiter: string;
-  /** Where each of the register's columns stands in the file; -1 where it is missing. */
+  /** Position of each of the register's columns in the file; -1 where it is missing. */
   places: number[];
 }
 

@@ -146,7 +146,7 @@ async function countYours(context: DiscoverContext, workspaceId: string, asked: 
   return countRecords(context, { workspaceId, kind: RECORD_KIND[kind] }, { q: filters.q, shelf: 'live' }, also);
 }
 
-/** What is counted with every change of a contact, and needs no look at them; null where more is asked. */
+/** What is counted with every change of a contact, without reading them; null for other filters. */
 function keptCount({ hasEmail, notContacted, ...others }: DiscoverFilters): 'email' | 'not-contacted' | null {
   const isAlone = Object.values<string | boolean | string[]>(others).every(
     (value) => value === '' || value === false || (Array.isArray(value) && value.length === 0),

@@ -43,7 +43,7 @@ const foundColumns = sql.raw(
    f.found_at as "foundAt", f.email`,
 );
 
-/** Part of a pattern of LIKE that stands for itself. */
+/** Escapes a text for LIKE. */
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 const among = (column: string, values: readonly string[]): SQL =>
   sql`${sql.raw(column)} && ${sql.param([...values])}::text[]`;
@@ -86,7 +86,7 @@ function fits(alias: 'f' | 'g', { workspaceId, kind, filters, since }: FoundQues
   return sql.join(conditions, sql` and `);
 }
 
-/** Where it is, or where it was found when somebody looked there. */
+/** Where it is, or the city that it was searched in. */
 function inCity(alias: string, city: string): SQL {
   const asked = `%|${plain(city)}%`;
   return sql`(${sql.raw(alias)}.city_folded like ${citiesLike(city)} or ${sql.raw(alias)}.search like record_fold(${asked}::text))`;

@@ -10,7 +10,7 @@ import { cityNames } from '../../domain/relevance.ts';
 import { citiesLike, holdsWords } from './new-rows.store.ts';
 import { industryNamed } from './present-rows.ts';
 
-/** Condition on the record as `r`, beside the words; null where nothing else is asked. */
+/** Condition on the record as `r`, beside the words; null without other filters. */
 export async function ownedCondition(
   db: Database,
   workspaceId: string,

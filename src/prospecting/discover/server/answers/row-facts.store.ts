@@ -1,4 +1,4 @@
-// SQL of what stands beside the rows of a page: what searches cost, verdicts on addresses, people at companies.
+// SQL of facts beside the rows of a page: what searches cost, verdicts on addresses, people at companies.
 import { sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../../contract.ts';
@@ -27,7 +27,7 @@ export async function factsOfRecords(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** The record of the library that a found one (by its group) or a row of the directory is; null where nobody has kept it. */
+/** The record of the library that a found one (by its group) or a row of the directory is; null where it is not saved. */
 export async function recordKnownAs(
   db: Database,
   workspaceId: string,
@@ -108,7 +108,7 @@ export async function chargesOf(
   return new Map(rows.map(({ id, charged }) => [id, charged]));
 }
 
-/** People of the library who have an address, or to whom nobody has written, as the triggers keep count. */
+/** Contacts with an address, or never contacted, as counted by triggers. */
 export async function keptPeople(db: Database, workspaceId: string, which: 'email' | 'not-contacted'): Promise<number> {
   const count = which === 'email' ? sql`with_email` : sql`live - contacted`;
   const rows = await runOnce<{ n: number }>(

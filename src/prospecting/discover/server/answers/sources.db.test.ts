@@ -65,7 +65,7 @@ it('companies are shown by their source, new and once they are kept', async () =
   expect(await bySource([])).toEqual({ new: [], yours: ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir'] });
 });
 
-it('a company that two sources have is shown as that one which is asked for', async () => {
+it('a company that two sources have is shown as the one that is filtered by', async () => {
   await inDirectory('gleif', 'Oak', 'oak.example');
   await deliver(database.db, user, [company('Oak AB', { domain: 'oak.example' })]);
   expect((await bySource(['gleif'])).new).toEqual(['Oak']);

@@ -15,7 +15,7 @@ import {
   sameCompany,
 } from './match-sources.store.ts';
 
-/** Whoever adds what was found, or looks the library through for it, waits for the one before, for the rest of its transaction. */
+/** Storing found rows and matching the library wait for one another, each for the rest of its transaction. */
 export async function lockDiscover(tx: Executor, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('discover ' || ${workspaceId}, 0))`);
 }
@@ -72,7 +72,7 @@ export async function upsertFound(
 const bothOf = (column: string) =>
   sql.raw(`(select coalesce(array_agg(distinct one), '{}') from unnest(f.${column} || excluded.${column}) one)`);
 
-/** What they are recognised by, made anew. */
+/** Rewrites the keys that they are recognised by. */
 export async function writeKeys(tx: Executor, workspaceId: string, kind: DiscoverKind, ids: string[]): Promise<void> {
   const which = sql`workspace_id = ${workspaceId}::uuid and found_id = any(${sql.param(ids)}::uuid[])`;
   await tx.execute(sql`delete from discover_keys where ${which}`);

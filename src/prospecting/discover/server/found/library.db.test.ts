@@ -42,7 +42,7 @@ describe('companies that are yours', () => {
     ['a country', { country: ['DE', 'SE'] }, ['Birch', 'Oak']],
     ['an address', { hasEmail: true }, ['Birch']],
     ['a phone', { hasPhone: true }, ['Oak']],
-    ['that nobody has written to', { notContacted: true }, ['Elm', 'Oak']],
+    ['never contacted', { notContacted: true }, ['Elm', 'Oak']],
     ['words and more', { q: 'oak', size: ['11-50'], notContacted: true }, ['Oak']],
     ['nothing that fits', { industry: ['retail'], city: 'Oslo' }, []],
   ])('fit by %s', async (_what, some, expected) => {
@@ -76,7 +76,7 @@ describe('people who are yours', () => {
     ['the first kind of seniority of their title', { seniority: ['director'] }, ['Ann']],
     ['the size and industry of their company', { size: ['11-50'], industry: ['construction'] }, ['Ann']],
     ['an address alone', { hasEmail: true }, ['Ann', 'Bo']],
-    ['that nobody has written to alone', { notContacted: true }, ['Ann', 'Cy']],
+    ['never contacted alone', { notContacted: true }, ['Ann', 'Cy']],
     ['both', { hasEmail: true, notContacted: true }, ['Ann']],
     ['words of their company', { q: 'oak' }, ['Ann']],
   ])('fit by %s', async (_what, some, expected) => {
@@ -141,7 +141,7 @@ it('meets what is being written while a search is delivered, whichever ends firs
   expect(await counts('company')).toEqual({ yours: 1, new: 0 });
 });
 
-it('looks a large library through in batches, and goes on by itself where it was left', async () => {
+it('matches a large library in batches, and continues by itself where it stopped', async () => {
   await database.db.execute(sql`
     insert into companies (workspace_id, id, name, domain, source)
     select ${user.workspaceId}, gen_random_uuid(), 'Company ' || n, 'c' || n || '.example', 'manual' from generate_series(0, 4499) n`);

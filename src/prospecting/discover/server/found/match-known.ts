@@ -48,8 +48,8 @@ async function matchBatch(
   return db.transaction(async (tx) => {
     await lockDiscover(tx, workspaceId);
     const settled = await settledUntil(tx);
-    const { anew, ...from } = await getMatchingProgress(tx, workspaceId, kind, version);
-    if (anew && kind === 'company') await findTwins(tx, workspaceId);
+    const { restarted, ...from } = await getMatchingProgress(tx, workspaceId, kind, version);
+    if (restarted && kind === 'company') await findTwins(tx, workspaceId);
     const end: MatchingProgress = { recordsUntil: settled, recordsAfter: null, directoryVersion: version };
     if (kind === 'person' && !(await hasFound(tx, workspaceId, kind))) {
       await saveMatchingProgress(tx, workspaceId, kind, end);

@@ -7,7 +7,7 @@ import type { DiscoverKind } from '../../contract.ts';
 export const RECORDS: Record<DiscoverKind, SQL> = { company: sql.raw('companies'), person: sql.raw('contacts') };
 export const RECORD_KIND = { company: 'company', person: 'contact' } as const;
 
-/** Columns of a record that a value of a rule stands in, one for each rule. */
+/** Columns of a record with the value of a rule, one for each rule. */
 const OF_RECORD: Record<DiscoverKind, readonly string[]> = {
   company: ['domain', 'register_number', 'linkedin', 'facebook', 'instagram', 'phone'],
   person: ['email', 'linkedin', 'phone'],

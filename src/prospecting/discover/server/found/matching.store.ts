@@ -41,19 +41,19 @@ export async function isMatched(
   return rows[0]?.done === true;
 }
 
-/** As it stands; from the beginning where nothing was looked at yet, or the directory is another one. */
+/** The stored progress; from the start where nothing was matched yet, or the directory has changed. */
 export async function getMatchingProgress(
   tx: Executor,
   workspaceId: string,
   kind: DiscoverKind,
   directoryVersion: string,
-): Promise<MatchingProgress & { anew: boolean }> {
+): Promise<MatchingProgress & { restarted: boolean }> {
   const { rows } = await tx.execute<MatchingProgress>(sql`
     select records_until::text as "recordsUntil", records_after as "recordsAfter", directory_version as "directoryVersion"
       from discover_matching where workspace_id = ${workspaceId}::uuid and kind = ${kind}`);
   const [row] = rows;
-  if (row?.directoryVersion === directoryVersion) return { ...row, anew: false };
-  return { recordsUntil: '-infinity', recordsAfter: null, directoryVersion, anew: true };
+  if (row?.directoryVersion === directoryVersion) return { ...row, restarted: false };
+  return { recordsUntil: '-infinity', recordsAfter: null, directoryVersion, restarted: true };
 }
 
 export async function saveMatchingProgress(

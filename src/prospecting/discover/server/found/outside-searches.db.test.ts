@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('the same question', () => {
-  it('is answered again free within 30 days, whatever else stands in the filters', async () => {
+  it('is answered again free within 30 days, whatever else the filters say', async () => {
     expect(await ask({ q: 'oak', country: 'SE,FI' })).toMatchObject({ chargedNow: 5 });
     expect(await ask({ q: 'oak', country: 'FI,SE', city: 'Umeå', title: 'Buyer' })).toMatchObject({
       chargedNow: 0,
@@ -71,7 +71,7 @@ describe('the same question', () => {
     expect(await ask({ q: 'oak', country: 'SE,FI' })).toMatchObject({ chargedNow: 5 });
   });
 
-  it('is asked anew for its price where that is wished', async () => {
+  it('is refreshed for its price on request', async () => {
     await ask({ q: 'oak' });
     answers = [mill(), company('Birch Works')];
     expect(await ask({ q: 'oak', fresh: true })).toMatchObject({ chargedNow: 5, items: [{}, {}] });

@@ -87,7 +87,7 @@ describe('keeping all that fit', () => {
     expect(await counts()).toEqual({ yours: 12, new: 0 });
   });
 
-  it('is one change, which one undo takes back', async () => {
+  it('is one change, which one undo reverts', async () => {
     await inDirectory(12, 'SE');
     const { changeId } = await save(matching('new'));
     const undone = await undoChange(context(), user, changeId ?? '');

@@ -80,7 +80,7 @@ function readCities(): Map<string, SampleCity> {
 
 // Telephone numbers that ring nowhere, places near a centre, opening hours
 
-/** Numbers that are set aside for films and plays; `#` stands for a digit. A country without such numbers has none. */
+/** Numbers that are set aside for films and plays; `#` is a digit. A country without such numbers has none. */
 const STAGE_NUMBERS: Readonly<Record<string, string>> = {
   GB: '+44 20 7946 0###',
   US: '+1 202 555 01##',

@@ -35,7 +35,7 @@ function basics({ fullName, location, company, locale, username }: SamplePerson)
   };
 }
 
-/** As a source of people at companies lists them: no address before it is asked for, but whether it has one. */
+/** As a source of people at companies lists them: no address before it is revealed, but whether it has one. */
 export function colleague(person: SamplePerson): FoundPerson {
   const random = randomFrom(`colleague ${person.username}`);
   const stated = basics(person);
@@ -61,7 +61,7 @@ export function developer(person: SamplePerson): FoundPerson {
     key: `sample:github/${person.username}`,
     ...stated,
     about: `Writes ${first} and ${second}. ${2 + random.below(80)} repositories, ${random.below(900)} followers.`,
-    // As of the code host itself: that somebody shows an address is told, the address is not taken over.
+    // As of the code host itself: the result says that a person shows an address, but not which.
     hasEmail: random.chance(0.25) ? true : null,
     github,
     url: github,
@@ -78,7 +78,7 @@ export function languagesOf({ username }: SamplePerson): string[] {
 export function peopleAt(domain: string): FoundPerson[] {
   const own = workingPeople().filter(({ company }) => `${company?.universalName}.example` === domain);
   const label = slugOf(domain.split('.').slice(0, -1).join(' ')) || 'company';
-  // Made-up people never get an address at a domain that somebody may own.
+  // Made-up people never get an address at a domain that may exist.
   const at = domain.endsWith('.example') ? domain : `${label}.example`;
   const people = own.length > 0 ? own : drawn(domain);
   return people.map((person, n) => {
@@ -108,7 +108,7 @@ function drawn(domain: string): SamplePerson[] {
 /** given.family@domain, as most companies do it. */
 function addressOf({ username }: SamplePerson, domain: string): string {
   if (domain === '') return '';
-  // What stands behind the last dash tells people of one name apart.
+  // The part after the last dash distinguishes people of one name.
   const words = username.split('-').filter((word) => !/\d/.test(word));
   const [given = 'info', family] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return `${family === undefined ? given : `${given}.${family}`}@${domain}`;
