@@ -189,7 +189,7 @@ describe('running', () => {
       link: `/domainsearch?tab=emails&batch=${id}`,
       ...more,
     });
-    const paused = 'Its cap is reached. Raise the cap to go on.';
+    const paused = 'The cap is reached. Raise it to continue.';
     expect(await told()).toEqual([news({ count: 1, params: { name, addresses: 30, paused } })]);
     await database.db.execute(sql`update notifications set read_at = now() where workspace_id = ${workspaceId}`);
     await resumeBatch(stage, member, id, 30);

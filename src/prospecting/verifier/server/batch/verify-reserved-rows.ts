@@ -66,7 +66,7 @@ function findPauseCause(
 ): PauseCause | null {
   if (isBlocked(unreached)) return { because: 'port', fault: BLOCKED };
   if (answers.some(({ answer }) => answer.verdict !== null)) return null;
-  return { because: 'source', fault: check === 'off' ? words : `${name} cannot be asked right now. Resume later.` };
+  return { because: 'source', fault: check === 'off' ? words : `${name} is not available right now. Resume later.` };
 }
 
 const BLOCKED = `None of the first ${BLOCKED_AFTER} mail servers could be reached: the network of this server seems to block port 25. Resume once it is open, or finish with what free checks say.`;
