@@ -292,6 +292,6 @@ it('is imported by one process at a time', async () => {
   const results = await Promise.allSettled([bringIn('i-2026-11-01.csv', many), bringIn('j-2026-11-01.csv', many)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining('right now') },
+    reason: { message: expect.stringContaining('another import is running') },
   });
 });
