@@ -186,8 +186,8 @@ test('a domain tells what is wrong with its mail and who works there', async ({ 
   await expect(remaining(page, '24 credits')).toBeVisible();
   await person.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByText(/saved to your contacts$/)).toBeVisible();
-  await expect(page.getByText(/^1 in your contacts, \d+ found and not kept\./)).toBeVisible();
-  // Who stands among the results stands nowhere else.
+  await expect(page.getByText(/^1 in your contacts, \d+ found and not saved\./)).toBeVisible();
+  // People among the results are listed nowhere else.
   await expect(page.getByText('person.1@honest.test')).toHaveCount(1);
   await expectAccessible(page);
 
