@@ -92,7 +92,7 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('has an account, a mail with a link is on its way')).toBeVisible();
+  await expect(page.getByText('has an account, an email with a link is on its way')).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -129,7 +129,7 @@ test('strangers learn of no account by asking for a new password, and too many a
   await page.goto('/#forgot');
   await page.getByLabel('Email').fill(stranger);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`If ${stranger} has an account, a mail with a link is on its way`)).toBeVisible();
+  await expect(page.getByText(`If ${stranger} has an account, an email with a link is on its way`)).toBeVisible();
 
   const account = { email: newAddress('guessed'), password: 'wrong' };
   await page.goto('/');

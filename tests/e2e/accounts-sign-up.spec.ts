@@ -121,7 +121,7 @@ test('nothing typed is lost by going back, by a reload, or by a fault that the s
   await expect(page.getByLabel('City')).toHaveValue('Malmö');
 
   await page.reload();
-  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(page.getByText('Your entries are still here')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(password);
@@ -141,7 +141,7 @@ test('nothing typed is lost by going back, by a reload, or by a fault that the s
   await page.getByLabel('Phone number').fill('');
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Payment follows')).toBeVisible();
+  await expect(page.getByText('Payment comes next')).toBeVisible();
   await page.getByRole('button', { name: 'Change the address' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });

@@ -80,7 +80,7 @@ test('a profile is changed, as a company owner and as a freelancer; what is not 
   await page.getByLabel('Company name').fill('Northwind Timber');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();
-  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   expect(await (await page.request.get('/api/me')).json()).toMatchObject({
     companyName: 'Northwind Timber',
     country: 'SE',

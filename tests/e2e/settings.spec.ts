@@ -67,11 +67,11 @@ test('another address needs the links of both mails', async ({ page }) => {
   await form.getByLabel('New email address').fill(next);
   await form.getByRole('button', { name: 'Send both emails' }).click();
   const waiting = page.getByRole('region', { name: 'Pending change' });
-  await expect(waiting).toContainText(`${account.email} has not yet`);
+  await expect(waiting).toContainText(`${account.email} has not confirmed`);
   await expectAccessible(page);
 
   await page.goto(await linkMailedTo(account.email, 'Confirm the change of your email address'));
-  await expect(page.getByText(`One link is left: the one in the mail to ${next}.`)).toBeVisible();
+  await expect(page.getByText(`One link is left, in the email to ${next}.`)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open your account settings' }).click();
@@ -80,7 +80,7 @@ test('another address needs the links of both mails', async ({ page }) => {
 
   const link = await linkMailedTo(next, 'Confirm your new email address');
   await page.goto(link);
-  await expect(page.getByText(`From now on you sign in with ${next}.`)).toBeVisible();
+  await expect(page.getByText(`From now on, sign in with ${next}.`)).toBeVisible();
   await linkMailedTo(account.email, 'Your email address was changed');
   await page.getByRole('link', { name: 'Open your account settings' }).click();
   await expect(row(page, 'email')).toContainText(next);

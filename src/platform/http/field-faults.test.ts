@@ -9,13 +9,13 @@ it('names 50 fields at most', () => {
 it('names each field once, with its first fault', () => {
   expect(
     fieldFaults([
-      { instancePath: '/email', message: 'Please enter your e-mail address' },
+      { instancePath: '/email', message: 'Please enter your email address' },
       { instancePath: '/email', message: 'something else' },
       { instancePath: '/skills/3', message: 'too long' },
       { instancePath: '', message: 'Please send an object' },
     ]),
   ).toEqual([
-    { path: 'email', message: 'Please enter your e-mail address' },
+    { path: 'email', message: 'Please enter your email address' },
     { path: 'skills.3', message: 'too long' },
     { path: '', message: 'Please send an object' },
   ]);

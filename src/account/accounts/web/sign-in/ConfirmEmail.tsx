@@ -155,8 +155,8 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     <>
       <AuthHeading title="Confirmed">
         {answer.side === 'old'
-          ? `One link is left: the one in the mail to ${answer.newEmail}.`
-          : 'One link is left: the one in the mail to the address used until now.'}
+          ? `One link is left, in the email to ${answer.newEmail}.`
+          : 'One link is left, in the email to your current address.'}
       </AuthHeading>
       <OnFromHere />
     </>
