@@ -2,7 +2,7 @@
 
 import type { UserRow } from '#account/accounts/server/index.ts';
 import { createActivitiesContext, createListsContext, createRecordsContext } from '#app/server/services.ts';
-import { giveTask, writeNote } from '#crm/activities/server/index.ts';
+import { createNote, createTask } from '#crm/activities/server/index.ts';
 import { createList } from '#crm/lists/server/index.ts';
 import { createTemplate } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -56,7 +56,7 @@ export async function keepFinds(platform: Platform, user: UserRow, { people, com
   const activities = createActivitiesContext(platform);
   const about = { recordKind: first.kind, recordId: first.id };
   const note = 'Buys for three sites; asks for FSC papers first.';
-  await writeNote(activities, principal, { ...about, text: note }, 'seed-demo-note');
+  await createNote(activities, principal, { ...about, text: note }, 'seed-demo-note');
   const dayIn = (days: number) => new Date(platform.clock.now() + days * DAY_MS).toISOString().slice(0, 10);
   for (const [number, { title, days }] of STEPS.entries()) {
     const record = newest[number];
@@ -68,6 +68,6 @@ export async function keepFinds(platform: Platform, user: UserRow, { people, com
       due: dayIn(days),
       assigneeId: principal.userId,
     };
-    await giveTask(activities, principal, task, `seed-demo-task-${number + 1}`);
+    await createTask(activities, principal, task, `seed-demo-task-${number + 1}`);
   }
 }

@@ -46,7 +46,7 @@ const entries = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!a
 test('contacts are added once, found, tagged, deleted and taken back', PHONE_TOO, async ({ page, isMobile }) => {
   await open(page);
   await page.goto('/contacts');
-  await expect(page.getByRole('heading', { name: 'Everybody you write to, in one place' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your contacts, in one place' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove sample' }).click();
   await expect(page.getByText('How contacts look here')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('contacts are added once, found, tagged, deleted and taken back', PHONE_TOO
   await page.getByRole('button', { name: 'Add contact' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a contact' });
   await dialog.getByLabel('Name', { exact: true }).fill('Mara Lindqvist');
-  await dialog.getByLabel('E-mail', { exact: true }).fill('mara@northwind-timber.example');
+  await dialog.getByLabel('Email', { exact: true }).fill('mara@northwind-timber.example');
   await written(page, () => dialog.getByRole('button', { name: 'Add contact' }).click());
   await expect(entry(page, 'Mara Lindqvist')).toBeVisible();
   await keep(page, PEOPLE.slice(0, 2));
@@ -64,9 +64,9 @@ test('contacts are added once, found, tagged, deleted and taken back', PHONE_TOO
 
   // Who is there already shows before anything is saved.
   await page.getByRole('button', { name: 'Add contact' }).click();
-  await dialog.getByLabel('E-mail', { exact: true }).fill('Petra@drevo.example');
-  await expect(dialog.getByText('is in your library already, with the same e-mail')).toBeVisible();
-  await dialog.getByLabel('E-mail', { exact: true }).fill('');
+  await dialog.getByLabel('Email', { exact: true }).fill('Petra@drevo.example');
+  await expect(dialog.getByText('is in your library already, with the same email')).toBeVisible();
+  await dialog.getByLabel('Email', { exact: true }).fill('');
   await dialog.getByLabel('Name', { exact: true }).fill('tomas arroyo');
   await dialog.getByLabel('Company', { exact: true }).fill('Arroyo estudio');
   await expect(
@@ -150,14 +150,14 @@ test('a table is worked by keys, changed in place and kept as a view', async ({ 
 
   // What the server refuses stays in its cell, with the reason.
   await entry(page, 'Tomás').getByText('tomas@arroyo.example').dblclick();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('no address');
+  await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.keyboard.press('Enter');
   // Shown as typed at once, with the reason when the server has answered.
   const refused = entry(page, 'Tomás').getByText('no address');
   await expect(refused).toHaveAttribute('title', /e-?mail/i);
   await refused.dblclick();
   await expect(entry(page, 'Tomás').getByRole('alert')).toBeVisible();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('tomas@estudio.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('tomas@estudio.example');
   await written(page, () => page.keyboard.press('Enter'));
   await expect(entry(page, 'Tomás')).toContainText('tomas@estudio.example');
 
@@ -215,7 +215,7 @@ test('many contacts are a window of rows, and work on them goes on beside other 
   await expect(page.getByRole('heading', { name: 'Company Library' })).toBeVisible();
   await expectAccessible(page);
   await written(page, () => work.getByRole('button', { name: 'Undo' }).click());
-  await expect(page.getByText('600 taken back')).toBeVisible();
+  await expect(page.getByText('600 undone')).toBeVisible();
 
   // Restored in the background, those whose address another contact has now stay in the bin, and are named.
   const release = await holdCalls(page, '**/api/contacts?*');

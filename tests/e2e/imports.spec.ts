@@ -75,7 +75,7 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   await expect(wizard(page).getByText(/Check the letters:.*Jörg/)).toBeVisible();
   await expect(wizard(page).getByLabel('Abgemeldet becomes')).toHaveValue('Unsubscribed (suppression list)');
   await expect(wizard(page).getByLabel('Vorname becomes')).toHaveValue('First name');
-  await expect(wizard(page).getByLabel('E-Mail becomes')).toHaveValue('E-mail');
+  await expect(wizard(page).getByLabel('E-Mail becomes')).toHaveValue('Email');
   await expect(wizard(page).getByLabel('Firma becomes')).toHaveValue('Company');
   await expect(wizard(page).getByLabel('Kontakt becomes')).toHaveValue('LinkedIn');
   await expect(wizard(page).getByRole('paragraph').filter({ hasText: 'Jörg' }).first()).toBeVisible();
@@ -136,8 +136,8 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   await expectAccessible(page);
   await past.getByRole('listitem').filter({ hasText: '3 added' }).getByRole('link', { name: /^Open/ }).click();
   await wizard(page).getByRole('button', { name: 'Undo this import' }).click();
-  await expect(wizard(page).getByRole('heading', { name: 'Taken back' })).toBeVisible();
-  await expect(wizard(page).getByText('3 contacts taken away again')).toBeVisible();
+  await expect(wizard(page).getByRole('heading', { name: 'Undone' })).toBeVisible();
+  await expect(wizard(page).getByText('3 contacts removed')).toBeVisible();
   const { items } = (await (await page.request.get('/api/contacts')).json()) as { items: unknown[] };
   expect(items).toEqual([]);
   const list = (await (await page.request.get('/api/suppressions')).json()) as { items: { value: string }[] };

@@ -94,8 +94,8 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and take
   await written(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
   await expect(page.getByText('Bin', { exact: true })).toBeVisible();
   await dismissToasts(page);
-  await written(page, () => page.getByRole('button', { name: 'Take back' }).click());
-  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await written(page, () => page.getByRole('button', { name: 'Restore' }).click());
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
 test('lists are combined into new ones, and a live list follows its rule', async ({ page }) => {
@@ -146,7 +146,7 @@ test('lists are combined into new ones, and a live list follows its rule', async
   // Who comes to match it is in it, without a reload.
   await keep(page, 'Petra2');
   await expect(entries(page)).toHaveCount(2);
-  await expect(page.getByRole('link', { name: '1 contact added since you looked' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 contact added since your last visit' })).toBeVisible();
 });
 
 test('a live list is made of a filter, says when it cannot follow its rule, and another that is not here says so', async ({
@@ -200,7 +200,7 @@ test('a live list is made of a filter, says when it cannot follow its rule, and 
 
   // A list of somebody else.
   await page.goto(`/company-list/${crypto.randomUUID()}`);
-  await expect(page.getByRole('heading', { name: 'This list is not here any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All lists' }).click();
   await expect(page).toHaveURL('/company-lists');
 });

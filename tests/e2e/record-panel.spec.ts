@@ -42,8 +42,8 @@ test(
 
     // Its e-mail is one of several now: told once, where it can be chosen. A long origin is cut, and whole when pressed.
     await expect(facts.getByText('mara@other.example', { exact: true })).toHaveCount(1);
-    await expect(fact('Other e-mails')).toHaveCount(0);
-    const origin = fact('E-mail').getByRole('button', { name: 'Typed by Provisional name' }).first();
+    await expect(fact('Other emails')).toHaveCount(0);
+    const origin = fact('Email').getByRole('button', { name: 'Typed by Provisional name' }).first();
     await origin.click();
     await expect(origin).toHaveAttribute('aria-expanded', 'true');
 
@@ -78,7 +78,7 @@ test(
     await expect(note).toContainText('edited');
 
     await panel.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: 'Copy the e-mail address' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Copy email address' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     if (isMobile) await panel.getByRole('button', { name: 'Close' }).click();

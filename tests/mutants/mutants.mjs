@@ -382,7 +382,7 @@ export const MUTANTS = [
   {
     name: 'undo-too-late',
     kind: 'wrong state move',
-    file: 'src/crm/imports/server/undo-import.ts',
+    file: 'src/crm/imports/server/manage-import.ts',
     find: 'if (until.getTime() < clock.now()) throw',
     replace: 'if (until.getTime() < 0 * clock.now()) throw',
     tests: {
@@ -422,7 +422,7 @@ export const MUTANTS = [
   {
     name: 'list-room',
     kind: 'limit off by one',
-    file: 'src/crm/imports/server/start-run.ts',
+    file: 'src/crm/imports/server/manage-import.ts',
     find: 'if (created > room)',
     replace: 'if (created > room + 1)',
     tests: {

@@ -1,6 +1,5 @@
 // The search of Hacker News, for its monthly "Who is hiring?" thread (provider-contracts 7.2).
-import type { Call, Endpoint } from './endpoint.ts';
-import { withHoles } from './endpoint.ts';
+import { type Call, type Endpoint, withHoles } from './endpoint.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
 import { inventJob, isoOf } from './invented-jobs.ts';
 import type { Scenario } from './scenarios.ts';

@@ -1,6 +1,6 @@
 // Works off one run, or without one all replies that wait, as a process of its own: for tests that kill it.
 import { createPlatform } from '#app/server/create-platform.ts';
-import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { workRun } from '#crm/crm-sync/server/crm-run.jobs.ts';
 import { pushReply } from '#crm/crm-sync/server/push-reply.job.ts';
 import { stalledReplies } from '#crm/crm-sync/server/reply-pushes.store.ts';
 import { loadConfig } from '#platform/config/config.ts';

@@ -3,7 +3,7 @@
 import type { CrmId, CrmRun, CrmRunRow, RunTarget } from '#crm/crm-sync/contract.ts';
 import { connectToken, finishConsent, startConsent } from '#crm/crm-sync/server/connect-crm.ts';
 import { type CrmContext, createCrmContext } from '#crm/crm-sync/server/crm-context.ts';
-import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { workRun } from '#crm/crm-sync/server/crm-run.jobs.ts';
 import { listRows, pushRun, readRun, startRun } from '#crm/crm-sync/server/runs.ts';
 import { threadById } from '#outreach/inbox/server/index.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';

@@ -1,8 +1,8 @@
 // A workspace of its own for each test, records in it, and what is found of duplicates among them.
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { pageOfPairs } from '#crm/duplicates/server/decide-duplicates.ts';
-import { lookForDuplicates } from '#crm/duplicates/server/look-for-duplicates.job.ts';
+import { listPairs } from '#crm/duplicates/server/decide-duplicates.ts';
+import { scanForDuplicates } from '#crm/duplicates/server/scan-duplicates.job.ts';
 import type { RecordKind as Kind } from '#crm/records/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -22,9 +22,9 @@ export function withDuplicates() {
   });
 
   const context = () => ({ platform: test.platform, signPicture: (url: string) => url });
-  const look = (kind: Kind = 'contact') => lookForDuplicates(test.platform, { workspaceId: user.workspaceId, kind });
+  const look = (kind: Kind = 'contact') => scanForDuplicates(test.platform, { workspaceId: user.workspaceId, kind });
   const page = (kind: Kind = 'contact', shelf: 'open' | 'dismissed' = 'open', limit = 25, cursor?: string) =>
-    pageOfPairs(context(), user.workspaceId, { kind, shelf, limit, cursor });
+    listPairs(context(), user.workspaceId, { kind, shelf, limit, cursor });
 
   /** Changed long enough ago to be looked at. */
   async function add(kind: Kind, values: ColumnValues): Promise<string> {

@@ -3,11 +3,9 @@ import { sql } from 'drizzle-orm';
 import { importOptIns, importSuppressions } from '#app/server/services.ts';
 import type { Import, ImportCounts, ImportDetail, ImportMapping } from '#crm/imports/contract.ts';
 import { createImportJobs, type ImportsContext } from '#crm/imports/server/index.ts';
-import { mapImport } from '#crm/imports/server/map-import.ts';
-import { presentDetail, presentImport, theImport } from '#crm/imports/server/present-import.ts';
-import { startRun } from '#crm/imports/server/start-run.ts';
-import { undoImport } from '#crm/imports/server/undo-import.ts';
-import { uploadImport } from '#crm/imports/server/upload-import.ts';
+import { mapImport, startRun, undoImport } from '#crm/imports/server/manage-import.ts';
+import { getImport, presentDetail, presentImport } from '#crm/imports/server/present-import.ts';
+import { uploadImport } from '#crm/imports/server/upload/upload-import.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -85,9 +83,9 @@ export function withImports(database: TestDatabase) {
       await createImportJobs(imports.context)[0]?.run(payload, stopping);
     },
     now: async (id: string): Promise<Import> =>
-      presentImport(await theImport(there.platform, imports.who.workspaceId, id)),
+      presentImport(await getImport(there.platform, imports.who.workspaceId, id)),
     detail: async (id: string): Promise<ImportDetail> =>
-      presentDetail(await theImport(there.platform, imports.who.workspaceId, id)),
+      presentDetail(await getImport(there.platform, imports.who.workspaceId, id)),
     /** Looked at: nothing is written yet. */
     async checked(file: string | Buffer, how: HowToImport = {}): Promise<ImportDetail> {
       const uploaded = await imports.upload(file, how);

@@ -1,7 +1,7 @@
 // What people do with records, for tests of other features: the use cases themselves, and some of them whole.
 import type { RecordJob, Target } from '#crm/records/contract.ts';
 import { bulkRecords, readRecordJob } from '#crm/records/server/bulk/bulk-records.ts';
-import { workOff } from '#crm/records/server/bulk/work-off-job.ts';
+import { processJob } from '#crm/records/server/bulk/process-job.ts';
 import { undoChange } from '#crm/records/server/changes/undo-change.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import { mergeRecords } from '#crm/records/server/writing/merge-records.ts';
@@ -26,7 +26,7 @@ export async function takeBack(context: RecordsContext, who: Principal, changeId
 }
 
 async function end(context: RecordsContext, { workspaceId }: Principal, { id }: RecordJob): Promise<RecordJob> {
-  await workOff(context, workspaceId, id);
+  await processJob(context, workspaceId, id);
   return readRecordJob(context, workspaceId, id);
 }
 
@@ -36,4 +36,4 @@ export { addField } from '#crm/records/server/settings/custom-fields.ts';
 export { createRecord } from '#crm/records/server/writing/create-record.ts';
 export { editRecord } from '#crm/records/server/writing/edit-record.ts';
 export { mergeRecords } from '#crm/records/server/writing/merge-records.ts';
-export { readRecordJob, workOff };
+export { processJob, readRecordJob };

@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { automaticKinds } from '#crm/crm-sync/server/automatic.store.ts';
-import { pushChanges } from '#crm/crm-sync/server/automatic-push.job.ts';
-import { workRun } from '#crm/crm-sync/server/crm-run.job.ts';
+import { pushChanges, workRun } from '#crm/crm-sync/server/crm-run.jobs.ts';
 import { readRun } from '#crm/crm-sync/server/runs.ts';
 import { undoChange } from '#crm/records/server/changes/undo-change.ts';
 import { createRecord } from '#crm/records/server/writing/create-record.ts';

@@ -32,9 +32,9 @@ import {
   createResumeCrmRunsJob,
 } from '#crm/crm-sync/server/index.ts';
 import {
-  createLookForDuplicatesJob,
+  createScanDuplicatesJob,
+  createScheduleScansJob,
   createTidyDuplicatesJob,
-  createWaitingDuplicatesJob,
 } from '#crm/duplicates/server/index.ts';
 import { createImportJobs } from '#crm/imports/server/index.ts';
 import { createTidyListsJob } from '#crm/lists/server/index.ts';
@@ -131,12 +131,12 @@ export function allJobs(services: Services): Job[] {
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createRecordWebhooksJob(platform),
-    createLookForDuplicatesJob(platform),
+    createScanDuplicatesJob(platform),
     createMatchKnownJob(platform),
     createSaveMatchingJob(records),
     createResumeSavesJob(records),
     createKeepDirectoryJob(platform),
-    createWaitingDuplicatesJob(platform),
+    createScheduleScansJob(platform),
     createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     ...createJobNewsJobs({ platform, source: createJobSource(sources, platform) }),

@@ -22,7 +22,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
-import { bulkRecords, editRecord, workOff } from '#tests/support/record-work.ts';
+import { bulkRecords, editRecord, processJob } from '#tests/support/record-work.ts';
 import { record } from '#tests/support/records.ts';
 import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { verifying } from '#tests/support/verifying.ts';
@@ -174,7 +174,7 @@ const CASES: [what: string, kind: string, to: Person[], prepare: (of: Team) => P
       const context = recordsContext(test.platform);
       const target = { selection: { shelf: 'live' as const }, except: [] };
       const { id } = await bulkRecords(context, member, 'contact', { target, action: { do: 'bin' } });
-      return { happen: () => workOff(context, workspaceId, id), link: '/contacts?shelf=bin' };
+      return { happen: () => processJob(context, workspaceId, id), link: '/contacts?shelf=bin' };
     },
   ],
   ['a verification that is done', 'verifier-batch-ended', ['member'], (of) => batch(of)],

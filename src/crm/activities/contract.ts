@@ -1,4 +1,4 @@
-// Notes, tasks and the timeline of records (product design 5.9 and 5.11): what people do with a contact or a company, and all that happened.
+// Notes, tasks and the timeline of contacts and companies (product design 5.9 and 5.11).
 import { z } from 'zod';
 import { RECORD_KINDS, RECORD_MISSING } from '#crm/records/contract.ts';
 import { Capability } from '#shared/capabilities.ts';
@@ -46,28 +46,28 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-/** One thing that happened, in the words of the screen: **Found** by "procurement timber" / LinkedIn search · 5 credits. */
+/** An event as the timeline shows it: **Found** by "procurement timber" / LinkedIn search · 5 credits. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.enum(EVENT_KINDS),
   at: z.iso.datetime(),
   by: Person.nullable(),
-  /** What was done, in one or two words: "Found", "Edited". */
+  /** The action, in one or two words: "Found", "Edited". */
   verb: z.string(),
   /** The rest of the sentence; may be empty. */
   rest: z.string(),
   /** Where the rest of the sentence leads: a list, an import, another record. A path of this product, or empty. */
   href: z.string(),
-  /** The search that the rest of the sentence leads to: reopened for nothing. */
+  /** The search that the rest of the sentence leads to: reopening it is free. */
   search: z.object({ id: z.string(), capability: Capability, query: z.record(z.string(), z.unknown()) }).nullable(),
-  /** In the timeline of a company: who of its people it happened to. Null: the company itself. */
+  /** In the timeline of a company: the contact that the event is about. Null: the company itself. */
   person: Person.nullable(),
   /** Small facts under the sentence: "LinkedIn search", "5 credits". */
   facts: z.array(z.string()),
   /** Of an edit: each value that it changed. */
   values: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   note: Note.nullable(),
-  /** Takes a change back, where it can still be taken back. */
+  /** Undoes the change; null where that is no longer possible. */
   changeId: z.string().nullable(),
   undone: z.boolean(),
 });
@@ -93,7 +93,7 @@ export const listTasks = defineRoute({
   errors: RECORD_MISSING,
 });
 
-/** What the documentation of the API shows them about. */
+/** The example in the API documentation. */
 const EXAMPLE = { recordKind: 'contact', recordId: '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81' };
 const NoteText = text({ label: 'Note', max: NOTE_MAX, missing: 'Please write something' });
 
@@ -132,7 +132,7 @@ export const deleteNote = defineRoute({
 export const restoreNote = defineRoute({
   method: 'POST',
   path: '/api/notes/:id/restore',
-  summary: 'Bring a deleted note back',
+  summary: 'Restore a deleted note',
   ...OPEN,
   request: { params: Id },
   response: Note,
@@ -152,7 +152,7 @@ export const addTask = defineRoute({
       ...About,
       title: TaskTitle,
       due: Due.default(null),
-      /** A member of the workspace; nobody: whoever looks first. */
+      /** A member of the workspace; null: unassigned. */
       assigneeId: z.uuid().nullable().default(null),
     }),
   },
@@ -193,7 +193,7 @@ export const deleteTask = defineRoute({
 export const restoreTask = defineRoute({
   method: 'POST',
   path: '/api/tasks/:id/restore',
-  summary: 'Bring a deleted task back',
+  summary: 'Restore a deleted task',
   ...OPEN,
   request: { params: Id },
   response: Task,
@@ -203,7 +203,7 @@ export const restoreTask = defineRoute({
 export const dueTasks = defineRoute({
   method: 'GET',
   path: '/api/tasks/due',
-  summary: "Tasks of the caller's and of nobody's that are due on a day or before it, the longest due first",
+  summary: 'Tasks due by a day, the longest due first: those of the caller and unassigned ones',
   ...OPEN,
   request: {
     query: z.object({

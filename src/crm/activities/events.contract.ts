@@ -1,6 +1,6 @@
-// What can happen to a record. Later features add their kinds here, and the words in domain/event-words.ts.
+// What can happen to a record. Later features add their kinds here, and their texts in domain/event-labels.ts.
 
-/** Noted by features as it happens (`recordEvents`), with what the words of the timeline need. */
+/** Recorded by features as it happens (`recordEvents`), with what the text of the timeline needs. */
 export interface EventPayloads {
   note: Record<string, never>;
   'task-added': { title: string; due: string | null };
@@ -8,32 +8,32 @@ export interface EventPayloads {
   /** Put into a list, and taken out of it. */
   listed: { listId: string; list: string };
   unlisted: { listId: string; list: string };
-  /** A mail that has left, for them alone. */
+  /** A sent email, to this contact alone. */
   mailed: MailLeft;
-  /** What came back to a mail: `threadId` of the inbox. */
+  /** A reply or bounce: `threadId` of the inbox. */
   replied: MailCameBack;
   'auto-replied': MailCameBack;
   'opted-out': MailCameBack;
   bounced: MailCameBack;
   complained: MailCameBack;
-  /** A message on WhatsApp: of ours, of theirs, one that could not be delivered, and one that asked for no more. */
+  /** A WhatsApp message: sent, received, undelivered, or an opt-out. */
   'whatsapp-sent': WhatsappSent;
   'whatsapp-received': WhatsappMessage;
   'whatsapp-failed': WhatsappMessage;
   'whatsapp-opted-out': WhatsappMessage;
 }
 interface WhatsappMessage {
-  /** First words, or what it is: "Photo". */
+  /** The first words, or the type: "Photo". */
   text: string;
   chatId: string;
   /** Why it could not be delivered; '' otherwise. */
   detail: string;
 }
 interface WhatsappSent extends WhatsappMessage {
-  /** The number that it was sent from. */
+  /** The sending number. */
   from: string;
   practice: boolean;
-  /** The campaign that it was part of; null for a single message. */
+  /** The campaign; null for a single message. */
   campaign: { id: string; name: string } | null;
 }
 interface MailCameBack {
@@ -45,16 +45,16 @@ interface MailCameBack {
 interface MailLeft {
   subject: string;
   mailId: string;
-  /** The address that it left from. */
+  /** The sending address. */
   from: string;
-  /** Nothing of it has left this machine. */
+  /** True for practice: it was not sent. */
   practice: boolean;
-  /** The campaign that it was a step of; null for a single mail. */
+  /** The campaign; null for a single email. */
   campaign: { id: string; name: string } | null;
 }
-export type NotedKind = keyof EventPayloads;
+export type RecordedKind = keyof EventPayloads;
 
-/** Read off the record itself and its changes: nobody has to note them. */
+/** Derived from the record and its changes, so they are not recorded as events. */
 export const CHANGE_KINDS = [
   'created',
   'edited',
@@ -70,7 +70,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const NOTED_KINDS = [
+export const RECORDED_KINDS = [
   'note',
   'task-added',
   'task-done',
@@ -86,17 +86,17 @@ export const NOTED_KINDS = [
   'whatsapp-received',
   'whatsapp-failed',
   'whatsapp-opted-out',
-] as const satisfies NotedKind[];
+] as const satisfies RecordedKind[];
 
-export const EVENT_KINDS = [...NOTED_KINDS, ...CHANGE_KINDS] as const;
+export const EVENT_KINDS = [...RECORDED_KINDS, ...CHANGE_KINDS] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** What a timeline can be narrowed to. */
 export const TIMELINE_FILTERS = ['all', 'email', 'whatsapp', 'notes', 'changes'] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-/** The noted kinds of each filter; `changes` are read off the record, lists among them. */
-export const FILTERED_KINDS: Record<Exclude<TimelineFilter, 'all'>, readonly NotedKind[]> = {
+/** The recorded kinds of each filter; `changes` come from the record itself, lists among them. */
+export const FILTERED_KINDS: Record<Exclude<TimelineFilter, 'all'>, readonly RecordedKind[]> = {
   email: ['mailed', 'replied', 'auto-replied', 'opted-out', 'bounced', 'complained'],
   whatsapp: ['whatsapp-sent', 'whatsapp-received', 'whatsapp-failed', 'whatsapp-opted-out'],
   notes: ['note', 'task-added', 'task-done'],

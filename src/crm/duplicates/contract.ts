@@ -1,11 +1,11 @@
-// Suggested duplicates: pairs of records that may be one, with the reason. Merging them is a route of records.
+// Suggested duplicates: pairs of records that may be the same, with the reason. Merging two is a route of records.
 import { z } from 'zod';
 import { RecordJob, RecordKindSchema } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
 import { MAX_DECIDED } from './limits.contract.ts';
 
-/** Type of the live event: pairs were found or have gone. `data`: { kind }. */
+/** Live event: pairs were found or removed. `data`: { kind }. */
 export const DUPLICATES_EVENT = 'duplicates';
 
 /** Strongest first. */
@@ -23,18 +23,18 @@ export const DUPLICATE_REASONS = [
 ] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** Reasons that leave no doubt (`isIdentity` of records): such pairs are merged in one go. People share phone numbers and names. */
+/** Certain reasons (`isIdentity` of records): such pairs are merged in bulk. Phone numbers and names can be shared. */
 export const EXACT_REASONS = ['email', 'register', 'profile', 'domain'] as const satisfies DuplicateReason[];
 
-/** What tells two records apart at a glance; the whole of each is read by its own route. */
+/** A summary to tell two records apart; the full record has a route of its own. */
 const PairedRecord = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Of a contact its company, of a company its domain. */
+  /** Company of a contact, domain of a company. */
   company: z.string(),
-  /** Of a contact its title, of a company its industry. */
+  /** Title of a contact, industry of a company. */
   line: z.string(),
   city: z.string(),
   country: z.string(),
@@ -57,7 +57,7 @@ export const DuplicatePair = z.object({
 });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** Open pairs of one reason that share records: merged into one of them, or kept apart. */
+/** Open pairs of one reason that share records: merged into one of them, or dismissed. */
 export const DuplicateGroup = z.object({
   /** The id of its first pair. */
   id: z.string(),
@@ -66,7 +66,7 @@ export const DuplicateGroup = z.object({
   words: z.string(),
   /** The oldest first, at most GROUP_SIZE. */
   records: z.array(PairedRecord),
-  /** Further records of a larger group: they follow when these are decided. */
+  /** Further records of a larger group: shown after a decision on these. */
   more: z.number().int(),
   pairIds: z.array(z.string()),
 });
@@ -104,7 +104,7 @@ export const listDuplicateGroups = defineRoute({
     }),
   },
   response: pageOf(DuplicateGroup).extend({
-    /** True where so many look-alikes are open (MAX_LOOK_ALIKES) that no further ones are stored until some are decided. */
+    /** True at MAX_LOOK_ALIKES open look-alikes: no more are stored until some are decided. */
     capped: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-// Imports: a file becomes contacts or companies. Upload, say what its columns are, see the exact counts, run, take back.
+// Imports of contacts or companies from a file: upload, map the columns, review exact counts, run, undo.
 import { z } from 'zod';
 import { MATCH_REASONS } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -16,12 +16,12 @@ export * from './limits.contract.ts';
 
 const Kind = z.enum(['contact', 'company']);
 
-/** created + updated + skipped + failed = rows. Before the run: what it would do; from then on: what it has done. */
+/** created + updated + skipped + failed = rows. Before the run a preview, then the result so far. */
 export const ImportCounts = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Changed nothing: there already, or a line that says what an earlier one did. */
+  /** Rows without an effect: already in the library, or a repeated row. */
   skipped: z.number().int(),
   failed: z.number().int(),
 });
@@ -35,25 +35,25 @@ export const Import = z.object({
   format: z.enum(IMPORT_FORMATS),
   bytes: z.number().int(),
   state: z.enum(IMPORT_STATES),
-  /** null until the rows have been looked at (state `ready`). While it runs: what is done so far. */
+  /** null until the rows are checked (state `ready`). During the run: the result so far. */
   counts: ImportCounts.nullable(),
-  /** Rows, not failed ones, that lose a value which cannot be read. They are in the file of findings too. */
+  /** Imported rows without a value that cannot be read. They are in the file of rejects too. */
   incomplete: z.number().int(),
-  /** Addresses that the file says must not be written to. They go on the suppression list with the run, and stay there when it is undone. */
+  /** Opted-out addresses in the file. The run adds them to the suppression list, where they stay after an undo. */
   optedOut: z.number().int(),
   /** Of `checking`, `running` and `undoing`. `total` is null until the rows of the file are known. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-  /** Why it failed, in the words of the screen. */
+  /** Why it failed, as shown. */
   fault: z.string().nullable(),
-  /** Of a failed one: POST .../run continues behind the rows that are done. */
+  /** Of a failed one: POST .../run continues after the finished rows. */
   resumable: z.boolean(),
-  /** Until when it can be taken back; null where there is nothing to take back. */
+  /** Until when it can be undone; null where there is nothing to undo. */
   undoUntil: z.iso.datetime().nullable(),
-  /** What taking it back did: records taken away, records set back, records left alone since somebody changed or deleted them. */
+  /** Result of the undo: records removed, records restored, and records kept because someone has changed or deleted them. */
   undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
-  /** True where GET .../rejects has a file: of rows that failed, and of rows that lost a value. */
+  /** True where GET .../rejects has a file of failed rows and rows that lost a value. */
   rejects: z.boolean(),
-  /** Name of whoever imported it. */
+  /** Name of the user who imported it. */
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -68,11 +68,11 @@ export const ImportReading = z.object({
   delimiter: z.string(),
   /** True where the first row names the columns. */
   header: z.boolean(),
-  /** Number of the row that names the columns, or would if there were one. */
+  /** Number of the header row, or of the row where it would be. */
   headerRow: z.number().int(),
-  /** The first rows as they are read, each on a line. */
+  /** The first parsed rows, one per line. */
   firstRows: z.array(z.string()),
-  /** Of text: a line that another encoding would show otherwise; empty where none would. */
+  /** Of text: a line that another encoding would show differently; empty where there is none. */
   sample: z.string(),
   /** Of a workbook; empty for other formats. */
   sheet: z.string(),
@@ -83,21 +83,21 @@ export type ImportReading = z.output<typeof ImportReading>;
 export const ImportColumn = z.object({
   /** Counted from 0. */
   index: z.number().int(),
-  /** As the file heads it; "Column C" where it does not. The second of the same name is "Email (2)". */
+  /** The heading in the file, or "Column C". The second of the same name is "Email (2)". */
   heading: z.string(),
   /** First values that are not empty, at most five. */
   samples: z.array(z.string()),
-  /** Field that the heading, or what stands below it, speaks for; null for none. */
+  /** Field suggested by the heading or the values; null for none. */
   suggestion: z.string().nullable(),
   suggestedBy: z.enum(['heading', 'content']).nullable(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
 
-/** For a record that is there already. A blank cell never overwrites. */
+/** For an existing record. A blank cell never overwrites. */
 export const COLUMN_RULES = ['skip', 'fill', 'overwrite'] as const;
 export const ColumnMapping = z.object({
   index: z.number().int().min(0).max(MAX_COLUMNS),
-  /** Key of a field that people may set, `custom.{id}`, or of contacts OPT_OUT_FIELD and OPT_IN_FIELD. Columns without a mapping are left out. */
+  /** Key of an editable field, `custom.{id}`, or of contacts OPT_OUT_FIELD and OPT_IN_FIELD. Columns without a mapping are ignored. */
   field: z.string().max(80),
   rule: z.enum(COLUMN_RULES).default('fill'),
 });
@@ -105,7 +105,7 @@ export type ColumnMapping = z.output<typeof ColumnMapping>;
 
 export const ImportMapping = z.object({
   columns: z.array(ColumnMapping).min(1, 'Choose at least one column').max(MAX_COLUMNS),
-  /** By what a row is taken for a record that is there. An e-mail address (of a company: its domain) always counts. */
+  /** Keys that match a row to an existing record. An email address (of a company: its domain) always counts. */
   matchBy: z.array(z.enum(MATCH_REASONS)).max(MATCH_REASONS.length),
   /** How 04/05/2026 is read. */
   dayFirst: z.boolean().default(false),
@@ -120,30 +120,30 @@ export const ImportMapping = z.object({
   createCompanies: z.boolean().default(false),
   /** Given to every record of the file. */
   tags: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
-  /** Static list that every record of the file is put on. */
+  /** Static list that every record of the file is added to. */
   listId: z.uuid().nullable().default(null),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
-/** What would happen to a row, or a fault that rows have in common. */
+/** Preview of a row, or an error that rows have in common. */
 export const ImportPreview = z.object({
   /** The first rows of each outcome. */
   samples: z.array(
     z.object({
-      /** As a spreadsheet counts: the heading is row 1. */
+      /** As in a spreadsheet: the heading is row 1. */
       row: z.number().int(),
       outcome: z.enum(['create', 'update', 'skip', 'fail']),
       name: z.string(),
-      /** Why it is skipped, fails, or is taken for a record: "Same e-mail address". */
+      /** Why it is skipped, fails or matches a record: "Same email address". */
       reason: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
   /** Companies that rows name, and that the run would create. */
   newCompanies: z.number().int().optional(),
-  /** Phones that rows say agreed to messages on WhatsApp. */
+  /** Phones with consent to WhatsApp messages. */
   optIns: z.number().int().optional(),
-  /** Faults by frequency, at most 20. */
+  /** Errors by frequency, at most 20. */
   faults: z.array(
     z.object({
       /** Index of the column; null where it is of the whole row. */
@@ -162,7 +162,7 @@ export type ImportPreview = z.output<typeof ImportPreview>;
 export const ImportDetail = Import.extend({
   reading: ImportReading,
   columns: z.array(ImportColumn),
-  /** What was chosen last, or for the last file with the same headings (`remembered`); null before. */
+  /** The last mapping, or that of the last file with the same headings (`remembered`); null before. */
   mapping: ImportMapping.nullable(),
   remembered: z.boolean(),
   /** Of `ready` and later. */
@@ -240,7 +240,7 @@ export const changeImportReading = defineRoute({
   errors: ['NOT_FOUND', 'IMPORT_STARTED', 'IMPORT_FILE_GONE', ...FILE_FAULTS],
 });
 
-/** Answers in state `checking`; the live event (or reading it again) says when it is `ready`, with counts and preview. */
+/** Returns state `checking`; a live event follows when it is `ready`, with counts and preview. */
 export const mapImport = defineRoute({
   method: 'PUT',
   path: '/api/imports/:id/mapping',
@@ -261,7 +261,7 @@ export const mapImport = defineRoute({
   errors: ['NOT_FOUND', 'IMPORT_STARTED', 'LIST_NOT_FOUND'],
 });
 
-/** Sent twice, it runs once. */
+/** Idempotent: a repeated call is the same run. */
 export const runImport = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/run',
@@ -275,8 +275,7 @@ export const runImport = defineRoute({
 export const cancelImport = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/cancel',
-  summary:
-    'Stop: while rows are looked at, back to the columns; while it runs, what is done stays done and can be taken back',
+  summary: 'Cancel: during the check back to the mapping; during the run the finished rows stay and can be undone',
   ...OPEN,
   request: { params: Id },
   response: Import,

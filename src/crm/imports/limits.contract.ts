@@ -1,12 +1,12 @@
-// What an import may be, and its states: the browser reads these without loading a schema.
+// Limits and states of imports, without zod for the browser.
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 export const MAX_ROWS = 1_000_000;
 export const MAX_COLUMNS = 500;
-/** Rows of which one can be said to name the columns. */
+/** The header must be among these rows. */
 export const MAX_HEADER_ROW = 20;
 export const UNDO_DAYS = 30;
-/** An upload that is not run is put away after these. */
+/** Uploads that were not run are deleted after these. */
 export const DRAFT_DAYS = 7;
 
 /** `csv` is every delimited text, TSV too. `linkedin` is Connections.csv of LinkedIn's own export. */
@@ -45,11 +45,11 @@ export const ENCODINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const IMPORT_STATES = [
-  /** Uploaded: its columns wait to be named. */
+  /** Uploaded: waiting for the mapping. */
   'mapping',
-  /** Its rows are being looked at. */
+  /** Its rows are being checked. */
   'checking',
-  /** The counts are there; nothing is written. */
+  /** Counted; nothing is written yet. */
   'ready',
   'running',
   'done',
@@ -61,10 +61,10 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a column of people becomes whose rows say that they do not want email: an entry on the suppression list, no field of the contact. */
+/** Target of a column of opt-outs: the suppression list, not a field of the contact. */
 export const OPT_OUT_FIELD = 'optOut';
 
-/** What a column of people becomes whose rows say that they agreed to messages on WhatsApp: a consent of their phone, no field of the contact. */
+/** Target of a column of WhatsApp consent: a consent of the phone, not a field of the contact. */
 export const OPT_IN_FIELD = 'whatsappOptIn';
 
 /** Columns that fill no field. */

@@ -1,4 +1,4 @@
-// Lists (product design 5.10): static ones hold people and companies, live ones follow a filter of one kind.
+// Lists (product design 5.10): static ones have members, live ones follow a filter of contacts or companies.
 import { z } from 'zod';
 import { RecordKindSchema, RecordSelection, Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -7,17 +7,17 @@ import { MEMBER_STATUSES } from './members.contract.ts';
 
 export * from './members.contract.ts';
 
-/** Type of the live event: lists of the workspace, or what is in them, have changed. */
+/** Live event: lists of the workspace or their members have changed. */
 export const LISTS_EVENT = 'lists';
 
 export const ListType = z.enum(['static', 'live']);
 export type ListType = z.output<typeof ListType>;
 
-/** Archived lists are put away; the bin is emptied after 30 days. */
-export const ListShelf = z.enum(['live', 'archived', 'bin']);
-export type ListShelf = z.output<typeof ListShelf>;
+/** `archived` lists are hidden; `bin` is purged after 30 days. */
+export const ListStatus = z.enum(['live', 'archived', 'bin']);
+export type ListStatus = z.output<typeof ListStatus>;
 
-/** What a live list follows. It never asks which lists somebody is in: it could come to follow itself. */
+/** The rule of a live list. It cannot filter by lists, or it could depend on itself. */
 export const LiveRule = z.object({ kind: RecordKindSchema, selection: RecordSelection.omit({ shelf: true }) });
 export type LiveRule = z.output<typeof LiveRule>;
 
@@ -29,11 +29,11 @@ export const List = z.object({
   type: ListType,
   /** Of a live list. */
   rule: LiveRule.nullable(),
-  /** Exact, without what is in the bin; null for a live list: `listCounts` counts it. */
+  /** Exact, without trashed records; null for a live list: `listCounts` counts it. */
   contacts: z.number().int().nullable(),
   companies: z.number().int().nullable(),
   owner: Person.nullable(),
-  shelf: ListShelf,
+  shelf: ListStatus,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -42,7 +42,7 @@ export type List = z.output<typeof List>;
 const OPEN = { plan: 'lists', credits: 'free', errors: [], api: 'lists' } as const;
 const Id = z.object({ id: z.uuid() });
 const ListName = text({ label: 'Name of the list', max: 120 });
-/** Live and archived ones of a workspace, together. */
+/** Active and archived lists of a workspace together. */
 export const LISTS_LIMIT = 1_000;
 
 export const listLists = defineRoute({
@@ -50,14 +50,14 @@ export const listLists = defineRoute({
   path: '/api/lists',
   summary: 'Lists of the workspace, the one that changed last first',
   ...OPEN,
-  request: { query: z.object({ shelf: ListShelf.default('live') }) },
+  request: { query: z.object({ shelf: ListStatus.default('live') }) },
   response: z.object({
     items: z.array(List),
-    /** Everybody of the workspace sees its lists: how many others there are. */
+    /** Other members of the workspace: all of them see its lists. */
     sharedWith: z.number().int(),
     /** Records that the plan allows in one list. */
     rowLimit: z.number().int(),
-    shelves: z.record(ListShelf, z.number().int()),
+    shelves: z.record(ListStatus, z.number().int()),
   }),
 });
 
@@ -65,14 +65,14 @@ export const ListCount = z.object({
   id: z.string(),
   contacts: z.number().int(),
   companies: z.number().int(),
-  /** People in it whose e-mail address was found valid. */
+  /** Contacts in it with a valid email address. */
   validEmails: z.number().int(),
-  /** Why a live list cannot be followed any more, in words; nothing is counted then. */
+  /** Why the rule of a live list cannot be evaluated; it is not counted then. */
   fault: z.string().nullable(),
 });
 export type ListCount = z.output<typeof ListCount>;
 
-/** Asked for by the lists that are on the screen: live ones are counted then, exactly. */
+/** For the lists on the screen: live ones are counted exactly. */
 export const listCounts = defineRoute({
   method: 'POST',
   path: '/api/lists/counts',
@@ -86,16 +86,16 @@ export const listCounts = defineRoute({
 export const readList = defineRoute({
   method: 'GET',
   path: '/api/lists/:id',
-  summary: 'One list, with what has come into it since the caller looked last; its counts are asked for apart',
+  summary: 'One list, with what was added since the last visit of the caller; counts have a route of their own',
   ...OPEN,
   request: { params: Id },
   response: z.object({
     list: List,
-    /** Why a live list cannot be followed any more, in words. */
+    /** Why the rule of a live list cannot be evaluated. */
     fault: z.string().nullable(),
     rowLimit: z.number().int(),
     sharedWith: z.number().int(),
-    /** Of a live list that the caller has looked at before: its records that were added to the library after `since`. */
+    /** Of a live list that the caller has viewed before: its records that were added to the library after `since`. */
     news: z.object({ since: z.iso.datetime(), count: z.number().int() }).nullable(),
   }),
   errors: ['LIST_NOT_FOUND'],
@@ -112,7 +112,7 @@ export const lookAtList = defineRoute({
   errors: ['LIST_NOT_FOUND'],
 });
 
-/** What a new static list begins with. */
+/** Initial members of a new static list. */
 const Beginning = z.discriminatedUnion('from', [
   z.object({ from: z.literal('records'), kind: RecordKindSchema, target: Target }),
   /** `union`: in any of them; `intersect`: in all; `subtract`: in the first and in none of the others. */
@@ -126,9 +126,9 @@ export type Beginning = z.output<typeof Beginning>;
 
 const Made = z.object({
   list: List,
-  /** Records that it was made with. */
+  /** Records in the new list. */
   added: z.number().int(),
-  /** Very many come in by work in the background: how many that puts into it. */
+  /** Records that a background job adds where there are too many for the request. */
   coming: z.number().int(),
 });
 
@@ -166,7 +166,7 @@ export const changeList = defineRoute({
       name: ListName.optional(),
       rule: LiveRule.optional(),
       ownerId: z.uuid().nullable().optional(),
-      shelf: ListShelf.optional(),
+      shelf: ListStatus.optional(),
     }),
   },
   response: List,

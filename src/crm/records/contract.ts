@@ -3,19 +3,52 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
 import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, type RecordKind, WHATSAPP_STATES } from './fields.contract.ts';
-import { COUNTED_LIMIT, RecordQuery, SortText, Target } from './filter.contract.ts';
+import { COUNTED_LIMIT, filterDescription, RecordQuery, SortText, sortDescription, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
-import { RecordMatch, SuggestedMatch } from './match.contract.ts';
-import { filterWords, sortWords } from './query-words.contract.ts';
 
-export * from './export.contract.ts';
+/** Why two records match: deterministic rules, the first match wins. */
+export const MATCH_REASONS = [
+  'email',
+  'domain',
+  'register',
+  'linkedin',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'phone',
+  'name-company',
+] as const;
+
+/** Texts without the shared value. */
+export const REASON_LABELS: Record<Exclude<(typeof MATCH_REASONS)[number], 'name-company'>, string> = {
+  email: 'Same email address',
+  domain: 'Same domain',
+  register: 'Same register number',
+  linkedin: 'Same LinkedIn profile',
+  instagram: 'Same Instagram profile',
+  facebook: 'Same Facebook profile',
+  tiktok: 'Same TikTok profile',
+  phone: 'Same phone number',
+};
+
+export const RecordMatch = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.enum(MATCH_REASONS),
+  /** "Same email address: mara@northwind.example" */
+  words: z.string(),
+});
+export type RecordMatch = z.output<typeof RecordMatch>;
+/** A suggested duplicate, with the reason as text. */
+export const SuggestedMatch = RecordMatch.omit({ reason: true });
+export type SuggestedMatch = z.output<typeof SuggestedMatch>;
+
 export * from './fields.contract.ts';
 export * from './filter.contract.ts';
 export * from './jobs.contract.ts';
-export * from './match.contract.ts';
 export * from './settings.contract.ts';
 
-/** Type of the live event: records of the workspace have changed, ask again. `data`: { kind }. */
+/** Live event: records of the workspace have changed. `data`: { kind }. */
 export const RECORDS_EVENT = 'records';
 
 const Moment = z.iso.datetime().nullable();
@@ -35,7 +68,7 @@ const kept = {
   city: z.string(),
   country: z.string(),
   about: z.string(),
-  /** Address of a picture on our own origin, or empty. */
+  /** URL of a picture on our own origin, or empty. */
   picture: z.string(),
   tags: Texts,
   ownerId: z.string().nullable(),
@@ -47,12 +80,12 @@ const kept = {
   source: z.enum(ORIGINS),
   sample: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Of its values. Tags, lists, tasks and notes do not move it. */
+  /** Last change of a value. Tags, lists, tasks and notes do not count. */
   updatedAt: z.iso.datetime(),
-  /** Of its values and its tags. */
+  /** Counts changes of values and tags. */
   revision: z.number().int(),
   deletedAt: Moment,
-  /** Static lists that it is in. */
+  /** Static lists with this record. */
   lists: z.array(z.object({ id: z.string(), name: z.string() })),
 };
 
@@ -81,17 +114,17 @@ export const Company = z.object({
   otherDomains: Texts,
   industry: z.string(),
   employees: z.number().int().nullable(),
-  /** "11-50" where the file or the user gave a range; `employees` is then its lower end. */
+  /** "11-50" where the source had a range; `employees` is then its lower end. */
   employeeRange: z.string(),
-  /** "GB:01234567": the register and its number; a number alone where the register is not known. */
+  /** "GB:01234567": register and number; the number alone where the register is unknown. */
   registerNumber: z.string(),
   address: z.string(),
-  /** People of the library who work there. */
+  /** Contacts of this company. */
   contacts: z.number().int(),
 });
 export type Company = z.output<typeof Company>;
 
-/** Where a value came from, in the words of the screen. */
+/** Source of a value, as shown. */
 const FactOrigin = z.object({
   source: z.enum(ORIGINS),
   /** "LinkedIn search", "Import of spring.csv", "Typed". */
@@ -107,7 +140,7 @@ export const FieldFact = z.object({
 });
 export type FieldFact = z.output<typeof FieldFact>;
 
-/** What may be typed of a record: own fields by key, `custom.{id}` too. The server checks each by its field's rule. */
+/** Editable fields by key, custom ones as `custom.{id}`. The server validates each by its field's rule. */
 export const RecordValues = z.record(
   z.string().max(80),
   z.union([z.string().max(6_000), z.number(), z.array(z.string().max(254)).max(50), z.null()]),
@@ -126,7 +159,7 @@ interface Declaration<Base, Plan, Row> {
   kind: RecordKind;
   base: Base;
   plan: Plan;
-  /** "contact", "company": for the summaries. */
+  /** "contact" or "company", for the summaries. */
   noun: string;
   plural: string;
   row: Row;
@@ -142,12 +175,12 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
   row,
 }: Declaration<Base, Plan, Row>) {
   const OPEN = { plan, credits: 'free', errors: [], api: 'records' } as const;
-  const Asked = RecordQuery.extend({ filter: RecordQuery.shape.filter.describe(filterWords(kind)) });
+  const Asked = RecordQuery.extend({ filter: RecordQuery.shape.filter.describe(filterDescription(kind)) });
   const Detail = z.object({
     record: row,
-    /** Of each field that is filled. */
+    /** For each field with a value. */
     facts: z.array(FieldFact),
-    /** Records that may be the same and that nobody has said to be another, strongest reason first. */
+    /** Suggested duplicates that were not dismissed, strongest reason first. */
     matches: z.array(SuggestedMatch),
   });
   const Changed = z.object({ record: row, changed: z.boolean(), changeId: z.string().nullable() });
@@ -160,13 +193,13 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       request: {
         query: z.object({
           ...Asked.shape,
-          sort: SortText.default('-createdAt').describe(sortWords(kind)),
+          sort: SortText.default('-createdAt').describe(sortDescription(kind)),
           limit: z.coerce.number().int().min(1).max(200).default(50),
           cursor: z.string().max(4_000).optional(),
         }),
       },
       response: pageOf(row).extend({
-        /** True where nothing held the words and what is shown is merely like them. */
+        /** True where nothing contains the words, and similar records are shown. */
         similar: z.boolean(),
       }),
     }),
@@ -206,7 +239,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       request: {
         body: z.object({
           values: RecordValues,
-          /** Adds it although phone, or name and company, are another's. One e-mail address, domain or profile is one record always. */
+          /** Adds the record although another has the same phone, or name and company. An email address, domain or profile is always unique. */
           anyway: z.boolean().default(false),
         }),
       },
@@ -214,7 +247,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       errors: ['RECORD_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
       idempotent: true,
     }),
-    /** Asked while somebody types a new one: what is there already is shown before it is added. */
+    /** Called while a new record is typed, to show existing matches before it is added. */
     matches: defineRoute({
       method: 'POST',
       path: `${base}/matches`,
@@ -233,14 +266,14 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
         params: RecordId,
         body: z.object({
           values: RecordValues,
-          /** The revision that was shown: RECORD_CHANGED where the same field was changed by another since. */
+          /** The shown revision: RECORD_CHANGED where someone else has changed the same field since. */
           revision: z.number().int().optional(),
         }),
       },
       response: Changed,
       errors: [...RECORD_MISSING, 'RECORD_EXISTS', 'RECORD_CHANGED'],
     }),
-    /** Takes a competing value; the one that was shown competes from then on. */
+    /** Shows a competing value; the shown one becomes a competing value. */
     choose: defineRoute({
       method: 'POST',
       path: `${base}/:id/choose`,
@@ -260,10 +293,10 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
         body: z.union([
           z.object({
             otherId: z.uuid(),
-            /** Field → whose value is shown; by default that of this record where it has one. */
+            /** Field → the record whose value is shown; by default this one, where it has a value. */
             show: z.record(z.string().max(80), z.enum(['this', 'other'])).default({}),
           }),
-          /** All of them or none, as one change. */
+          /** All or none, as one change. */
           z.object({ otherIds: z.array(z.uuid()).min(1).max(50) }),
         ]),
       },
@@ -307,3 +340,34 @@ export const companyRoutes = recordRoutes({
   plural: 'companies',
   row: Company,
 });
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+function exportRoute<const Base extends string, const Plan extends string>(base: Base, plan: Plan, plural: string) {
+  return defineRoute({
+    method: 'POST',
+    path: `${base}/export`,
+    summary: `${plural} as CSV or XLSX, as a stream; imported again it is equal`,
+    plan,
+    credits: 'free',
+    needs: 'export',
+    api: 'records:read',
+    request: {
+      body: z.object({
+        target: Target,
+        /** Field keys in column order. */
+        columns: z.array(z.string().max(80)).min(1, 'Choose at least one column').max(120),
+        sort: SortText.default('-createdAt'),
+        format: z.enum(EXPORT_FORMATS).default('csv'),
+      }),
+    },
+    example: { body: { target: { selection: { q: 'timber' } }, columns: ['name', 'phone', 'country'], format: 'csv' } },
+    response: 'stream',
+    errors: ['BUSY'],
+    rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],
+  });
+}
+
+export const exportContacts = exportRoute('/api/contacts', 'contacts', 'Contacts');
+export const exportCompanies = exportRoute('/api/companies', 'companies', 'Companies');

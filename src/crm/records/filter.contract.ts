@@ -1,6 +1,14 @@
-// The question a table asks: conditions joined by and/or, an order, columns. The same words stand in addresses, saved views, live lists and bulk actions.
+// The query of a table: filter, order and columns. URLs, saved views, live lists and bulk actions share it.
 import { z } from 'zod';
-import { OPERATORS, type Operator, RECORD_KINDS } from './fields.contract.ts';
+import {
+  OPERATORS,
+  OPERATORS_OF,
+  type Operator,
+  RECORD_FIELDS,
+  RECORD_KINDS,
+  type RecordKind,
+  SORTED_LIMIT,
+} from './fields.contract.ts';
 
 export const RecordKindSchema = z.enum(RECORD_KINDS);
 
@@ -55,9 +63,9 @@ const FilterText = z
 /** Matching records are counted no further, unless the exact number is requested. */
 export const COUNTED_LIMIT = 10_000;
 
-/** What is asked for, whatever the order. */
+/** The query without its order. */
 export const RecordQuery = z.object({
-  /** Words: part of name, e-mail, company, domain, title, city. Accents and case do not matter. */
+  /** Words: part of name, email, company, domain, title, city. Accents and case do not matter. */
   q: Words.optional(),
   filter: FilterText.optional(),
   shelf: z.enum(['live', 'bin']).default('live'),
@@ -94,3 +102,32 @@ export const ViewState = z.object({
   columns: z.array(z.string().max(80)).max(80).optional(),
 });
 export type ViewState = z.output<typeof ViewState>;
+
+// What the documentation of the API says of filters and orders: made from the fields, so that it is true of each kind.
+const EXAMPLE = '{ "join": "and", "items": [{ "field": "country", "op": "any-of", "value": ["SE", "DE"] }] }';
+
+const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+
+/** Fields that can be asked for the same are said together. */
+export function filterDescription(kind: RecordKind): string {
+  const fieldsOf = new Map<string, string[]>();
+  for (const { key, type } of RECORD_FIELDS[kind]) {
+    const operators = quoted(OPERATORS_OF[type]);
+    fieldsOf.set(operators, [...(fieldsOf.get(operators) ?? []), key]);
+  }
+  const lines = [...fieldsOf].map(([operators, fields]) => `- ${quoted(fields)}: ${operators}`);
+  return [
+    `A filter as JSON: \`${EXAMPLE}\`. \`join\` is \`and\` or \`or\`; an item may be such a group itself.`,
+    'Fields and what can be asked of them (fields of your own are `custom.{id}`):',
+    '',
+    ...lines,
+  ].join('\n');
+}
+
+export function sortDescription(kind: RecordKind): string {
+  const fields = RECORD_FIELDS[kind].filter(({ sorted }) => sorted).map(({ key }) => key);
+  return [
+    `A field, with \`-\` before it for the other direction: ${quoted(fields)}.`,
+    `Other fields work while there are at most ${SORTED_LIMIT.toLocaleString('en-US')} records.`,
+  ].join(' ');
+}

@@ -54,11 +54,11 @@ export const RecordJob = z.object({
   total: z.number().int(),
   done: z.number().int(),
   changed: z.number().int(),
-  /** Left as they were: a field that is another's alone, or, when a change is taken back, what was changed again since. */
+  /** Skipped: a unique value that another record has or, in an undo, a value that was changed since. */
   failed: z.number().int(),
   /** Of a restore or an undo, where one job is read: the first of the records that are still in the bin for it. */
   conflicts: z.array(RestoreConflict).optional(),
-  /** Takes back what it did; null where nothing was changed. */
+  /** Undoes the job; null where nothing was changed. */
   changeId: z.string().nullable(),
   /** Why it stopped, in words. */
   fault: z.string().nullable(),
@@ -91,7 +91,7 @@ export const readRecordJob = defineRoute({
 export const cancelRecordJob = defineRoute({
   method: 'POST',
   path: '/api/record-jobs/:id/cancel',
-  summary: 'Stop work on many records; what is done stays done, and can be taken back',
+  summary: 'Cancel a bulk job; finished records stay changed and can be undone',
   ...OPEN,
   request: { params: Id },
   response: RecordJob,

@@ -69,7 +69,7 @@ export const addCustomField = defineRoute({
 export const changeCustomField = defineRoute({
   method: 'PATCH',
   path: '/api/custom-fields/:id',
-  summary: 'Rename a field, change its choices or its place, or bring it back',
+  summary: 'Rename a field, change its choices or position, or restore it',
   ...OPEN,
   needs: 'configure',
   request: {
@@ -125,7 +125,7 @@ export const listViews = defineRoute({
 export const saveView = defineRoute({
   method: 'POST',
   path: '/api/record-views',
-  summary: 'Save a view: personal unless shared is asked for',
+  summary: 'Save a view: personal unless shared',
   ...OPEN,
   request: {
     body: z.object({ kind: RecordKindSchema, name: ViewName, shared: z.boolean().default(false), state: ViewState }),
@@ -167,9 +167,9 @@ export const undoChange = defineRoute({
   response: z.object({
     /** Rows set back. */
     restored: z.number().int(),
-    /** Rows left alone, since somebody has changed the same fields after it. */
+    /** Rows kept, because the same fields were changed since. */
     kept: z.number().int(),
-    /** Where it changed too many to take back at once: the work that does so. */
+    /** The job that undoes a change too large for one request. */
     job: RecordJob.nullable(),
   }),
   errors: ['CHANGE_NOT_FOUND'],

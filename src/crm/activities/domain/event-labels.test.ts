@@ -1,6 +1,6 @@
 // The words of the timeline (product design 5.9, 5.11).
 import { describe, expect, it } from 'vitest';
-import { changeWords, createdWords, eventWords } from './event-labels.ts';
+import { changeOrigin, changeText, createdText, eventText } from './event-labels.ts';
 
 const said = ({ verb, rest }: { verb: string; rest: string }) => `${verb} ${rest}`.trim();
 const run = { id: 'r1', capability: 'linkedin-people' as const, query: {} };
@@ -29,7 +29,7 @@ describe('how a record came', () => {
     ],
     [{ ...none, source: 'import', label: 'Import', name: null, href: '' }, 'Imported', []],
   ])('%j', (origin, sentence, facts) => {
-    const words = createdWords(origin);
+    const words = createdText(origin);
     expect(said(words)).toBe(sentence);
     expect(words.facts).toEqual(facts);
     expect({ search: words.search, href: words.href }).toEqual({ search: origin.search, href: origin.href });
@@ -40,42 +40,42 @@ describe('what was noted', () => {
   it('names a WhatsApp message, where it was sent from, and leads to the conversation', () => {
     const message = { text: 'Is oak in stock?', chatId: 'c1', detail: '' };
     const sent = { ...message, from: '+1 555 0100', practice: true, campaign: { id: 'k1', name: 'Spring' } };
-    expect([said(eventWords('whatsapp-sent', sent)), eventWords('whatsapp-sent', sent).facts]).toEqual([
+    expect([said(eventText('whatsapp-sent', sent)), eventText('whatsapp-sent', sent).facts]).toEqual([
       'WhatsApp message “Is oak in stock?”',
       ['campaign “Spring”', 'from +1 555 0100', 'practice'],
     ]);
     const failed = { ...message, detail: 'Not on WhatsApp' };
-    expect(eventWords('whatsapp-failed', failed)).toMatchObject({
+    expect(eventText('whatsapp-failed', failed)).toMatchObject({
       href: '/whatsapp-bulk-messenger?chat=c1',
       facts: ['Not on WhatsApp'],
     });
   });
 
   it('names the list and leads to it', () => {
-    const words = eventWords('listed', { listId: 'l1', list: 'Nordic buyers' });
+    const words = eventText('listed', { listId: 'l1', list: 'Nordic buyers' });
     expect(said(words)).toBe('Added to list “Nordic buyers”');
     expect(words.href).toBe('/company-list/l1');
   });
 
   it('says when a task is due, on the day that was meant', () => {
-    expect(eventWords('task-added', { title: 'Call', due: '2026-11-30' }).facts).toEqual(['due Nov 30, 2026']);
-    expect(eventWords('task-added', { title: 'Call', due: null }).facts).toEqual([]);
+    expect(eventText('task-added', { title: 'Call', due: '2026-11-30' }).facts).toEqual(['due Nov 30, 2026']);
+    expect(eventText('task-added', { title: 'Call', due: null }).facts).toEqual([]);
   });
 });
 
 describe('mails', () => {
   const mail = { subject: 'Spring prices', mailId: 'm1', from: 'mia@oak.example', practice: false, campaign: null };
   it.each([
-    [mail, 'E-mail “Spring prices”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
-    [{ ...mail, subject: '' }, 'E-mail “No subject”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
+    [mail, 'Email “Spring prices”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
+    [{ ...mail, subject: '' }, 'Email “No subject”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
     [
       { ...mail, practice: true, campaign: { id: 'c1', name: 'Spring' } },
-      'E-mail “Spring prices”',
+      'Email “Spring prices”',
       '/campaign/c1',
-      ['campaign “Spring”', 'from mia@oak.example', 'practice, it left no further'],
+      ['campaign “Spring”', 'from mia@oak.example', 'practice, not sent'],
     ],
   ])('%j', (payload, sentence, href, facts) => {
-    const words = eventWords('mailed', payload);
+    const words = eventText('mailed', payload);
     expect([said(words), words.href, words.facts]).toEqual([sentence, href, facts]);
   });
 });
@@ -98,11 +98,11 @@ describe('what changed', () => {
     ['edit', [value('Title'), value('City')], 'Edited title and city'],
     ['edit', [value('Title'), value('City'), value('Phone'), value('About')], 'Edited title, city and 2 more'],
     ['verify', [verdict('Valid'), value('Verified')], 'Verified the address: valid'],
-    ['verify', [value('Verified')], 'Verified the address again: the same verdict'],
+    ['verify', [value('Verified')], 'Verified the address again, with the same verdict'],
     ['tag', [value('Tags', 'a', 'a, b')], 'Tagged “b”'],
     ['untag', [value('Tags', 'a, b', 'a')], 'Untagged “b”'],
     ['own', [value('Owner', '', 'Mara')], 'Owner changed to Mara'],
-    ['own', [value('Owner', 'Mara', '')], 'Owner changed to nobody'],
+    ['own', [value('Owner', 'Mara', '')], 'Owner changed to no one'],
     ['merge', [], 'Merged with another company'],
     ['save', [], 'Found again'],
     ['import', [], 'Updated by an import'],
@@ -110,30 +110,54 @@ describe('what changed', () => {
     ['permit', [consent('opted-in', 'opted-out')], 'Opted out of WhatsApp'],
     ['permit', [consent('opted-out', 'unknown')], 'No longer opted out on WhatsApp'],
     ['permit', [consent('opted-in', 'unknown')], 'No longer agreed on WhatsApp'],
-    ['permit', [value('E-mail permission', '', 'Unsubscribed')], 'Changed e-mail permission'],
+    ['permit', [value('Email permission', '', 'Unsubscribed')], 'Changed email permission'],
     ['bin', [], 'Deleted'],
-    ['restore', [], 'Taken out of the bin'],
+    ['restore', [], 'Restored from the bin'],
     ['something later', [], 'Changed'],
   ])('%s %j', (action, values, sentence) => {
-    expect(said(changeWords(action, { kind: 'company', values, other: null, origin: null }))).toBe(sentence);
+    expect(said(changeText(action, { kind: 'company', values, other: null, origin: null }))).toBe(sentence);
   });
 
   it.each([
     ['contact', '/contacts?contact=r2'],
     ['company', '/company/r2'],
   ] as const)('a merge leads to the other %s', (kind, href) => {
-    const words = changeWords('merge', { kind, values: [], other: { id: 'r2', name: 'Northwind' }, origin: null });
+    const words = changeText('merge', { kind, values: [], other: { id: 'r2', name: 'Northwind' }, origin: null });
     expect({ said: said(words), href: words.href }).toEqual({ said: 'Merged with “Northwind”', href });
   });
 
   it('what was found again or updated says by what, and leads there', () => {
     const known = { kind: 'contact' as const, values: [], other: null };
-    const again = changeWords('save', { ...known, origin: { ...search, name: 'timber', charged: 5 } });
+    const again = changeText('save', { ...known, origin: { ...search, name: 'timber', charged: 5 } });
     expect(said(again)).toBe('Found again by “timber”');
     expect(again).toMatchObject({ search: run, facts: ['LinkedIn people search', '5 credits'] });
     const file = { ...none, source: 'import', label: 'Import', name: 'spring.csv', href: '/contacts?import=i1' };
-    const updated = changeWords('import', { ...known, origin: file });
+    const updated = changeText('import', { ...known, origin: file });
     expect(said(updated)).toBe('Updated from “spring.csv”');
     expect(updated.href).toBe('/contacts?import=i1');
   });
+});
+
+// Which search or import a change took its values from.
+const typed = { source: 'manual', at: '2026-01-01T00:00:00Z' };
+const found = { source: 'linkedin-people', ref: 'r1', at: '2026-02-01T00:00:00Z' };
+
+it.each([
+  ['a blank that was filled', {}, { title: found }, { source: 'linkedin-people', ref: 'r1' }],
+  [
+    'a value that competes',
+    { title: typed },
+    { title: { ...typed, others: [{ value: 'CEO', ...found }] } },
+    { source: 'linkedin-people', ref: 'r1' },
+  ],
+  ['one without a run', {}, { title: { source: 'api', at: '' } }, { source: 'api', ref: null }],
+  ['what was there before', { city: found }, { city: found, title: found }, null],
+  ['nothing', {}, {}, null],
+  ['what is none of ours', {}, { title: null, city: 'x', name: { others: 3 } }, null],
+])('%s', (_words, before, after, origin) => {
+  expect(changeOrigin({ facts: before }, { facts: after })).toEqual(origin);
+});
+
+it('a change without facts brought none', () => {
+  expect(changeOrigin({ title: '' }, { title: 'CEO' })).toBeNull();
 });

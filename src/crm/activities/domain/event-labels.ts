@@ -1,9 +1,9 @@
-// What happened, in the words of the timeline: a verb, the rest of the sentence, and small facts under it.
-import type { RecordKind } from '#crm/records/contract.ts';
+// Texts of the timeline: what an event was, which values a change set, and where a record came from.
+import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/contract.ts';
 import { formatCredits } from '#shared/formats.ts';
-import type { ChangeKind, EventKind, EventPayloads, NotedKind, TimelineEntry } from '../contract.ts';
+import type { ChangeKind, EventKind, EventPayloads, RecordedKind, TimelineEntry } from '../contract.ts';
 
-export interface Words {
+export interface EventText {
   kind: EventKind;
   verb: string;
   rest: string;
@@ -19,18 +19,18 @@ export interface OriginFacts {
   source: string;
   /** "LinkedIn people search". */
   label: string;
-  /** Of the search or the file; null where nobody knows it any more. */
+  /** Name of the search or the file; null where it no longer exists. */
   name: string | null;
-  /** Credits that the search cost, where it was one. */
+  /** Price of the search. */
   charged: number | null;
-  /** The search, where it was one that is still stored. */
+  /** Id of the search, while it is stored. */
   search: SearchRun | null;
-  /** Where the import is shown, where it was one. */
+  /** Path of the import. */
   href: string;
 }
 
 const quoted = (name: string) => `“${name}”`;
-const words = (kind: EventKind, verb: string, rest = '', more: Partial<Words> = {}): Words => ({
+const words = (kind: EventKind, verb: string, rest = '', more: Partial<EventText> = {}): EventText => ({
   kind,
   verb,
   rest,
@@ -40,8 +40,8 @@ const words = (kind: EventKind, verb: string, rest = '', more: Partial<Words> = 
   ...more,
 });
 
-/** How the record came. Typed ones were added, files imported, all else was found. */
-export function createdWords(origin: OriginFacts): Words {
+/** How the record was created: typed ones were added, files imported, all others found. */
+export function createdText(origin: OriginFacts): EventText {
   const { source, label, name, href } = origin;
   if (source === 'manual') return words('created', 'Added', 'by hand');
   if (source === 'api') return words('created', 'Added', 'by a program', { facts: [label] });
@@ -50,12 +50,12 @@ export function createdWords(origin: OriginFacts): Words {
   return words('saved', 'Found', ...found(origin));
 }
 
-function found({ label, name, charged, search }: OriginFacts): [string, Partial<Words>] {
+function found({ label, name, charged, search }: OriginFacts): [string, Partial<EventText>] {
   const facts = [label, ...(charged === null ? [] : [formatCredits(charged)])];
   return [name ? `by ${quoted(name)}` : '', { search, facts }];
 }
 
-type Says = { [What in NotedKind]: (payload: EventPayloads[What]) => Words };
+type Says = { [What in RecordedKind]: (payload: EventPayloads[What]) => EventText };
 
 const NOTED: Says = {
   note: () => words('note', 'Note'),
@@ -64,20 +64,20 @@ const NOTED: Says = {
   'task-done': ({ title }) => words('task-done', 'Done', quoted(title)),
   listed: ({ listId, list }) => words('listed', 'Added to list', quoted(list), { href: `/company-list/${listId}` }),
   unlisted: ({ listId, list }) =>
-    words('unlisted', 'Taken off list', quoted(list), { href: `/company-list/${listId}` }),
+    words('unlisted', 'Removed from list', quoted(list), { href: `/company-list/${listId}` }),
   mailed: ({ subject, mailId, from, practice, campaign }) =>
-    words('mailed', 'E-mail', quoted(subject || 'No subject'), {
+    words('mailed', 'Email', quoted(subject || 'No subject'), {
       href: campaign ? `/campaign/${campaign.id}` : `/email-sender?tab=sent&mail=${mailId}`,
       facts: [
         ...(campaign ? [`campaign ${quoted(campaign.name)}`] : []),
         `from ${from}`,
-        ...(practice ? ['practice, it left no further'] : []),
+        ...(practice ? ['practice, not sent'] : []),
       ],
     }),
   replied: (mail) => cameBack('replied', 'Replied to', mail),
-  'auto-replied': (mail) => cameBack('auto-replied', 'Automatic answer to', mail),
-  'opted-out': (mail) => cameBack('opted-out', 'Opted out, answering', mail),
-  bounced: (mail) => cameBack('bounced', 'Mail came back:', mail),
+  'auto-replied': (mail) => cameBack('auto-replied', 'Automatic reply to', mail),
+  'opted-out': (mail) => cameBack('opted-out', 'Opted out in reply to', mail),
+  bounced: (mail) => cameBack('bounced', 'Bounced:', mail),
   complained: (mail) => cameBack('complained', 'Marked as spam:', mail),
   'whatsapp-sent': ({ from, practice, campaign, ...message }) =>
     onWhatsapp('whatsapp-sent', 'WhatsApp message', message, [
@@ -91,22 +91,26 @@ const NOTED: Says = {
 };
 
 function onWhatsapp(
-  kind: NotedKind,
+  kind: RecordedKind,
   verb: string,
   { text, chatId, detail }: EventPayloads['whatsapp-received'],
   facts: string[] = [],
-): Words {
+): EventText {
   const href = `/whatsapp-bulk-messenger?chat=${chatId}`;
   return words(kind, verb, quoted(text), { href, facts: detail === '' ? facts : [...facts, detail] });
 }
 
-function cameBack(kind: NotedKind, verb: string, { subject, threadId, detail }: EventPayloads['replied']): Words {
+function cameBack(
+  kind: RecordedKind,
+  verb: string,
+  { subject, threadId, detail }: EventPayloads['replied'],
+): EventText {
   const more = { href: `/email-sender?tab=replies&thread=${threadId}`, facts: detail === '' ? [] : [detail] };
   return words(kind, verb, quoted(subject || 'No subject'), more);
 }
 
-/** The payload is what the same feature has written: its shape is that of its kind. */
-export function eventWords<What extends NotedKind>(what: What, payload: Record<string, unknown>): Words {
+/** The payload was written by the same feature, so it has the shape of its kind. */
+export function eventText<What extends RecordedKind>(what: What, payload: Record<string, unknown>): EventText {
   return NOTED[what](payload as EventPayloads[What]);
 }
 
@@ -129,7 +133,7 @@ const DONE: Record<string, [ChangeKind, string]> = {
   untag: ['untagged', 'Untagged'],
   own: ['owned', 'Owner changed'],
   bin: ['binned', 'Deleted'],
-  restore: ['restored', 'Taken out of the bin'],
+  restore: ['restored', 'Restored from the bin'],
   merge: ['merged', 'Merged'],
   save: ['saved', 'Found again'],
   import: ['imported', 'Updated'],
@@ -140,14 +144,14 @@ const DONE: Record<string, [ChangeKind, string]> = {
 export interface ChangeFacts {
   kind: RecordKind;
   values: readonly ChangedValue[];
-  /** What it was merged with, where that is still there. */
+  /** The record it was merged with, while that exists. */
   other: { id: string; name: string } | null;
-  /** The search or the import that brought the values, where it is known. */
+  /** The search or import that the values came from, where known. */
   origin: OriginFacts | null;
 }
 
 /** What a change did to the record. */
-export function changeWords(action: string, { kind, values, other, origin }: ChangeFacts): Words {
+export function changeText(action: string, { kind, values, other, origin }: ChangeFacts): EventText {
   const [event, verb] = DONE[action] ?? (['edited', 'Changed'] as const);
   switch (event) {
     case 'edited':
@@ -179,24 +183,24 @@ export function changeWords(action: string, { kind, values, other, origin }: Cha
 const recordPath = (kind: RecordKind, id: string) =>
   kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
 
-/** What was said of the address, where that is another verdict than before. */
+/** The new verdict on the address, where it differs from the last one. */
 function verdictWords(values: readonly ChangedValue[]): string {
   const verdict = values.find(({ key }) => key === 'emailVerdict')?.after;
-  return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again: the same verdict';
+  return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again, with the same verdict';
 }
 
-/** What a person said to WhatsApp messages. */
-function consentWords({ stored: { before, after } }: ChangedValue): Words {
+/** Consent to WhatsApp messages. */
+function consentWords({ stored: { before, after } }: ChangedValue): EventText {
   if (after === 'opted-in') return words('edited', 'Agreed', 'to WhatsApp messages');
   if (after === 'opted-out') return words('edited', 'Opted out', 'of WhatsApp');
   return words('edited', before === 'opted-out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
 }
 
-/** The tag that came or went; the new owner. */
+/** The tag that was added or removed, or the new owner. */
 function onlyChange(event: 'tagged' | 'untagged' | 'owned', values: readonly ChangedValue[]): string {
   const [value] = values;
   if (!value) return '';
-  if (event === 'owned') return value.after ? `to ${value.after}` : 'to nobody';
+  if (event === 'owned') return value.after ? `to ${value.after}` : 'to no one';
   const [more, fewer] = event === 'tagged' ? [value.after, value.before] : [value.before, value.after];
   const had = new Set(fewer.split(', '));
   const differs = more.split(', ').filter((tag) => tag !== '' && !had.has(tag));
@@ -217,4 +221,85 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 function dayWords(text: string): string {
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : day.format(time);
+}
+
+type Columns = Record<string, unknown>;
+
+export interface Names {
+  /** Of members, by id. */
+  member: (id: string) => string | undefined;
+  /** Of custom fields, by id. */
+  custom: (id: string) => string | undefined;
+}
+
+/** Longest text that a timeline shows of a value. */
+const SHOWN = 120;
+
+/** Labels of the values that a change touched, from the columns before and after. Internal columns (revision, facts) are left out. */
+export function changedValues(kind: RecordKind, before: Columns, after: Columns, names: Names): ChangedValue[] {
+  const values: ChangedValue[] = [];
+  for (const field of RECORD_FIELDS[kind]) {
+    const column = columnOf(field.key);
+    if (!(column in before) || field.key === 'updatedAt') continue;
+    const was = textOf(field, before[column], names);
+    const is = textOf(field, after[column], names);
+    if (was === is) continue;
+    const stored = { before: before[column], after: after[column] };
+    values.push({ key: field.key, label: field.label, before: was, after: is, stored });
+  }
+  return [...values, ...customValues(columnsIn(before.custom), columnsIn(after.custom), names)];
+}
+
+function customValues(before: Columns, after: Columns, names: Names): ChangedValue[] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return ids
+    .filter((id) => before[id] !== after[id])
+    .map((id) => ({
+      key: id,
+      label: names.custom(id) ?? 'A field',
+      before: plain(before[id]),
+      after: plain(after[id]),
+      stored: { before: before[id], after: after[id] },
+    }));
+}
+
+const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnsIn = (value: unknown): Columns => (typeof value === 'object' && value !== null ? (value as Columns) : {});
+
+function textOf(field: RecordField, value: unknown, names: Names): string {
+  if (field.type === 'user' && typeof value === 'string') return names.member(value) ?? 'Former member';
+  if (field.type === 'company' && typeof value === 'string') return 'A company in the library';
+  const choice = field.choices?.find((one) => one.value === value);
+  return choice ? choice.label : plain(value);
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+}
+
+export interface ChangeOrigin {
+  source: string;
+  /** The search run or the import, where it was one. */
+  ref: string | null;
+}
+
+/** Of a change that added found values: the first origin that the record did not have before. Null where there is none. */
+export function changeOrigin(before: Record<string, unknown>, after: Record<string, unknown>): ChangeOrigin | null {
+  const had = new Set(originsIn(before.facts).map(keyOf));
+  return originsIn(after.facts).find((origin) => !had.has(keyOf(origin))) ?? null;
+}
+
+const keyOf = ({ source, ref }: ChangeOrigin) => `${source} ${ref}`;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function originsIn(facts: unknown): ChangeOrigin[] {
+  if (!isObject(facts)) return [];
+  return Object.values(facts)
+    .filter(isObject)
+    .flatMap((fact) => [fact, ...(Array.isArray(fact.others) ? fact.others.filter(isObject) : [])])
+    .flatMap(({ source, ref }) =>
+      typeof source === 'string' ? [{ source, ref: typeof ref === 'string' ? ref : null }] : [],
+    );
 }

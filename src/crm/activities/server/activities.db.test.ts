@@ -9,12 +9,11 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TimelineFilter } from '../events.contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
-import { binNote, bringNoteBack, rewriteNote, writeNote } from './change-notes.ts';
-import { changeTask, changeTaskAndRead, giveTask } from './change-tasks.ts';
-import { readDueTasks, readTasks } from './read-tasks.ts';
-import { readTimeline } from './read-timeline.ts';
-import { recordEvents } from './record-events.store.ts';
-import { emptyBins } from './tidy-activities.store.ts';
+import { purgeDeleted } from './notes.store.ts';
+import { createNote, deleteNote, restoreNote, updateNote } from './notes.ts';
+import { changeTask, changeTaskAndRead, createTask, readDueTasks, readTasks } from './tasks.ts';
+import { recordEvents } from './timeline.store.ts';
+import { readTimeline } from './timeline.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -74,16 +73,16 @@ describe('notes', () => {
   it('are in the timeline, changed and deleted there, and come back', async () => {
     const user = await someone(test.platform);
     const id = await person(user);
-    const note = await writeNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants <oak>' }, key());
+    const note = await createNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants <oak>' }, key());
     expect(await sentences(user, id)).toEqual(['Note', 'Found by “timber”']);
-    await rewriteNote(context(), user, note.id, 'Wants certified oak');
+    await updateNote(context(), user, note.id, 'Wants certified oak');
     const [entry] = (await timeline(user, id)).items;
     expect(entry?.note).toMatchObject({ id: note.id, text: 'Wants certified oak', by: { id: user.userId } });
     expect(entry?.note?.editedAt).not.toBeNull();
-    await binNote(context(), user, note.id);
+    await deleteNote(context(), user, note.id);
     expect(await sentences(user, id)).toEqual(['Found by “timber”']);
-    await expect(rewriteNote(context(), user, note.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await bringNoteBack(context(), user, note.id);
+    await expect(updateNote(context(), user, note.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await restoreNote(context(), user, note.id);
     expect((await timeline(user, id)).items[0]?.note?.text).toBe('Wants certified oak');
   });
 
@@ -92,7 +91,7 @@ describe('notes', () => {
     const id = await person(user);
     const attempt = key();
     const body = { recordKind: 'contact' as const, recordId: id, text: 'Once' };
-    const notes = await Promise.all(Array.from({ length: 10 }, () => writeNote(context(), user, body, attempt)));
+    const notes = await Promise.all(Array.from({ length: 10 }, () => createNote(context(), user, body, attempt)));
     expect(new Set(notes.map((note) => note.id)).size).toBe(1);
     expect(await sentences(user, id)).toEqual(['Note', 'Found by “timber”']);
   });
@@ -100,10 +99,10 @@ describe('notes', () => {
   it('are of one workspace: another cannot see, write or delete them', async () => {
     const [user, stranger] = [await someone(test.platform), await someone(test.platform)];
     const id = await person(user);
-    const note = await writeNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Ours' }, key());
+    const note = await createNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Ours' }, key());
     const body = { recordKind: 'contact' as const, recordId: id, text: 'Theirs' };
-    await expect(writeNote(context(), stranger, body, key())).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
-    await expect(binNote(context(), stranger, note.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createNote(context(), stranger, body, key())).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    await expect(deleteNote(context(), stranger, note.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(timeline(stranger, id)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
     expect(await sentences(user, id)).toEqual(['Note', 'Found by “timber”']);
   });
@@ -116,7 +115,7 @@ describe('tasks', () => {
     title: string,
     due: string | null,
     assigneeId: string | null = null,
-  ) => giveTask(context(), user, { recordKind: 'contact', recordId, title, due, assigneeId }, key());
+  ) => createTask(context(), user, { recordKind: 'contact', recordId, title, due, assigneeId }, key());
 
   it('the earliest open one is the next step of the record, which counts as no edit of it', async () => {
     const user = await someone(test.platform);
@@ -134,7 +133,7 @@ describe('tasks', () => {
     expect(await nextStep(user, id)).toEqual({ step: 'Send the offer', due: '2026-12-03', revision: 1 });
   });
 
-  it('ticked off stands in the timeline, and no more where that was taken back', async () => {
+  it('a completed task is in the timeline, and no longer after an undo', async () => {
     const user = await someone(test.platform);
     const id = await person(user);
     const { id: taskId } = await task(user, id, 'Call', null);
@@ -181,7 +180,7 @@ describe('tasks', () => {
     ]);
   });
 
-  it('that are due: those of the caller and of nobody, of records that are there', async () => {
+  it('due tasks are those of the caller and unassigned ones, of active records', async () => {
     const user = await someone(test.platform);
     const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
     const [id, gone] = [await person(user), await person(user)];
@@ -201,7 +200,7 @@ describe('the timeline', () => {
   it('is narrowed to one channel, to notes and tasks, or to changes', async () => {
     const user = await someone(test.platform);
     const id = await person(user);
-    await writeNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants oak' }, key());
+    await createNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants oak' }, key());
     const on = { kind: 'contact' as const, recordIds: [id], madeBy: null };
     const mail = { subject: 'Oak', mailId: NOBODYS, from: 'mia@oak.example', practice: false, campaign: null };
     const message = { text: 'Is oak in stock?', chatId: NOBODYS, detail: '' };
@@ -273,8 +272,8 @@ describe('the timeline', () => {
     const [mara, gone] = [await person(user, { companyId }), await person(user, { companyId, name: 'Gone' })];
     const elsewhere = await person(user, { name: 'Elsewhere' });
     for (const recordId of [mara, gone, elsewhere])
-      await writeNote(context(), user, { recordKind: 'contact', recordId, text: 'Wants oak' }, key());
-    await giveTask(
+      await createNote(context(), user, { recordKind: 'contact', recordId, text: 'Wants oak' }, key());
+    await createTask(
       context(),
       user,
       { recordKind: 'company', recordId: companyId, title: 'Call', due: null, assigneeId: null },
@@ -343,17 +342,17 @@ describe('the bin of notes and tasks', () => {
     const user = await someone(test.platform);
     const id = await person(user);
     const [old, young] = await Promise.all(
-      ['old', 'young'].map((text) => writeNote(context(), user, { recordKind: 'contact', recordId: id, text }, key())),
+      ['old', 'young'].map((text) => createNote(context(), user, { recordKind: 'contact', recordId: id, text }, key())),
     );
-    for (const note of [old, young]) await binNote(context(), user, note?.id ?? '');
+    for (const note of [old, young]) await deleteNote(context(), user, note?.id ?? '');
     await database.db.execute(
       sql`update record_notes set deleted_at = now() - interval '30 days 1 minute' where id = ${old?.id}`,
     );
-    expect(await emptyBins(test.platform.db)).toBe(1);
+    expect(await purgeDeleted(test.platform.db)).toBe(1);
     const { rows } = await database.db.execute(
       sql`select subject_id from record_events where workspace_id = ${user.workspaceId}`,
     );
     expect(rows).toEqual([{ subject_id: young?.id }]);
-    await bringNoteBack(context(), user, young?.id ?? '');
+    await restoreNote(context(), user, young?.id ?? '');
   });
 });

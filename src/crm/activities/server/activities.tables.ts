@@ -1,4 +1,4 @@
-// What people note about records, what they have to do, and what happened to them. A record is a contact or a company, by its kind and id.
+// Notes, tasks and events of records. A record is a contact or a company, by its kind and id.
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
@@ -59,7 +59,7 @@ export const recordTasks = pgTable(
   ],
 );
 
-/** What happened beside changes of the record itself; never changed afterwards. */
+/** Events beside changes of the record itself. Append-only. */
 export const recordEvents = pgTable(
   'record_events',
   {

@@ -1,7 +1,7 @@
-// Whom to follow up today: contacts and companies whose next step is due on a day or was before it.
+// Follow-ups: contacts and companies whose next step is due by a day.
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type FollowUpRow, followUpCount, followUpRows } from './follow-ups.store.ts';
+import { type FollowUpRow, followUpCount, followUpRows } from './tasks.store.ts';
 
 export interface FollowUps {
   due: number;

@@ -1,17 +1,16 @@
-// What other features note in the timeline, and what the server is put together from.
+// What other features record in the timeline, and what the server is built from.
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { registerActivitiesRoutes } from './activities.routes.ts';
 export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
-export { activityLinks } from './activity-links.ts';
-export { writeNote } from './change-notes.ts';
-export { giveTask, TASK_ASSIGNED } from './change-tasks.ts';
 export { followUps } from './follow-ups.ts';
-export { recordEvents, tellEvents } from './record-events.store.ts';
+export { createNote } from './notes.ts';
 export { dueTasksOf } from './tasks.store.ts';
+export { activityLinks, createTask, TASK_ASSIGNED } from './tasks.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';
+export { recordEventBatch, recordEvents } from './timeline.store.ts';
 
-/** What a removed person's successor gets. */
+/** What is reassigned when a member is removed. */
 export const ACTIVITIES_HANDED_OVER: readonly HandedOver[] = [
   { what: 'open tasks', table: 'record_tasks', column: 'assignee_id', only: 'not done' },
 ];

@@ -1,4 +1,4 @@
-// SQL of notes.
+// SQL of notes, and of the nightly purge of deleted notes and tasks.
 import { sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
@@ -14,7 +14,7 @@ export interface NoteRow {
   editedAt: Date | null;
 }
 
-/** Under the same id it is there once, with the text that came first. False where it was there. */
+/** Idempotent by id; the first text stays. False where the note existed. */
 export async function insertNote(
   tx: Executor,
   workspaceId: string,
@@ -25,7 +25,7 @@ export async function insertNote(
     values (${workspaceId}::uuid, ${note.id}::uuid, ${note.kind}, ${note.recordId}::uuid, ${note.text}, ${note.createdBy}::uuid)`);
 }
 
-/** What is deleted is not edited. The record that it is about, or null where there is no such note. */
+/** Deleted notes are not edited. Returns the note's record, or null where there is no such note. */
 export async function changeNote(
   tx: Executor,
   workspaceId: string,
@@ -55,4 +55,19 @@ export async function noteById(db: Database, workspaceId: string, id: string): P
          where n.workspace_id = ${workspaceId}::uuid and n.id = ${id}::uuid and n.deleted_at is null`,
   );
   return rows[0] ?? null;
+}
+
+/** Purges notes and tasks that were deleted 30 days ago (product design 4) with their events. Returns how many. */
+export async function purgeDeleted(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with notes as (
+      delete from record_notes where deleted_at < now() - interval '30 days' returning workspace_id, record_id, id),
+    tasks as (
+      delete from record_tasks where deleted_at < now() - interval '30 days' returning workspace_id, record_id, id),
+    gone as (select * from notes union all select * from tasks),
+    events as (
+      delete from record_events e using gone g
+       where e.workspace_id = g.workspace_id and e.record_id = g.record_id and e.subject_id = g.id)
+    select 1 from gone`);
+  return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-// SQL of tasks.
+// SQL of tasks, and of records whose next step is due.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
@@ -32,7 +32,7 @@ interface NewTask {
   createdBy: string;
 }
 
-/** Under the same id it is there once. False where it was there. */
+/** Idempotent by id. False where the task existed. */
 export async function insertTask(tx: Executor, workspaceId: string, task: NewTask): Promise<void> {
   await tx.execute(sql`
     insert into record_tasks (workspace_id, id, record_kind, record_id, title, due, assignee_id, created_by)
@@ -50,7 +50,7 @@ export interface TaskChange {
 
 export type TaskOfRecord = Pick<TaskRow, 'recordId' | 'title' | 'done' | 'due' | 'assigneeId'> & { kind: RecordKind };
 
-/** The record that a task is about; null where there is none. Deleted ones only where they are asked for. */
+/** The record of a task; null where there is none. Deleted tasks only on request. */
 export async function recordOfTask(
   executor: Executor,
   workspaceId: string,
@@ -77,7 +77,7 @@ export async function updateTask(tx: Executor, workspaceId: string, id: string, 
     update record_tasks set ${sql.join(settings, sql`, `)} where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
 }
 
-/** What is due first, then what has no date, in the order in which it was added. */
+/** By due date, then tasks without a date in the order they were added. */
 export async function earliestOpenTask(
   tx: Executor,
   workspaceId: string,
@@ -90,8 +90,13 @@ export async function earliestOpenTask(
   return rows[0] ?? null;
 }
 
-/** A task that is ticked off by mistake has not been done. */
-export async function forgetDone(tx: Executor, workspaceId: string, recordId: string, taskId: string): Promise<void> {
+/** Reopening a task removes its event, so the timeline never shows a task ticked off by mistake. */
+export async function deleteDoneEvent(
+  tx: Executor,
+  workspaceId: string,
+  recordId: string,
+  taskId: string,
+): Promise<void> {
   await tx.execute(sql`
     delete from record_events where workspace_id = ${workspaceId}::uuid and record_id = ${recordId}::uuid
        and subject_id = ${taskId}::uuid and what = 'task-done'`);
@@ -107,7 +112,7 @@ export async function taskById(db: Database, workspaceId: string, id: string): P
   return rows[0] ?? null;
 }
 
-/** Those that are done at most the last 20. */
+/** With the last 20 completed ones. */
 export function tasksOf(db: Database, workspaceId: string, recordId: string): Promise<TaskRow[]> {
   return runNamed<TaskRow>(
     db,
@@ -129,7 +134,7 @@ export interface DueRow extends TaskRow {
   total: number;
 }
 
-/** Of records that are live; the caller's own and unassigned ones. */
+/** Tasks of active records: the caller's own and unassigned ones. */
 export function tasksDue(
   db: Database,
   workspaceId: string,
@@ -157,10 +162,7 @@ export interface DueFor {
   overdue: number;
 }
 
-/**
- * Open tasks of live records that were there `before`: a person's own, and those that they have added for no one. People without any
- * are left out.
- */
+/** Open tasks of active records that existed `before`: assigned to a member, or unassigned and added by them. */
 export function dueTasksOf(
   db: Database,
   people: readonly { workspaceId: string; userId: string; day: string }[],
@@ -181,4 +183,63 @@ export function dueTasksOf(
                                                  and c.id = t.record_id and c.deleted_at is null)
          group by 1, 2`,
   );
+}
+
+export interface FollowUpRow {
+  id: string;
+  name: string;
+  /** Company of a contact, domain of a company; may be empty. */
+  detail: string;
+  step: string;
+  due: string;
+  /** The task behind the next step. */
+  taskId: string | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+}
+
+const DETAIL: Record<RecordKind, string> = { contact: 'r.company_name', company: 'r.domain' };
+const TABLE: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
+
+/** Reads along the index of due tasks, so the cost depends on the page size only. */
+export function followUpRows(
+  db: Database,
+  workspaceId: string,
+  kind: RecordKind,
+  { day, limit }: { day: string; limit: number },
+): Promise<FollowUpRow[]> {
+  return runNamed<FollowUpRow>(
+    db,
+    `follow-ups-${kind}`,
+    sql`select r.id, r.name, ${sql.raw(DETAIL[kind])} as detail, r.next_step as step, r.next_due::text as due,
+               t.id as "taskId", t.assignee_id as "assigneeId",
+               (select coalesce(nullif(u.full_name, ''), u.email) from users u
+                 where u.workspace_id = t.workspace_id and u.id = t.assignee_id) as "assigneeName"
+          from ${sql.raw(TABLE[kind])} r
+          left join lateral (
+            select * from record_tasks t
+             where t.workspace_id = r.workspace_id and t.record_id = r.id and not t.done and t.deleted_at is null
+             order by t.due nulls last, t.created_at, t.id limit 1) t on true
+         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.next_due is not null
+           and r.next_due <= ${day}::date
+         order by r.next_due, r.id limit ${limit}::int`,
+  );
+}
+
+/** Of the whole workspace, as the table's filter counts them. */
+export async function followUpCount(
+  db: Database,
+  workspaceId: string,
+  kind: RecordKind,
+  day: string,
+): Promise<{ due: number; overdue: number }> {
+  const [row] = await runNamed<{ due: number; overdue: number }>(
+    db,
+    `follow-up-count-${kind}`,
+    sql`select count(*) as due, count(*) filter (where r.next_due < ${day}::date) as overdue
+          from ${sql.raw(TABLE[kind])} r
+         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.next_due is not null
+           and r.next_due <= ${day}::date`,
+  );
+  return row ?? { due: 0, overdue: 0 };
 }

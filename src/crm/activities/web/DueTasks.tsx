@@ -1,8 +1,8 @@
-// For Home: follow-ups that are due, each ticked off where it is named, and taken back for ten seconds.
+// Due tasks on Home, each with a checkbox and an undo for ten seconds.
 import { useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { DueRow } from '#ui/DueRow.tsx';
-import { useTickTask } from './use-activity-changes.ts';
+import { useTickTask } from './use-activities.ts';
 
 interface FollowUp {
   /** Of the record. */

@@ -1,4 +1,4 @@
-// What is to be done of a record, what people noted, and everything that happened: for its panel and its page.
+// Tasks, notes and timeline of a record, for its panel and its page.
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +11,7 @@ import { TIMELINE_FILTERS, type TimelineFilter } from '../events.contract.ts';
 import type { About } from './api.ts';
 import { TaskList } from './TaskList.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
-import { useTimeline } from './use-activities.ts';
-import { useAddNote } from './use-activity-changes.ts';
+import { useAddNote, useTimeline } from './use-activities.ts';
 
 const HEADING = 'text-xs font-label text-text-3';
 
@@ -36,7 +35,7 @@ export function RecordActivities({ kind, id, level = 3 }: RecordActivitiesProps)
   );
 }
 
-// Writes a note. What was typed is kept until it is saved, whatever happens meanwhile.
+// The draft of a note is kept until it is saved.
 
 /** As NOTE_MAX of the contract. */
 const LONGEST = 10_000;
@@ -46,7 +45,7 @@ function NoteForm({ about }: { about: About }) {
   const [text, setText] = useState(() => noteDraft(about));
   const [open, setOpen] = useState(text !== '');
   const add = useAddNote(about);
-  // One attempt has one key, until the text is another.
+  // One idempotency key per text: a retry of the same text is the same note.
   const attempt = useRef({ text: '', key: '' });
 
   function write(next: string) {
@@ -71,7 +70,7 @@ function NoteForm({ about }: { about: About }) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     if (event.key !== 'Escape') return;
-    // What is typed stays; the next Escape is that of the panel.
+    // Keep the draft; the next Escape closes the panel.
     event.stopPropagation();
     event.currentTarget.blur();
     if (text === '') setOpen(false);
@@ -115,7 +114,6 @@ function NoteForm({ about }: { about: About }) {
   );
 }
 
-// Everything that happened with a record, newest first; older ones when asked for.
 const FILTER_LABELS: Record<TimelineFilter, string> = {
   all: 'All activity',
   email: 'Email',
@@ -176,7 +174,7 @@ function Entries({ about, show }: { about: About; show: TimelineFilter }) {
   );
 }
 
-// Notes that are being written, by record: the panel moves on to the next record while one is half done. They last as long as the tab.
+// Drafts of notes by record, for as long as the tab is open: the panel may move to the next record while one is half written.
 const drafts = new Map<string, string>();
 const keyOf = ({ kind, id }: About) => `${kind} ${id}`;
 

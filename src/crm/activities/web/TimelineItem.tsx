@@ -1,30 +1,30 @@
-// One thing that happened: the sentence, when and by whom, and the note or the values that belong to it.
+// An entry of the timeline: the sentence, time and user, and its note or changed values.
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useRecordParts, useTakeBack } from '#crm/records/web/index.ts';
+import { useRecordParts, useUndoChange } from '#crm/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import type { Note, TimelineEntry } from '../contract.ts';
 import { entryTime } from './entry-time.ts';
-import { useDeleteNote, useEditNote } from './use-activity-changes.ts';
+import { useDeleteNote, useEditNote } from './use-activities.ts';
 
-/** Within a sentence, so that its colour is not all that tells it. */
+/** Underlined, since colour alone does not mark a link within a sentence. */
 const LINK = 'link underline decoration-line-strong underline-offset-3';
 
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { verb, rest, at, by, facts, note, values, undone, changeId, person } = entry;
   const { searchHref } = useRecordParts();
   const to = entry.search ? searchHref?.(entry.search) : entry.href;
-  const small = [entryTime(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['taken back'] : [])];
+  const small = [entryTime(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['undone'] : [])];
   return (
     <li className="relative py-1.5 text-sm before:absolute before:top-[11px] before:-left-[22px] before:size-2.5 before:rounded-full before:border-2 before:border-line-strong before:bg-surface">
       <p className={undone ? 'break-words text-text-3 line-through' : 'break-words'}>
         {person && (
           <>
             <Link to={`/contacts?contact=${person.id}`} className={LINK}>
-              {person.name || 'Somebody without a name'}
+              {person.name || 'No name'}
             </Link>
             {': '}
           </>
@@ -60,9 +60,9 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Longer than the ten seconds of a toast: an edit can be undone until the same is changed again. */
+/** Not limited to ten seconds like a toast: an edit can be undone until the same value is changed again. */
 function TakeBack({ changeId }: { changeId: string }) {
-  const takeBack = useTakeBack();
+  const takeBack = useUndoChange();
   return (
     <>
       {' · '}
@@ -72,7 +72,7 @@ function TakeBack({ changeId }: { changeId: string }) {
         disabled={takeBack.isPending}
         onClick={() => takeBack.mutate(changeId)}
       >
-        Take back
+        Undo
       </button>
     </>
   );

@@ -1,4 +1,4 @@
-// The calls of notes, tasks and the timeline to the server.
+// API calls of notes, tasks and the timeline.
 import type { RecordKind } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';

@@ -1,4 +1,4 @@
-// When something happened, as the timeline says it: "today 08:14", "yesterday 09:02", "12 Nov", "12 Nov 2025".
+// Time of a timeline entry: "today 08:14", "yesterday 09:02", "12 Nov", "12 Nov 2025".
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

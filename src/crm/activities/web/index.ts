@@ -1,4 +1,4 @@
-// What other pages show of notes, tasks and timelines. What a record's panel shows loads with it.
+// Notes, tasks and timelines on other pages. The part of the record panel is lazy.
 import { lazy } from 'react';
 
 export { DueTasks } from './DueTasks.tsx';

@@ -2,8 +2,7 @@
 // that can be written are mapped: accounts rename and remove fields.
 import type { RecordKind } from '#crm/records/fields.contract.ts';
 import type { AutomaticPush, CrmField, CrmId, MappingRule, MatchKey, ObjectMapping } from '../fields.contract.ts';
-import { fitted } from './map-value.ts';
-import { NEW_RULE, offeredChoices } from './mapping-rule.ts';
+import { fitted, NEW_RULE, offeredChoices } from './mapping-rules.ts';
 
 /** What says of a record of theirs who owns it, how far it is, and that it may not be written to. */
 export interface PullSettings {

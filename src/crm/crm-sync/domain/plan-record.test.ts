@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrmField, MappingRule, ObjectMapping } from '../fields.contract.ts';
 import { defaultMapping } from './default-mapping.ts';
-import { mapValue, sameValue } from './map-value.ts';
+import { mapValue, sameValue } from './mapping-rules.ts';
 import { type PlanInput, planRecord, recheck } from './plan-record.ts';
 
 const field = (name: string, more: Partial<CrmField> = {}): CrmField => ({

@@ -1,7 +1,7 @@
 // What a push would do with one record: create, update, nothing, leave it out, or ask a person. The dry run shows it and the push does it.
 // A blank never replaces a value, what is gone there stays gone, and of several matches none is taken at random.
 import type { ConflictRule, CrmField, MappingRule, ObjectMapping } from '../fields.contract.ts';
-import { fallbackValue, type Misfit, mapValue, type OurValues, sameValue } from './map-value.ts';
+import { fallbackValue, type Misfit, mapValue, type OurValues, sameValue } from './mapping-rules.ts';
 
 export interface OurRecord {
   id: string;

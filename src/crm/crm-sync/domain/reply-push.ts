@@ -1,6 +1,6 @@
 // What a reply means in a CRM: the settings of each status, and the words of the task or deal that is made of it.
 import type { CrmField, FollowKind, ReplyRule, ReplySettings, ReplyStatus } from '../fields.contract.ts';
-import { offeredChoices } from './mapping-rule.ts';
+import { offeredChoices } from './mapping-rules.ts';
 
 /** Fields that usually hold how far a contact is, the likeliest first. */
 const USUAL_STAGES = ['hs_lead_status', 'Status', 'Lead_Status'];
@@ -46,7 +46,7 @@ export interface ReplyFacts {
 }
 
 /** Title, text and day of what is made of a reply. The text ends with the key. */
-export function followWords(
+export function followText(
   kind: FollowKind,
   status: ReplyStatus,
   { name, email, subject, opening, url }: ReplyFacts,

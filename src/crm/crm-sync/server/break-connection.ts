@@ -15,7 +15,7 @@ export const CRM_BROKEN = defineNotificationKind<{ crm: string; fault: string }>
   text: ({ crm, fault }) => ({ title: `${crm} needs attention`, detail: fault }),
 });
 
-export async function breakConnection(
+export async function markConnectionBroken(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, id }: { workspaceId: string; id: string },
   fault: string,

@@ -22,18 +22,18 @@ import {
   connectionById,
   dropSecret,
   insertConsent,
-  keepConnection,
+  saveConnection,
   takeConsent,
 } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmPastedToken } from './crm-adapter.ts';
 import { answered, type CrmContext } from './crm-context.ts';
 import {
   consentUrl,
-  type KeptTokens,
   keptTokens,
   openTokens,
   redeemCode,
   revokeTokens,
+  type StoredTokens,
   sealTokens,
 } from './crm-tokens.provider.ts';
 import { enqueueReading } from './read-crm.job.ts';
@@ -125,7 +125,7 @@ interface Given {
   region: string;
   server: string;
   pasted: boolean;
-  kept: KeptTokens;
+  kept: StoredTokens;
 }
 
 async function connect(
@@ -151,7 +151,7 @@ async function connect(
       },
       ...{ apiUrl, region, server, pasted, settings, connectedBy: userId },
     };
-    const stored = await keepConnection(tx, connection, (id) => sealTokens(platform, { workspaceId, id }, kept));
+    const stored = await saveConnection(tx, connection, (id) => sealTokens(platform, { workspaceId, id }, kept));
     const subject = { type: 'crm', id: stored.id, label: CRM_NAMES[adapter.id] } as const;
     await recordActivity(tx, principal, { kind: 'crm.connected', subject });
     await enqueueReading(context, tx, stored);

@@ -73,7 +73,7 @@ export interface NewConnection {
  * Connects an account, or connects it again with all that is known of it; another account of the same CRM is disconnected. The id is that of
  * the connection that is kept. The secret is sealed for that id by `seal`.
  */
-export async function keepConnection(
+export async function saveConnection(
   tx: Executor,
   connection: NewConnection,
   seal: (id: string) => Sealed,

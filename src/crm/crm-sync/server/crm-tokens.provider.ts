@@ -10,7 +10,7 @@ import {
 } from '#platform/outbound/oauth-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { breakConnection } from './break-connection.ts';
+import { markConnectionBroken } from './break-connection.ts';
 import { type ConnectionRow, connectionById, replaceSecret, withTokenLease } from './connections.store.ts';
 import type { CrmAccess, CrmAdapter, CrmOAuth, CrmTokens } from './crm-adapter.ts';
 
@@ -22,20 +22,20 @@ const Kept = z.object({
   /** Epoch milliseconds; null where the token is used until it is refused. */
   expiresAt: z.number().nullable(),
 });
-export type KeptTokens = z.output<typeof Kept>;
+export type StoredTokens = z.output<typeof Kept>;
 
 type TokensPlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'outbound' | 'secrets' | 'config'>;
 
 export function sealTokens(
   { secrets }: Pick<Platform, 'secrets'>,
   at: { workspaceId: string; id: string },
-  tokens: KeptTokens,
+  tokens: StoredTokens,
 ): Sealed {
   return createSealer(secrets, 'crm-tokens').seal(JSON.stringify(tokens), `${at.workspaceId} ${at.id}`);
 }
 
 /** Null where there is none, or where another SECRET_KEY has sealed it. */
-export function openTokens({ secrets }: Pick<Platform, 'secrets'>, row: ConnectionRow): KeptTokens | null {
+export function openTokens({ secrets }: Pick<Platform, 'secrets'>, row: ConnectionRow): StoredTokens | null {
   const { secret: bytes, secretKeyId: keyId, workspaceId, id } = row;
   if (bytes === null || keyId === null) return null;
   const text = createSealer(secrets, 'crm-tokens').open({ bytes, keyId }, `${workspaceId} ${id}`);
@@ -81,7 +81,7 @@ export function redeemCode(
 }
 
 /** As a connection keeps them. */
-export function keptTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens, before = ''): KeptTokens {
+export function keptTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens, before = ''): StoredTokens {
   const { accessToken, refreshToken, expiresIn } = tokens;
   return {
     accessToken,
@@ -94,10 +94,10 @@ export function keptTokens({ clock }: Pick<Platform, 'clock'>, tokens: CrmTokens
 export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connection: ConnectionRow): CrmAccess {
   const { db, clock } = platform;
   const { workspaceId, id, pasted, region, server } = connection;
-  const usable = ({ accessToken, expiresAt }: KeptTokens, refused: string | undefined) =>
+  const usable = ({ accessToken, expiresAt }: StoredTokens, refused: string | undefined) =>
     accessToken !== refused && (expiresAt === null || expiresAt - TOKEN_MARGIN_MS > clock.now());
 
-  async function stored(): Promise<{ row: ConnectionRow; tokens: KeptTokens }> {
+  async function stored(): Promise<{ row: ConnectionRow; tokens: StoredTokens }> {
     const row = await connectionById(db, workspaceId, id);
     const tokens = row && openTokens(platform, row);
     if (!row || !tokens || row.state !== 'connected') throw new CrmFault('auth', row?.fault || 'Connect it again.');
@@ -106,7 +106,7 @@ export function accessOf(platform: TokensPlatform, adapter: CrmAdapter, connecti
 
   /** Consent has ended: said plainly until someone connects again. */
   async function end(fault: CrmFault): Promise<never> {
-    await breakConnection(platform, connection, fault.message);
+    await markConnectionBroken(platform, connection, fault.message);
     throw fault;
   }
 
@@ -154,7 +154,7 @@ export async function revokeTokens(
   platform: TokensPlatform,
   { oauth }: CrmAdapter,
   { region, server }: ConnectionRow,
-  tokens: KeptTokens,
+  tokens: StoredTokens,
 ): Promise<boolean> {
   const url = oauth?.revokeUrl(region, server);
   if (!oauth || !url || tokens.refreshToken === '') return false;

@@ -11,7 +11,7 @@ import { record } from '#tests/support/records.ts';
 import { disconnect, finishConsent } from './connect-crm.ts';
 import { connectionById } from './connections.store.ts';
 import { connected } from './crm-context.ts';
-import { workRun } from './crm-run.job.ts';
+import { workRun } from './crm-run.jobs.ts';
 import { chooseMatch, exportRun, pushRun, readRun, startRun, undoRun } from './runs.ts';
 
 const simulator: CrmSimulator = await startCrmSimulator();

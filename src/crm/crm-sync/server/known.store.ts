@@ -15,7 +15,7 @@ interface KnownObject {
 }
 
 /** One page of a reading, with its place. */
-export async function keepKnown(
+export async function saveKnown(
   tx: Executor,
   { workspaceId, connectionId, object, kind }: KnownObject & { kind: RecordKind },
   records: readonly KnownRecord[],
@@ -56,7 +56,7 @@ export async function deleteUnseen(
     );
 }
 
-export async function keepPlace(
+export async function saveCursor(
   tx: Executor,
   workspaceId: string,
   connectionId: string,
@@ -70,7 +70,7 @@ export async function keepPlace(
 }
 
 /** `fault` '' where it was read to the end. */
-export async function keepReading(
+export async function saveReading(
   db: Executor,
   workspaceId: string,
   connectionId: string,

@@ -6,8 +6,7 @@ import { connectHubspot, connectSimulated, crmConfig, crmContext, dryRun, push }
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { checkMapping } from '../domain/check-mapping.ts';
-import { NEW_RULE } from '../domain/mapping-rule.ts';
+import { checkMapping, NEW_RULE } from '../domain/mapping-rules.ts';
 import { CRM_IDS } from '../fields.contract.ts';
 import { connectionById } from './connections.store.ts';
 import { changeMapping, readMapping } from './mapping.ts';

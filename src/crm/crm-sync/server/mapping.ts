@@ -6,7 +6,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { CRM_EVENT, type changeCrmMapping, type readCrmMapping } from '../contract.ts';
-import { checkMapping } from '../domain/check-mapping.ts';
+import { checkMapping } from '../domain/mapping-rules.ts';
 import { CRM_NAMES, type ObjectMapping } from '../fields.contract.ts';
 import { connectionById, saveSettings } from './connections.store.ts';
 import { answered, type CrmContext, connected } from './crm-context.ts';

@@ -8,11 +8,11 @@ import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
-import { choiceLabel } from '../domain/mapping-rule.ts';
+import { choiceLabel } from '../domain/mapping-rules.ts';
 import { type FieldChange, keyOf, type OurRecord } from '../domain/plan-record.ts';
-import { followWords, replyRule } from '../domain/reply-push.ts';
+import { followText, replyRule } from '../domain/reply-push.ts';
 import { CRM_NAMES, type CrmField, type ReplyRule } from '../fields.contract.ts';
-import { breakConnection } from './break-connection.ts';
+import { markConnectionBroken } from './break-connection.ts';
 import type { CrmWrite } from './crm-adapter.ts';
 import { type Connected, type CrmContext, connected, type ReplyThread } from './crm-context.ts';
 import { insertLinks } from './links.store.ts';
@@ -20,9 +20,9 @@ import { ourRecord, type PlannedFor, planOurs, tieOf } from './plan-run.ts';
 import {
   contactOfReply,
   endReply,
-  keepReply,
   type ReplyPushRow,
   replyPushById,
+  saveReply,
   stalledReplies,
 } from './reply-pushes.store.ts';
 import { recordsByIds, withWriteLease } from './runs.store.ts';
@@ -95,15 +95,15 @@ async function stumble(context: CrmContext, row: ReplyPushRow, error: unknown): 
   // A fault that names a rest is no try.
   if (error.kind === 'rate_limit' || (error.passes && retryAfterMs !== undefined)) {
     const resumeAt = new Date(clock.now() + (retryAfterMs ?? PAUSE_MS));
-    await keepReply(db, row, { fault, requestId, resumeAt });
+    await saveReply(db, row, { fault, requestId, resumeAt });
     return enqueueReply(context, db, row, resumeAt);
   }
   if (error.kind === 'temporary') {
-    await keepReply(db, row, { fault, requestId, resumeAt: null });
+    await saveReply(db, row, { fault, requestId, resumeAt: null });
     throw error;
   }
   if (error.kind === 'auth')
-    await breakConnection(platform, { workspaceId: row.workspaceId, id: row.connectionId }, fault);
+    await markConnectionBroken(platform, { workspaceId: row.workspaceId, id: row.connectionId }, fault);
   await endReply(db, row, { state: 'failed', fault, requestId });
 }
 
@@ -122,7 +122,7 @@ async function pushOne(context: CrmContext, row: ReplyPushRow): Promise<void> {
   const { mapping } = settings.contact;
   const contactId = await contactOfReply(db, workspaceId, { contactId: thread.contactId, email: thread.address });
   const { name, email } = thread;
-  await keepReply(db, row, { contactId, name, email, object: mapping.object });
+  await saveReply(db, row, { contactId, name, email, object: mapping.object });
   const fields = await to.adapter.fields(to.access, mapping.object);
   const stageField = rule.stage === '' ? null : (settings.replies?.stageField ?? '');
   if (stageField !== null && !fields.some((field) => field.name === stageField && !field.readOnly))
@@ -187,9 +187,9 @@ async function findOrCreate(
   if (plan.action === 'create') {
     const stage = stageField === null ? [] : [{ field: stageField, before: '', after: rule.stage }];
     const changes = [...plan.changes.filter(({ field }) => field !== stageField), ...stage];
-    await keepReply(db, row, { changes: stage.map((change) => inWords(change, fields)) });
+    await saveReply(db, row, { changes: stage.map((change) => inWords(change, fields)) });
     const { id, created, requestId } = await write(null, changes);
-    await keepReply(db, row, { externalId: id, created: created || row.created, requestId });
+    await saveReply(db, row, { externalId: id, created: created || row.created, requestId });
     return { externalId: id, ownerId: '', requestId };
   }
   const { externalId } = plan;
@@ -201,10 +201,10 @@ async function findOrCreate(
   let requestId = '';
   if (stageField !== null && before !== rule.stage) {
     const changes = [{ field: stageField, before, after: rule.stage }];
-    await keepReply(db, row, { externalId, changes: changes.map((change) => inWords(change, fields)) });
+    await saveReply(db, row, { externalId, changes: changes.map((change) => inWords(change, fields)) });
     requestId = (await write(externalId, changes)).requestId;
   }
-  await keepReply(db, row, { externalId, ...(requestId && { requestId }) });
+  await saveReply(db, row, { externalId, ...(requestId && { requestId }) });
   return { externalId, requestId, ownerId: ownerField === null ? '' : (theirs.values[ownerField] ?? '') };
 }
 
@@ -235,9 +235,9 @@ async function makeFollowUp(
   // A try before may have asked for another kind: each has its own moment.
   const triedAt = row.followKind === kind ? row.followTriedAt : null;
   const followTriedAt = triedAt ?? new Date(clock.now());
-  await keepReply(db, row, { followKind: kind, followTriedAt });
+  await saveReply(db, row, { followKind: kind, followTriedAt });
   const url = `${config.publicUrl}/email-sender?tab=replies&thread=${thread.id}`;
-  const words = followWords(kind, row.status, { ...thread, url }, { key: row.id, now: followTriedAt.getTime() });
+  const words = followText(kind, row.status, { ...thread, url }, { key: row.id, now: followTriedAt.getTime() });
   const { object } = connection.settings.contact.mapping;
   const made = await adapter.follow(
     access,

@@ -9,14 +9,13 @@ import type { Principal } from '#shared/principal.ts';
 import { CRM_EVENT } from '../contract.ts';
 import { CrmFault } from '../domain/crm-fault.ts';
 import type { PullSettings } from '../domain/default-mapping.ts';
-import { knownRecord, type ReadingPlace } from '../domain/known-record.ts';
-import { pulledFields, pullRecord } from '../domain/pull-record.ts';
+import { knownRecord, pulledFields, pullRecord, type ReadingPlace } from '../domain/known-record.ts';
 import { CRM_NAMES, type CrmField } from '../fields.contract.ts';
-import { breakConnection } from './break-connection.ts';
+import { markConnectionBroken } from './break-connection.ts';
 import type { ConnectionRow } from './connections.store.ts';
 import type { CrmRecord } from './crm-adapter.ts';
 import { type Connected, type CrmContext, connected } from './crm-context.ts';
-import { connectedOnes, deleteUnseen, keepKnown, keepPlace, keepReading, withReadingLease } from './known.store.ts';
+import { connectedOnes, deleteUnseen, saveCursor, saveKnown, saveReading, withReadingLease } from './known.store.ts';
 import { linkedTo } from './links.store.ts';
 import { ourRecord } from './plan-run.ts';
 import { recordsByIds } from './runs.store.ts';
@@ -79,7 +78,7 @@ async function readAll(
   const to = await connected(context, workspaceId, id);
   for (const kind of KINDS)
     for (const object of to.adapter.objects[kind]) await readObject(context, to, kind, object, stopping);
-  if (!stopping.aborted) await keepReading(context.platform.db, workspaceId, id, '');
+  if (!stopping.aborted) await saveReading(context.platform.db, workspaceId, id, '');
 }
 
 async function stumble(context: CrmContext, at: { workspaceId: string; id: string }, error: unknown): Promise<void> {
@@ -88,8 +87,8 @@ async function stumble(context: CrmContext, at: { workspaceId: string; id: strin
   // Disconnected, or its permission was found to have ended.
   if (error instanceof AppError) return;
   if (!(error instanceof CrmFault)) throw error;
-  await keepReading(db, at.workspaceId, at.id, error.message);
-  if (error.kind === 'auth') return breakConnection(platform, at, error.message);
+  await saveReading(db, at.workspaceId, at.id, error.message);
+  if (error.kind === 'auth') return markConnectionBroken(platform, at, error.message);
   if (error.retryAfterMs !== undefined)
     return enqueueReading(context, db, at, new Date(clock.now() + error.retryAfterMs));
   if (error.passes) throw error;
@@ -127,8 +126,8 @@ async function readObject(
         ? { since: startedAt, wholeAt: isWhole ? startedAt : place.wholeAt, cursor: null, startedAt: null }
         : { ...place, cursor };
     await db.transaction(async (tx) => {
-      await keepKnown(tx, { workspaceId, connectionId, object, kind }, known, new Date(clock.now()));
-      await keepPlace(tx, workspaceId, connectionId, object, next);
+      await saveKnown(tx, { workspaceId, connectionId, object, kind }, known, new Date(clock.now()));
+      await saveCursor(tx, workspaceId, connectionId, object, next);
       if (cursor === null && isWhole)
         await deleteUnseen(tx, { workspaceId, connectionId, object }, new Date(startedAt));
     });

@@ -37,7 +37,7 @@ export async function replyPushById(db: Executor, workspaceId: string, id: strin
 }
 
 /** Stores what is known so far of one that waits, before the next request. */
-export async function keepReply(
+export async function saveReply(
   db: Executor,
   { workspaceId, id }: Pick<ReplyPushRow, 'workspaceId' | 'id'>,
   set: Partial<Omit<ReplyPushRow, 'workspaceId' | 'id' | 'state'>>,

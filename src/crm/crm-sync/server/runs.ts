@@ -16,7 +16,7 @@ import {
 import { CRM_NAMES } from '../fields.contract.ts';
 import { type ConnectionRow, connectionById } from './connections.store.ts';
 import { answered, type CrmContext, connected, recordUrl } from './crm-context.ts';
-import { enqueueRun } from './crm-run.job.ts';
+import { enqueueRun } from './crm-run.jobs.ts';
 import { planRecords, rowOfPlan } from './plan-run.ts';
 import {
   countTarget,

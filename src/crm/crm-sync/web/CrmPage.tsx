@@ -13,8 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { CRM_NAMES, type CrmId } from '../fields.contract.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { ConnectionView } from './ConnectionView.tsx';
-import { RunList } from './RunList.tsx';
+import { ConnectionView, RunList } from './ConnectionView.tsx';
 import { RunView } from './RunView.tsx';
 import { type CrmCard, useCrms } from './use-crm.ts';
 

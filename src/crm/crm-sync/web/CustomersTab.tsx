@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { Stat } from '#ui/Stat.tsx';
-import { offeredChoices } from '../domain/mapping-rule.ts';
+import { offeredChoices } from '../domain/mapping-rules.ts';
 import type { CrmField } from '../fields.contract.ts';
 import { type Connection, type Mapping, useChangeMapping, useMapping, useReadNow } from './use-crm.ts';
 

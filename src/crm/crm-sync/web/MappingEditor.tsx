@@ -12,7 +12,7 @@ import { SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select, type SelectOption } from '#ui/Select.tsx';
-import { NEW_RULE, trimRule } from '../domain/mapping-rule.ts';
+import { NEW_RULE, trimRule } from '../domain/mapping-rules.ts';
 import type { AutomaticPush, ConflictRule, CrmField, MappingRule, MatchKey } from '../fields.contract.ts';
 import { MappingHeadings, MappingRow, type RuleFaults } from './MappingRow.tsx';
 import { type Mapping, useChangeMapping, useMapping } from './use-crm.ts';

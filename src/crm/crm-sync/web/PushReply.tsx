@@ -3,8 +3,7 @@ import { DatabaseZap } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
 import { CRM_NAMES } from '../fields.contract.ts';
-import { useCrms } from './use-crm.ts';
-import { usePushReply } from './use-crm-replies.ts';
+import { useCrms, usePushReply } from './use-crm.ts';
 
 export function PushReply({ threadId }: { threadId: string }) {
   const crms = useCrms();

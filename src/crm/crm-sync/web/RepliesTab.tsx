@@ -21,7 +21,7 @@ import {
   useReplyMeaning,
   useReplyPushes,
   useRetryReply,
-} from './use-crm-replies.ts';
+} from './use-crm.ts';
 
 interface RepliesTabProps {
   crm: CrmId;

@@ -6,6 +6,7 @@ import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
 import type { CrmId, RowAction, RowState } from '../fields.contract.ts';
+import type * as replies from '../replies.contract.ts';
 
 const crms = endpoint<typeof contract.listCrms>('GET /api/crm/connections');
 const startConsent = endpoint<typeof contract.startCrmConsent>('POST /api/crm/consents/:crm');
@@ -25,7 +26,7 @@ const cancel = endpoint<typeof contract.cancelCrmRun>('POST /api/crm/runs/:id/ca
 const undo = endpoint<typeof contract.undoCrmRun>('POST /api/crm/runs/:id/undo');
 const choose = endpoint<typeof contract.chooseCrmMatch>('POST /api/crm/runs/:id/rows/:recordId/choose');
 
-export const CRM_KEY = ['crm'];
+const CRM_KEY = ['crm'];
 /** Of contract.ts, which would bring zod into the page. */
 const CRM_EVENT: typeof contract.CRM_EVENT = 'crm';
 
@@ -105,7 +106,7 @@ export function useMapping(id: string, kind: 'contact' | 'company') {
   });
 }
 
-export function useChange<What, Answer>(send: (what: What) => Promise<Answer>) {
+function useChange<What, Answer>(send: (what: What) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation<Answer, ApiError, What>({
     mutationKey: CRM_KEY,
@@ -149,3 +150,45 @@ export const useStartConsent = () =>
 
 export const sendFinishConsent = (crm: CrmId, body: RouteCall<typeof contract.finishCrmConsent>['body']) =>
   call(finishConsent, { params: { crm }, body });
+
+// What replies mean in a CRM, and what was pushed of them, as the server knows it; the only caller of these routes.
+const settings = endpoint<typeof replies.readCrmReplies>('GET /api/crm/connections/:id/replies');
+const changeSettings = endpoint<typeof replies.changeCrmReplies>('PUT /api/crm/connections/:id/replies');
+const list = endpoint<typeof replies.listCrmReplies>('GET /api/crm/replies');
+const pushReply = endpoint<typeof replies.pushCrmReply>('POST /api/crm/replies');
+const retry = endpoint<typeof replies.retryCrmReply>('POST /api/crm/replies/:id/retry');
+
+export type ReplyMeaning = RouteOutput<typeof replies.readCrmReplies>;
+export type ReplyPush = replies.CrmReplyPush;
+type PushPage = RouteOutput<typeof replies.listCrmReplies>;
+
+export function useReplyMeaning(id: string) {
+  return useQuery<ReplyMeaning, ApiError>({
+    queryKey: [...CRM_KEY, 'reply-meaning', id],
+    queryFn: ({ signal }) => call(settings, { params: { id } }, { signal }),
+    // What is being edited is not replaced under the hands.
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
+}
+
+/** Last changed first. */
+export function useReplyPushes(connectionId: string) {
+  return useInfiniteQuery<PushPage, ApiError, InfiniteData<PushPage>, readonly unknown[], string | undefined>({
+    queryKey: [...CRM_KEY, 'reply-pushes', connectionId],
+    queryFn: ({ signal, pageParam }) =>
+      call(list, { query: { limit: 25, connectionId, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export const useChangeReplyMeaning = (id: string) =>
+  useChange((body: RouteCall<typeof replies.changeCrmReplies>['body']) =>
+    call(changeSettings, { params: { id }, body }),
+  );
+export const usePushReply = () => useChange((threadId: string) => call(pushReply, { body: { threadId } }));
+export const useRetryReply = () =>
+  useChange(async (id: string) => {
+    await call(retry, { params: { id } });
+  });

@@ -1,16 +1,18 @@
-// Pairs that share a record belong to one group: all of it is one person or one company.
+// Groups of suggested duplicates (pairs that share a record), and the text of the reason.
+import { formatPhone } from '#shared/phone-text.ts';
 import { compareRegisterNumbers } from '#shared/register-number.ts';
+import { DUPLICATE_REASONS, type DuplicateReason } from '../contract.ts';
 
 export interface Pair {
   leftId: string;
   rightId: string;
-  /** Said to be two. */
+  /** Dismissed: two different records. */
   dismissed: boolean;
 }
 
 /**
- * Groups of two and more, each with its oldest record first (ids grow with time). A group that holds two records which were said to be
- * two is left out whole: which of the others belong to which of them, only people can tell.
+ * Groups of two and more, each with its oldest record first (ids grow with time). A group with a dismissed pair is left out: only a
+ * person can tell which of the others belongs to which.
  */
 export function groupPairs(pairs: readonly Pair[]): string[][] {
   const parents = new Map<string, string>();
@@ -48,13 +50,13 @@ export interface PairGroup<P extends RankedPair> {
   pairs: [P, ...P[]];
   /** Oldest first. */
   recordIds: string[];
-  /** Records that the group would have beyond `size`. */
+  /** Records beyond `size`. */
   more: number;
 }
 
 /**
- * Groups of open pairs of one rank, in the order of their first pair. One that holds two records which were said to be two falls apart into
- * its pairs; one of more than `size` records begins with its oldest, and those joined to them.
+ * Groups of open pairs of one rank, in the order of their first pair. A group with a dismissed pair is split into its pairs; one of more
+ * than `size` records shows its oldest and those joined to them.
  */
 export function groupByRank<P extends RankedPair>(pairs: readonly P[], size: number): PairGroup<P>[] {
   const open = pairs.filter(({ dismissed }) => !dismissed).sort(byPlace);
@@ -77,7 +79,7 @@ export function groupByRank<P extends RankedPair>(pairs: readonly P[], size: num
 
 const byPlace = (a: RankedPair, b: RankedPair) => a.rank - b.rank || (a.id < b.id ? -1 : 1);
 
-/** Grows from the first pair, so that what is left out is joined to what is shown. */
+/** Grows from the first pair, so that the rest stays connected to the shown part. */
 function bounded<P extends RankedPair>(ids: readonly string[], pairs: readonly P[], size: number): PairGroup<P> {
   const shown = new Set<string>();
   for (let grown = true; grown && shown.size < size; ) {
@@ -94,8 +96,8 @@ function bounded<P extends RankedPair>(ids: readonly string[], pairs: readonly P
 }
 
 /**
- * How many groups of one rank each the page shows of these pairs. `numbers`: register numbers of companies; a group with two of one register
- * falls apart into its pairs, as one with two records that were kept separate.
+ * The number of groups that the page shows of these pairs. `numbers`: register numbers of companies; a group with two numbers of one
+ * register is split into its pairs, like one with a dismissed pair.
  */
 export function countGroups(pairs: readonly RankedPair[], numbers: ReadonlyMap<string, string>): Map<number, number> {
   const apart = pairs.filter(({ dismissed }) => dismissed);
@@ -112,4 +114,28 @@ export function countGroups(pairs: readonly RankedPair[], numbers: ReadonlyMap<s
 function haveTwoNumbers(ids: readonly string[], numbers: ReadonlyMap<string, string>): boolean {
   const known = [...new Set(ids.flatMap((id) => numbers.get(id) ?? []))];
   return known.some((one, n) => known.slice(0, n).some((other) => compareRegisterNumbers(one, other) === 'different'));
+}
+
+const WORDS: Record<DuplicateReason, string> = {
+  email: 'Same email address',
+  register: 'Same register number',
+  profile: 'Same profile',
+  domain: 'Same domain',
+  phone: 'Same phone number',
+  'name-company': 'Same name at the same company',
+  'name-town': 'Same name in the same town',
+  'similar-name-domain': 'Similar names and the same domain',
+  'similar-name-company': 'Similar names at the same company',
+  'similar-name': 'Similar names',
+};
+
+/** "Same phone number: +46 70 123 45 67". `shared`: what both have. */
+export function pairText(reason: DuplicateReason, shared: string): string {
+  const what = reason === 'phone' ? formatPhone(shared) : shared.replace(/^https:\/\/www\./, '');
+  return what === '' ? WORDS[reason] : `${WORDS[reason]}: ${what}`;
+}
+
+/** Strongest first. */
+export function rankOf(reason: DuplicateReason): number {
+  return DUPLICATE_REASONS.indexOf(reason);
 }

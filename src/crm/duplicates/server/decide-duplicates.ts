@@ -1,7 +1,7 @@
-// What is suggested, and what was said of it.
+// Lists suggested duplicates, merges exact ones, and records decisions.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
-import type { RecordJob } from '#crm/records/contract.ts';
-import { announceJob, readRecordJob, startJob } from '#crm/records/server/index.ts';
+import type { RecordJob, RecordKind, SuggestedMatch } from '#crm/records/contract.ts';
+import { publishJob, readRecordJob, startJob } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,14 +13,14 @@ import {
   type listDuplicateGroups,
   type listDuplicates,
 } from '../contract.ts';
-import { countGroups, groupByRank, groupPairs } from '../domain/pair-groups.ts';
-import { pairWords, rankOf } from '../domain/pair-labels.ts';
+import { countGroups, groupByRank, groupPairs, pairText, rankOf } from '../domain/pair-groups.ts';
 import { GROUP_SIZE, MAX_LOOK_ALIKES } from '../limits.contract.ts';
 import {
   countExactPairs,
   countLookAlikes,
   dismissPairs,
   exactPairsAfter,
+  openPairsOf,
   type PairRow,
   pagePairs,
   pairsToCount,
@@ -30,12 +30,12 @@ import {
 
 export interface DuplicatesContext {
   platform: Platform;
-  /** Address of an outside picture on our own origin; empty for an empty address. */
+  /** URL of an external picture on our own origin; empty for none. */
   signPicture: (url: string) => string;
 }
 
-/** @throws AppError INVALID_INPUT for a cursor that is none of ours */
-export async function pageOfPairs(
+/** @throws AppError INVALID_INPUT for an unknown cursor */
+export async function listPairs(
   { platform: { db }, signPicture }: DuplicatesContext,
   workspaceId: string,
   { kind, shelf, limit, cursor }: RouteInput<typeof listDuplicates>['query'],
@@ -50,11 +50,11 @@ export async function pageOfPairs(
   };
 }
 
-/** Pairs that are read for one group of the page: exact ones are few for a group, and look-alikes no more than five for a record. */
+/** Pairs read for one group of the page: a group has few exact ones, and a record at most five look-alikes. */
 const PAIRS_READ = 8;
 
-/** Fewer groups than asked for where many pairs belong to few of them. @throws AppError INVALID_INPUT for a cursor that is none of ours */
-export async function pageOfGroups(
+/** Returns fewer groups than `limit` where many pairs belong to few groups. @throws AppError INVALID_INPUT for an unknown cursor */
+export async function listGroups(
   { platform: { db }, signPicture }: DuplicatesContext,
   workspaceId: string,
   { kind, limit, cursor }: RouteInput<typeof listDuplicateGroups>['query'],
@@ -63,7 +63,7 @@ export async function pageOfGroups(
   const read = limit * PAIRS_READ;
   const { next, pairs } = await pairsWithGroups(db, workspaceId, kind, { after, limit: read });
   const isNext = new Set(next.map(({ id }) => id));
-  // A group is shown where its first pair is.
+  // A group is at the position of its first pair.
   const groups = groupByRank(pairs, GROUP_SIZE).filter(({ pairs: [first] }) => isNext.has(first.id));
   const shown = groups.slice(0, limit);
   const rest = groups[limit]?.pairs[0];
@@ -77,7 +77,7 @@ export async function pageOfGroups(
     id: first.id,
     kind,
     reason: first.reason,
-    words: pairWords(first.reason, others.every(({ shared }) => shared === first.shared) ? first.shared : ''),
+    words: pairText(first.reason, others.every(({ shared }) => shared === first.shared) ? first.shared : ''),
     records: recordIds.flatMap((id) => byId.get(id) ?? []),
     more,
     pairIds: [first, ...others].map(({ id }) => id),
@@ -96,7 +96,7 @@ function readCursor(cursor: string): { rank: number; id: string } {
 
 function present(kind: DuplicatePair['kind'], row: PairRow, signPicture: (url: string) => string): DuplicatePair {
   const { id, reason, shared, foundAt, dismissed } = row;
-  const words = pairWords(reason, shared);
+  const words = pairText(reason, shared);
   return {
     id,
     kind,
@@ -116,7 +116,7 @@ function presentSide(side: PairRow['left'], signPicture: (url: string) => string
 }
 
 /** Groups, as the page counts them. */
-export async function totalsOf({ platform: { db } }: DuplicatesContext, workspaceId: string) {
+export async function countDuplicates({ platform: { db } }: DuplicatesContext, workspaceId: string) {
   const [contact, company] = await Promise.all([
     countedGroups(db, workspaceId, 'contact'),
     countedGroups(db, workspaceId, 'company'),
@@ -138,7 +138,7 @@ async function countedGroups(db: Platform['db'], workspaceId: string, kind: Dupl
   return { all: sum(counts), exact: sum(counts.filter(([rank]) => EXACT_RANKS.has(rank))), capped };
 }
 
-/** As work in the background, undone as one change. Pressed twice, the second finds nothing left to merge. */
+/** As a background job, undone as one change. A second call finds nothing left to merge. */
 export async function mergeExact(
   { platform }: DuplicatesContext,
   principal: Principal,
@@ -157,11 +157,11 @@ export async function mergeExact(
       madeBy: userId,
     });
   });
-  await announceJob({ platform }, workspaceId, id);
+  await publishJob({ platform }, workspaceId, id);
   return readRecordJob({ platform }, workspaceId, id);
 }
 
-/** Groups of records that are one, the oldest first, among the next pairs after one: what a merge of all works off. */
+/** The next groups of exact duplicates for the merge of all, oldest record first. */
 export async function exactGroups(
   tx: Executor,
   workspaceId: string,
@@ -173,7 +173,7 @@ export async function exactGroups(
   return { ...place, groups: groupPairs(pairs) };
 }
 
-/** @throws AppError NOT_FOUND where none of them is there */
+/** @throws AppError NOT_FOUND where none of them exists */
 export async function decide(
   { platform: { db, events } }: DuplicatesContext,
   principal: Principal,
@@ -191,4 +191,18 @@ export async function decide(
     return decided;
   });
   for (const kind of kinds) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
+}
+
+/** Suggestions in the panel of a record: the rest is on the page of duplicates. */
+const MAX_SUGGESTIONS = 5;
+
+/** Open suggestions for one record, as the scan found them. */
+export async function suggestMatches(
+  { db }: Pick<Platform, 'db'>,
+  workspaceId: string,
+  kind: RecordKind,
+  id: string,
+): Promise<SuggestedMatch[]> {
+  const pairs = await openPairsOf(db, workspaceId, kind, id, MAX_SUGGESTIONS);
+  return pairs.map(({ reason, shared, ...other }) => ({ ...other, words: pairText(reason, shared) }));
 }

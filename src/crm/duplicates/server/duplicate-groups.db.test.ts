@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDuplicates } from '#tests/support/duplicates.ts';
-import { rankOf } from '../domain/pair-labels.ts';
+import { rankOf } from '../domain/pair-groups.ts';
 import { MAX_LOOK_ALIKES } from '../limits.contract.ts';
-import { decide, exactGroups, pageOfGroups, totalsOf } from './decide-duplicates.ts';
+import { countDuplicates, decide, exactGroups, listGroups } from './decide-duplicates.ts';
 
 type Kind = 'contact' | 'company';
 
@@ -14,7 +14,7 @@ const { database, context, look, page, add } = stage;
 const groups = async (kind: Kind = 'contact', limit = 25) => {
   const all = [];
   for (let cursor: string | undefined, more = true; more; ) {
-    const { items, nextCursor } = await pageOfGroups(context(), stage.user.workspaceId, { kind, limit, cursor });
+    const { items, nextCursor } = await listGroups(context(), stage.user.workspaceId, { kind, limit, cursor });
     all.push(...items);
     cursor = nextCursor ?? undefined;
     more = nextCursor !== null;
@@ -40,9 +40,9 @@ it('groups join what one rule joins, with the rule, each once whatever the lengt
   ];
   for (const limit of [1, 2, 25]) expect(names(await groups('contact', limit))).toEqual(expected);
   expect((await page()).items).toHaveLength(6);
-  expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({ contact: 3, exact: { contact: 2 } });
+  expect(await countDuplicates(context(), stage.user.workspaceId)).toMatchObject({ contact: 3, exact: { contact: 2 } });
   const [email, profile] = await groups();
-  expect(email).toMatchObject({ words: 'Same e-mail address', more: 0 });
+  expect(email).toMatchObject({ words: 'Same email address', more: 0 });
   expect(profile).toMatchObject({ words: 'Same profile: linkedin.com/in/c' });
   await decide(context(), stage.user, email?.pairIds ?? [], 'dismiss');
   expect(names(await groups())).toEqual(expected.slice(1));
@@ -59,7 +59,7 @@ it('groups of companies with two numbers of one register are never one group, no
     ['domain', 'Oak Mill', 'Ash'],
     ['domain', 'Ash', 'Elm'],
   ]);
-  expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({ company: 2, exact: { company: 2 } });
+  expect(await countDuplicates(context(), stage.user.workspaceId)).toMatchObject({ company: 2, exact: { company: 2 } });
   const found = await database.db.transaction((tx) => exactGroups(tx, stage.user.workspaceId, 'company', null, 25));
   expect(found).toMatchObject({ groups: [], worked: 2 });
 });
@@ -89,7 +89,7 @@ it('groups of look-alikes are stored up to a limit, exact ones beyond it, and th
   }
   await look();
   expect((await groups()).map(({ reason }) => reason)).toEqual(['phone', 'similar-name-company']);
-  const { capped } = await pageOfGroups(context(), stage.user.workspaceId, { kind: 'contact', limit: 25 });
+  const { capped } = await listGroups(context(), stage.user.workspaceId, { kind: 'contact', limit: 25 });
   expect(capped).toBe(true);
   await database.db.execute(sql`delete from duplicate_pairs where workspace_id = ${stage.user.workspaceId}`);
 });

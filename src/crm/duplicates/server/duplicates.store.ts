@@ -1,13 +1,12 @@
-// SQL on pairs that may be one.
+// SQL of pairs of possible duplicates.
 import { type SQL, sql } from 'drizzle-orm';
 import { numbersDiffer } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { DUPLICATE_REASONS, type DuplicateReason, EXACT_REASONS } from '../contract.ts';
-import type { Pair, RankedPair } from '../domain/pair-groups.ts';
-import { rankOf } from '../domain/pair-labels.ts';
+import { type Pair, type RankedPair, rankOf } from '../domain/pair-groups.ts';
 import { MAX_LOOK_ALIKES, PAIRS_COUNTED } from '../limits.contract.ts';
-import type { FoundPair } from './find-pairs.store.ts';
+import type { FoundPair } from './scans.store.ts';
 
 type Kind = 'contact' | 'company';
 const tableOf = (kind: Kind) => sql.raw(kind === 'contact' ? 'contacts' : 'companies');
@@ -16,10 +15,10 @@ const tableOf = (kind: Kind) => sql.raw(kind === 'contact' ? 'contacts' : 'compa
 const LOOK_ALIKE = sql.raw(String(rankOf('similar-name-domain')));
 
 /**
- * The pairs of these records are the found ones, beside those that were dismissed; of look-alikes no more than MAX_LOOK_ALIKES are open.
- * Answers whether anything has changed.
+ * Replaces the open pairs of these records by the found ones; dismissed pairs stay, and at most MAX_LOOK_ALIKES look-alikes are open.
+ * Returns whether anything has changed.
  */
-export async function keepPairs(
+export async function savePairs(
   tx: Executor,
   workspaceId: string,
   kind: Kind,
@@ -49,7 +48,7 @@ export async function keepPairs(
   return (gone ?? 0) + (come ?? 0) > 0;
 }
 
-/** Open ones, of records in the bin too. Counted to MAX_LOOK_ALIKES. */
+/** Open ones, trashed records included, counted to MAX_LOOK_ALIKES. */
 export async function countLookAlikes(db: Executor, workspaceId: string, kind: Kind): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
@@ -80,7 +79,7 @@ function recordOf(kind: Kind, alias: string) {
   );
 }
 
-/** Both records of a pair are live; strongest reason first. */
+/** Pairs of active records, strongest reason first. */
 export async function pagePairs(
   db: Database,
   workspaceId: string,
@@ -101,14 +100,14 @@ export async function pagePairs(
   );
 }
 
-/** Pairs that a merge of all works off, counted to `PAIRS_COUNTED`. */
+/** Pairs that a merge of all would process, counted to `PAIRS_COUNTED`. */
 export async function countExactPairs(db: Executor, workspaceId: string, kind: Kind): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (select ${openPairs(workspaceId, kind, EXACT_REASONS)} limit ${sql.raw(String(PAIRS_COUNTED))}) counted`);
   return rows[0]?.n ?? 0;
 }
 
-/** The first open pairs in the order of the page, the dismissed ones between their records, and the register numbers of these. */
+/** The first open pairs in page order, the dismissed pairs between their records, and the register numbers of these. */
 export async function pairsToCount(
   db: Database,
   workspaceId: string,
@@ -137,7 +136,7 @@ export async function pairsToCount(
   return { pairs: [...open, ...dismissed], numbers, capped: open.length === PAIRS_COUNTED };
 }
 
-/** Of two live records each, for one of these reasons. */
+/** Pairs of active records for one of these reasons. */
 function openPairs(workspaceId: string, kind: Kind, reasons: readonly DuplicateReason[]): SQL {
   return sql`from duplicate_pairs p
       join ${tableOf(kind)} l on l.workspace_id = p.workspace_id and l.id = p.left_id and l.deleted_at is null
@@ -146,7 +145,7 @@ function openPairs(workspaceId: string, kind: Kind, reasons: readonly DuplicateR
        and p.rank = any(${sql.param(reasons.map(rankOf))}::smallint[])`;
 }
 
-/** The next pairs after one, and all pairs, dismissed ones too, between the records that they lead to. */
+/** The next pairs after one, and all pairs between the records they lead to, dismissed ones included. */
 export async function exactPairsAfter(
   tx: Executor,
   workspaceId: string,
@@ -173,18 +172,18 @@ export async function exactPairsAfter(
   return { reached: next.at(-1)?.id ?? null, worked: next.length, pairs };
 }
 
-/** A pair with what joins it. */
+/** A pair with the value that both share. */
 export interface JoinedPair extends RankedPair {
   reason: DuplicateReason;
   shared: string;
 }
 
-/** Records that the pairs of one page may lead to. A component of look-alikes that is larger is shown in parts. */
+/** Records that the pairs of one page may lead to. A larger component of look-alikes is shown in parts. */
 const MAX_REACHED = 2_000;
 
 /**
- * The next open pairs in the order of the page, and all pairs between the records that pairs of the same rank lead to from them; those that
- * were said to be two, and companies with two numbers of one register, as dismissed ones.
+ * The next open pairs in page order, and all pairs between the records that pairs of the same rank lead to from them. Dismissed pairs,
+ * and companies with two numbers of one register, count as dismissed.
  */
 export async function pairsWithGroups(
   db: Database,
@@ -233,7 +232,7 @@ export async function pairsWithGroups(
   return { next, pairs };
 }
 
-/** Companies among those of a table with ids that have different numbers of one register, as if they had been said to be two. */
+/** Companies with different numbers of one register, as dismissed pairs. */
 const twoNumbers = (workspaceId: string, ids: SQL): SQL => sql`
   select l.id, 0::smallint, 'register', '', l.id, r.id, true
     from ${ids} a join companies l on l.workspace_id = ${workspaceId}::uuid and l.id = a.id and l.register_number <> ''
@@ -242,7 +241,7 @@ const twoNumbers = (workspaceId: string, ids: SQL): SQL => sql`
 
 export type GroupedRecord = PairRow['left'] & { id: string };
 
-/** Live ones. */
+/** Active records only. */
 export async function recordsOf(
   db: Database,
   workspaceId: string,
@@ -257,7 +256,7 @@ export async function recordsOf(
   return rows.map(({ record }) => record);
 }
 
-/** Answers the kinds of those that are there. Done twice it is done once. */
+/** Returns the kinds of the pairs that exist. Idempotent. */
 export async function dismissPairs(
   db: Executor,
   workspaceId: string,
@@ -271,7 +270,7 @@ export async function dismissPairs(
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Live records that wait to be told from this one or merged with it, strongest reason first. */
+/** Active records that may be the same as this one, strongest reason first. */
 export async function openPairsOf(
   db: Database,
   workspaceId: string,
@@ -290,7 +289,7 @@ export async function openPairsOf(
   );
 }
 
-/** Pairs of records that are gone for good. Answers how many. */
+/** Deletes pairs of purged records. Returns how many. */
 export async function forgetPairs(db: Database): Promise<number> {
   let gone = 0;
   for (const kind of ['contact', 'company'] as const) {

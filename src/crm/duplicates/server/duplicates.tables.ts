@@ -1,4 +1,4 @@
-// Pairs of records that may be one, and how far records have been looked at.
+// Pairs of possible duplicates, and the progress of the scan.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,12 +25,12 @@ export const duplicatePairs = pgTable(
     leftId: uuid('left_id').notNull(),
     rightId: uuid('right_id').notNull(),
     reason: text('reason').notNull(),
-    /** Place of the reason among the reasons: the strongest pairs come first. */
+    /** Index of the reason: the strongest pairs come first. */
     rank: smallint('rank').notNull(),
-    /** What they have in common: a phone number, an address of a profile. */
+    /** The shared value: a phone number, a profile URL. */
     shared: text('shared').notNull().default(''),
     foundAt: moment('found_at').notNull().defaultNow(),
-    /** Said to be two. Kept for good, so that they are not suggested again. */
+    /** Dismissed. Kept, so that the pair is not suggested again. */
     dismissedAt: moment('dismissed_at'),
     dismissedBy: uuid('dismissed_by'),
   },
@@ -55,10 +55,10 @@ export const duplicateScans = pgTable(
     recordKind: text('record_kind').notNull(),
     seenAt: moment('seen_at').notNull(),
     seenId: uuid('seen_id').notNull(),
-    /** Changes taken back up to here as well: a record that is again as it was keeps its old time of change. */
+    /** Undone changes up to here as well: an undone record keeps its old time of change. */
     undoneAt: moment('undone_at').notNull(),
     undoneId: uuid('undone_id').notNull().default('00000000-0000-0000-0000-000000000000'),
-    /** Of that change its notes up to this place: what touched many is looked at in pieces. */
+    /** Position within the rows of that change: a large change is scanned in parts. */
     undonePlace: bigint('undone_place', { mode: 'number' }).notNull().default(0),
   },
   (table) => [

@@ -1,9 +1,8 @@
 // What the server is put together from.
-export { exactGroups } from './decide-duplicates.ts';
+export { exactGroups, suggestMatches } from './decide-duplicates.ts';
 export { registerDuplicatesRoutes } from './duplicates.routes.ts';
 export {
-  createLookForDuplicatesJob,
+  createScanDuplicatesJob,
+  createScheduleScansJob,
   createTidyDuplicatesJob,
-  createWaitingDuplicatesJob,
-} from './look-for-duplicates.job.ts';
-export { suggestMatches } from './suggest-matches.ts';
+} from './scan-duplicates.job.ts';

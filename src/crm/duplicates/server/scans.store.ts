@@ -1,34 +1,36 @@
-// SQL on how far records have been looked at: in the order of their change, and those that were set back in the order of that.
+// SQL of the search for duplicates: which records to compare next, and which pairs are alike.
 import { type SQL, sql } from 'drizzle-orm';
+import { numbersDiffer } from '#crm/records/server/index.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
+import { DUPLICATE_REASONS, type DuplicateReason } from '../contract.ts';
 
 type Kind = 'contact' | 'company';
 const nameOf = (kind: Kind) => (kind === 'contact' ? 'contacts' : 'companies');
 const tableOf = (kind: Kind) => sql.raw(nameOf(kind));
 
 /**
- * Up to when changes are looked at. Younger ones may still be in transactions that have not ended, which say the time of their beginning;
- * one that never ends does not stop the looking for good.
+ * The newest time of change that a scan includes. Later changes may belong to open transactions, which carry their start time; one that
+ * never ends does not block the scan forever.
  */
 const SETTLED = sql.raw(`least(now() - interval '20 seconds', greatest(now() - interval '15 minutes', (
   select coalesce(min(a.xact_start), now()) from pg_stat_activity a
    where a.datname = current_database() and a.backend_type = 'client backend' and a.pid <> pg_backend_pid())))`);
 
-/** Changes taken back that are looked at in one go, where each touched few. */
+/** Undone changes scanned at once, where each touched few records. */
 const UNDONE_AT_ONCE = 20;
 
 export interface Scan {
   seenAt: string;
   seenId: string;
-  /** The change that was taken back, and how far of its notes. */
+  /** The undone change, and the position within its rows. */
   undoneAt: string;
   undoneId: string;
   undonePlace: number;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ZERO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Workspaces with records that nobody has looked at since they changed. Each answer is the first entry of an index. */
+/** Workspaces with records that changed since their last scan, each read from the first entry of an index. */
 export async function waitingScans(db: Database): Promise<{ workspaceId: string; kind: Kind }[]> {
   const found = [];
   for (const kind of ['contact', 'company'] as const) {
@@ -41,7 +43,7 @@ export async function waitingScans(db: Database): Promise<{ workspaceId: string;
          ${firstChanged(kind)} < settled.at
          or (select u.undone_at from record_changes u
               where u.workspace_id = c.workspace_id and u.undone_at is not null
-                and (u.undone_at, u.id) > (coalesce(s.undone_at, '-infinity'), coalesce(s.undone_id, ${NOBODY}))
+                and (u.undone_at, u.id) > (coalesce(s.undone_at, '-infinity'), coalesce(s.undone_id, ${ZERO_ID}))
               order by u.undone_at limit 1) < settled.at
          or exists (select 1 from record_change_rows n
                      where n.workspace_id = c.workspace_id and n.change_id = s.undone_id and n.place > s.undone_place))`);
@@ -50,19 +52,19 @@ export async function waitingScans(db: Database): Promise<{ workspaceId: string;
   return found;
 }
 
-/** When the first record has changed that was not looked at since. Asked so that the index in the order of changes answers it. */
+/** Time of the first change since the last scan. Written so that the index by change time serves it. */
 function firstChanged(kind: Kind): SQL {
   return sql`(select r.updated_at from ${tableOf(kind)} r
     where r.workspace_id = c.workspace_id and r.deleted_at is null
-      and (r.updated_at, r.id) > (coalesce(s.seen_at, '-infinity'), coalesce(s.seen_id, ${NOBODY}))
+      and (r.updated_at, r.id) > (coalesce(s.seen_at, '-infinity'), coalesce(s.seen_id, ${ZERO_ID}))
     order by r.updated_at, r.id limit 1)`;
 }
 
-/** Null while another process is looking. */
-export async function holdScan(tx: Executor, workspaceId: string, kind: Kind): Promise<Scan | null> {
+/** Null while another process scans. */
+export async function lockScan(tx: Executor, workspaceId: string, kind: Kind): Promise<Scan | null> {
   await tx.execute(sql`
     insert into duplicate_scans (workspace_id, record_kind, seen_at, seen_id, undone_at)
-    values (${workspaceId}::uuid, ${kind}, '-infinity', ${NOBODY}, '-infinity') on conflict do nothing`);
+    values (${workspaceId}::uuid, ${kind}, '-infinity', ${ZERO_ID}, '-infinity') on conflict do nothing`);
   const { rows } = await tx.execute<Scan & Record<string, unknown>>(sql`
     select seen_at::text as "seenAt", seen_id as "seenId", undone_at::text as "undoneAt", undone_id as "undoneId",
            undone_place::float8 as "undonePlace" from duplicate_scans
@@ -70,7 +72,7 @@ export async function holdScan(tx: Executor, workspaceId: string, kind: Kind): P
   return rows[0] ?? null;
 }
 
-/** Records that changed after the last look, and those that were set back: some hundred, and where the next look begins. */
+/** Some hundred records that changed or were undone since the last scan, and the position of the next. */
 export async function changedRecords(
   tx: Executor,
   workspaceId: string,
@@ -93,7 +95,7 @@ export async function changedRecords(
   };
 }
 
-/** A record that is again as it was has its old time of change again: the notes of what was taken back name it. */
+/** An undone record has its old time of change again, so it is found by the rows of the undone change. */
 async function undoneRecords(tx: Executor, workspaceId: string, kind: Kind, scan: Scan, limit: number) {
   const ids: string[] = [];
   let next = scan;
@@ -123,10 +125,145 @@ async function nextUndone(tx: Executor, workspaceId: string, { undoneAt, undoneI
   return rows[0] ?? null;
 }
 
-export async function keepScan(tx: Executor, workspaceId: string, kind: Kind, scan: Scan): Promise<void> {
+export async function saveScan(tx: Executor, workspaceId: string, kind: Kind, scan: Scan): Promise<void> {
   await tx.execute(sql`
     update duplicate_scans
        set seen_at = ${scan.seenAt}::timestamptz, seen_id = ${scan.seenId}::uuid, undone_at = ${scan.undoneAt}::timestamptz,
            undone_id = ${scan.undoneId}::uuid, undone_place = ${scan.undonePlace}::bigint
      where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}`);
+}
+
+// Compares records with candidates from an index. Every comparison is bounded, so that a thousand contacts with one phone number cost no
+// more than ten.
+
+/** More records than these with one phone number or name are not duplicates, but a switchboard. */
+const SHARED_BY = 5;
+/** The same for unique values: more records with one profile or register number share a placeholder. */
+const IDENTITY_SHARED_BY = 20;
+/** Records that one is compared with by its name. */
+const COMPARED = 300;
+/** Suggested look-alikes of one record, most similar first: a common name has thousands. */
+const LOOK_ALIKES = 5;
+/** Of pg_trgm: 1 is the same. */
+const SIMILAR = 0.6;
+
+export interface FoundPair {
+  leftId: string;
+  rightId: string;
+  reason: DuplicateReason;
+  shared: string;
+}
+
+const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'] as const;
+
+/** The best reason for each pair of these active records. */
+export async function findPairs(
+  tx: Executor,
+  workspaceId: string,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<FoundPair[]> {
+  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
+  const ways = [
+    ...commonWays(workspaceId, kind, table),
+    ...(kind === 'contact' ? contactWays(workspaceId) : companyWays(workspaceId)),
+  ];
+  const { rows } = await tx.execute<{ leftId: string; rightId: string; rank: number; shared: string }>(sql`
+    with b as materialized (
+      select r.* from ${table} r
+       where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null),
+    f as (${sql.join(ways, sql` union all `)})
+    select distinct on (least(f.a, f.o), greatest(f.a, f.o))
+           least(f.a, f.o) as "leftId", greatest(f.a, f.o) as "rightId", f.rank, left(f.shared, 500) as shared
+      from f ${kind === 'company' ? sameCompany(workspaceId) : sql``} order by least(f.a, f.o), greatest(f.a, f.o), f.rank`);
+  return rows.map(({ rank, ...pair }) => ({ ...pair, reason: DUPLICATE_REASONS[rank] ?? 'similar-name' }));
+}
+
+/** Companies with different numbers of one register are different, whatever they share. */
+const sameCompany = (workspaceId: string) => sql`
+  join companies x on x.workspace_id = ${workspaceId}::uuid and x.id = f.a
+  join companies y on y.workspace_id = ${workspaceId}::uuid and y.id = f.o
+ where not ${numbersDiffer(sql`x.register_number`, sql`y.register_number`)}`;
+
+const rank = (reason: DuplicateReason) => sql.raw(String(DUPLICATE_REASONS.indexOf(reason)));
+const live = (workspaceId: string) =>
+  sql`o.workspace_id = ${workspaceId}::uuid and o.deleted_at is null and o.id <> b.id`;
+
+function commonWays(workspaceId: string, kind: Kind, table: SQL): SQL[] {
+  const [main, beside, reason] =
+    kind === 'contact'
+      ? [sql.raw('email'), sql.raw('other_emails'), rank('email')]
+      : [sql.raw('domain'), sql.raw('other_domains'), rank('domain')];
+  return [
+    sql`select b.id as a, o.id as o, ${reason} as rank, b.${main} as shared from b
+          join ${table} o on ${live(workspaceId)} and o.${beside} @> array[b.${main}] and o.${beside} <> '{}' where b.${main} <> ''`,
+    sql`select b.id, o.id, ${reason}, o.${main} from b cross join lateral unnest(b.${beside}) e(address)
+          join ${table} o on ${live(workspaceId)} and o.${main} = e.address and o.${main} <> ''`,
+    ...PROFILES.map((network) => shared(workspaceId, table, network, 'profile', IDENTITY_SHARED_BY)),
+    shared(workspaceId, table, 'phone', 'phone', SHARED_BY),
+  ];
+}
+
+/** The same value in one column, where at most `by` other records have it. */
+function shared(workspaceId: string, table: SQL, name: string, reason: DuplicateReason, by: number): SQL {
+  const column = sql.identifier(name);
+  return sql`select b.id, p.id, ${rank(reason)}, b.${column} from b cross join lateral (
+      select o.id, count(*) over () as n from (
+        select o.id from ${table} o where ${live(workspaceId)} and o.${column} = b.${column} and o.${column} <> '' limit ${by + 1}) o) p
+     where b.${column} <> '' and p.n <= ${by}`;
+}
+
+function contactWays(workspaceId: string): SQL[] {
+  const sameName = sql`select b.id, p.id, ${rank('name-company')}, b.name || ', ' || b.company_name from b cross join lateral (
+      select o.id from contacts o
+       where ${live(workspaceId)} and o.name_folded = b.name_folded
+         and (o.company_id = b.company_id or (o.company_folded = b.company_folded and o.company_folded <> '')) limit ${SHARED_BY}) p
+     where b.name_folded <> ''`;
+  const near = (at: SQL, reason: DuplicateReason, when: SQL, said: SQL) => sql`
+    select b.id, p.id, ${rank(reason)}, ${said} from b cross join lateral (
+      select c.id from (select o.id, o.name_folded from contacts o where ${live(workspaceId)} and ${at} limit ${COMPARED}) c
+       where c.name_folded <> b.name_folded and similarity(c.name_folded, b.name_folded) >= ${SIMILAR}::float8
+       order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${LOOK_ALIKES}) p
+     where b.name_folded <> '' and ${when}`;
+  return [
+    sameName,
+    near(sql`o.company_id = b.company_id`, 'similar-name-domain', sql`b.company_id is not null`, sql`b.company_name`),
+    near(
+      sql`o.company_folded = b.company_folded`,
+      'similar-name-company',
+      sql`b.company_folded <> ''`,
+      sql`b.company_name`,
+    ),
+  ];
+}
+
+/** Legal forms do not distinguish companies. */
+const bare = (name: SQL) =>
+  sql`trim(regexp_replace(regexp_replace(${name}, '[^[:alnum:]]+', ' ', 'g'), '\\m(inc|llc|ltd|limited|gmbh|ag|ab|as|oy|bv|nv|sa|sas|sarl|srl|spa|plc|corp|corporation|company|co|kg|group|holding)\\M', '', 'g'))`;
+const label = (domain: SQL) => sql`split_part(${domain}, '.', 1)`;
+
+/** By prefix, the order of the index on names. Different domains are different companies, unless only the ending differs. */
+function companyWays(workspaceId: string): SQL[] {
+  const from = sql`left(b.name_folded, 5)`;
+  return [
+    // A number alone, without its register, identifies nothing.
+    sql`${shared(workspaceId, sql.raw('companies'), 'register_number', 'register', IDENTITY_SHARED_BY)} and b.register_number like '%:%'`,
+    sql`select b.id, p.id, ${rank('name-town')}, b.name || ', ' || b.city from b cross join lateral (
+          select o.id, count(*) over () as n from (
+            select o.id from companies o
+             where ${live(workspaceId)} and o.name_folded = b.name_folded and record_fold(o.city) = record_fold(b.city)
+               and (o.domain = '' or b.domain = '' or ${label(sql`o.domain`)} = ${label(sql`b.domain`)}) limit ${SHARED_BY + 1}) o) p
+         where b.name_folded <> '' and b.city <> '' and p.n <= ${SHARED_BY}`,
+    sql`select b.id, p.id, case when p.domain <> '' and b.domain <> '' then ${rank('similar-name-domain')} else ${rank('similar-name')} end,
+               b.name || ' · ' || p.name
+          from b cross join lateral (
+            select c.id, c.name, c.domain from (
+              select o.id, o.name, o.name_folded, o.domain from companies o
+               where ${live(workspaceId)} and o.name_folded >= ${from} and o.name_folded < ${from} || chr(65535)
+               order by o.name_folded limit ${COMPARED}) c
+             where (c.domain = '' or b.domain = '' or ${label(sql`c.domain`)} = ${label(sql`b.domain`)})
+               and (${bare(sql`c.name_folded`)} = ${bare(sql`b.name_folded`)} or similarity(c.name_folded, b.name_folded) >= 0.7)
+             order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${LOOK_ALIKES}) p
+         where length(b.name_folded) >= 3`,
+  ];
 }

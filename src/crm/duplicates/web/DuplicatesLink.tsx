@@ -1,4 +1,4 @@
-// Link to the groups that are open, above the table of their kind; nothing where there are none.
+// Link to open duplicates above a table; hidden where there are none.
 import { Link } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';

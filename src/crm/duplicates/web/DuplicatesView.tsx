@@ -1,10 +1,12 @@
-// Records that may be one, in groups with the reason: merged into the one that is chosen, or kept separate.
+// Groups of possible duplicates with the reason: merge into the chosen record, or keep separate.
 import { Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { MergeDialog } from '#crm/records/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { MergeDialog, recordPath, useMergeSeveral } from '#crm/records/web/index.ts';
+import { formatCount, formatDay } from '#shared/formats.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -13,11 +15,11 @@ import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { DuplicateGroup } from '../contract.ts';
+import type { DuplicateGroup, DuplicatePair } from '../contract.ts';
 import { MAX_LOOK_ALIKES } from '../limits.contract.ts';
-import { DismissedCard, GroupCard } from './GroupCard.tsx';
 import {
-  type Shelf,
+  type PairStatus,
+  useDismiss,
   useDismissed,
   useDuplicateCount,
   useGroups,
@@ -36,7 +38,7 @@ const EXACT: Record<RecordKind, string> = {
 };
 
 export function DuplicatesView({ kind }: { kind: RecordKind }) {
-  const [shelf, setShelf] = useState<Shelf>('open');
+  const [status, setStatus] = useState<PairStatus>('open');
   const [merging, setMerging] = useState<{ id: string; otherId: string; reason: string } | null>(null);
   const refresh = useRefreshDuplicates();
   const { title, back, all } = WORDS[kind];
@@ -49,8 +51,8 @@ export function DuplicatesView({ kind }: { kind: RecordKind }) {
           <>
             <Segmented
               aria-label="Which duplicates"
-              value={shelf}
-              onValueChange={setShelf}
+              value={status}
+              onValueChange={setStatus}
               options={[
                 { value: 'open', label: 'To decide' },
                 { value: 'dismissed', label: 'Kept separate' },
@@ -59,11 +61,11 @@ export function DuplicatesView({ kind }: { kind: RecordKind }) {
             <Button asChild size="sm">
               <Link to={back}>{all}</Link>
             </Button>
-            {shelf === 'open' && <MergeExact kind={kind} />}
+            {status === 'open' && <MergeExact kind={kind} />}
           </>
         }
       />
-      {shelf === 'open' ? (
+      {status === 'open' ? (
         <Groups kind={kind} onMergeTwo={({ words }, id, otherId) => setMerging({ id, otherId, reason: words })} />
       ) : (
         <Dismissed kind={kind} />
@@ -73,7 +75,7 @@ export function DuplicatesView({ kind }: { kind: RecordKind }) {
   );
 }
 
-/** Every pair that leaves no doubt, in one go and with one undo. */
+/** Merges all exact pairs with one undo. */
 function MergeExact({ kind }: { kind: RecordKind }) {
   const [open, setOpen] = useState(false);
   const { all, exact, capped } = useDuplicateCount(kind) ?? { all: 0, exact: 0, capped: false };
@@ -199,5 +201,122 @@ function Listed({ query, empty, none, children }: ListedProps) {
         </Button>
       )}
     </>
+  );
+}
+
+type Side = DuplicatePair['left'];
+
+const CARD = 'rounded-l border border-line bg-surface';
+const HEAD = 'flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5';
+
+function DismissedCard({ pair }: { pair: DuplicatePair }) {
+  const { reopen } = useDismiss();
+  return (
+    <li className={CARD}>
+      <div className={HEAD}>
+        <p className="min-w-0 text-sm break-words text-text-2">{pair.words}</p>
+        <Button needs="write" size="sm" loading={reopen.isPending} onClick={() => reopen.mutate([pair.id])}>
+          Suggest again
+        </Button>
+      </div>
+      <div className="grid md:grid-cols-2 md:divide-x md:divide-line">
+        {[pair.left, pair.right].map((record) => (
+          <div key={record.id} className="px-4 py-3">
+            <Summary kind={pair.kind} record={record} />
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+interface GroupCardProps {
+  group: DuplicateGroup;
+  /** Two records are merged field by field; the first survives. */
+  onMergeTwo: (id: string, otherId: string) => void;
+}
+
+function GroupCard({ group, onMergeTwo }: GroupCardProps) {
+  const { kind, records, words, more, pairIds } = group;
+  const { dismiss } = useDismiss();
+  const refresh = useRefreshDuplicates();
+  const merge = useMergeSeveral(kind, refresh);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const name = useId();
+  const keepId = records.find(({ id }) => id === chosen)?.id ?? records[0]?.id ?? '';
+  const otherIds = records.map(({ id }) => id).filter((id) => id !== keepId);
+  const [otherId = ''] = otherIds;
+  return (
+    <li className={CARD}>
+      <div className={HEAD}>
+        <p className="min-w-0 text-sm break-words text-text-2">
+          {records.length > 2 && <Badge className="mr-2">{records.length} records</Badge>}
+          {words}
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <Button needs="write" size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate(pairIds)}>
+            Keep separate
+          </Button>
+          <Button
+            needs="write"
+            size="sm"
+            variant="primary"
+            loading={merge.isPending}
+            onClick={() => (otherIds.length > 1 ? merge.mutate({ id: keepId, otherIds }) : onMergeTwo(keepId, otherId))}
+          >
+            {otherIds.length > 1 ? `Merge ${records.length} into one` : 'Merge'}
+          </Button>
+        </span>
+      </div>
+      <fieldset className="grid md:grid-cols-2">
+        <legend className="sr-only">Record to keep</legend>
+        {records.map((record) => (
+          <div key={record.id} className="flex min-w-0 items-start gap-3 px-4 py-3">
+            <input
+              type="radio"
+              name={name}
+              aria-label={`Keep ${titleOf(record)}, added ${formatDay(record.createdAt)}`}
+              checked={record.id === keepId}
+              onChange={() => setChosen(record.id)}
+              className="mt-2 size-4 shrink-0 accent-accent pointer-coarse:size-6"
+            />
+            <Summary kind={kind} record={record} note={record.id === keepId ? 'Stays' : null} />
+          </div>
+        ))}
+      </fieldset>
+      {more > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-text-2">
+          {formatCount(more)} more are in this group. They are suggested next.
+        </p>
+      )}
+    </li>
+  );
+}
+
+const titleOf = ({ name, email, company }: Side) => name || email || company || 'No name';
+
+function Summary({ kind, record, note }: { kind: DuplicatePair['kind']; record: Side; note?: string | null }) {
+  const { id, line, company, email, phone, city, country, picture, createdAt, sample } = record;
+  const title = titleOf(record);
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar name={title} src={picture} shape={kind === 'company' ? 'logo' : 'person'} />
+      <div className="min-w-0 text-sm">
+        <Link to={recordPath(kind, id)} className="font-semibold break-words hover:underline">
+          {title}
+        </Link>
+        {sample && <Badge className="ml-2">Sample</Badge>}
+        {note && (
+          <Badge tone="good" className="ml-2">
+            {note}
+          </Badge>
+        )}
+        <p className="break-words text-text-2">{[line, company].filter(Boolean).join(', ')}</p>
+        <p className="break-words text-text-2">{[email, phone].filter(Boolean).join(' · ')}</p>
+        <p className="text-xs text-text-3">
+          {[[city, country].filter(Boolean).join(', '), `added ${formatDay(createdAt)}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
   );
 }

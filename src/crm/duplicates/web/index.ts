@@ -1,4 +1,4 @@
-// What the pages of contacts and companies show of duplicates; the view loads when it is opened.
+// Duplicates on the pages of contacts and companies. The view is lazy.
 import { lazy } from 'react';
 
 export { DuplicatesLink } from './DuplicatesLink.tsx';

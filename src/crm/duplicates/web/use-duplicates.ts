@@ -1,4 +1,4 @@
-// Pairs of records that may be one, and what is said about them.
+// Queries, mutations and API calls of suggested duplicates.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
@@ -15,9 +15,9 @@ import type {
 
 const DUPLICATES_KEY = ['duplicates'] as const;
 
-export type Shelf = 'open' | 'dismissed';
+export type PairStatus = 'open' | 'dismissed';
 
-/** Groups that are open. */
+/** Open groups. */
 export function useGroups(kind: RecordKind) {
   useRefreshed();
   return useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useGroups(kind: RecordKind) {
   });
 }
 
-/** Pairs that were kept separate. */
+/** Dismissed pairs. */
 export function useDismissed(kind: RecordKind) {
   useRefreshed();
   return useInfiniteQuery({
@@ -43,11 +43,11 @@ function useRefreshed(): void {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY });
   useLiveEvent('duplicates', refresh);
-  // Merged, deleted or edited records take their pairs with them.
+  // Merging, deleting or editing a record changes its pairs.
   useLiveEvent('records', refresh);
 }
 
-/** How many groups there are to decide about, and how many of them are exact; `capped`: at least. Null until loaded. */
+/** The number of open groups, and of exact ones among them; `capped`: at least. Null until loaded. */
 export function useDuplicateCount(kind: RecordKind): { all: number; exact: number; capped: boolean } | null {
   const queries = useQueryClient();
   useLiveEvent('duplicates', () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY }));
@@ -55,7 +55,7 @@ export function useDuplicateCount(kind: RecordKind): { all: number; exact: numbe
   return data ? { all: data[kind], exact: data.exact[kind], capped: data.capped[kind] } : null;
 }
 
-/** As work in the background: the bar at the foot shows how far it is, and undoes it. */
+/** A background job: the bar at the foot shows its progress and undoes it. */
 export function useMergeExact(kind: RecordKind, onStarted: () => void) {
   const refresh = useRefreshDuplicates();
   return useMutation({
@@ -72,7 +72,7 @@ export function useRefreshDuplicates() {
   return () => void queries.invalidateQueries({ queryKey: DUPLICATES_KEY });
 }
 
-/** Keeps the records of some pairs separate: they are not suggested again, unless that is undone. */
+/** Keeps the records of these pairs separate. They are not suggested again unless that is undone. */
 export function useDismiss() {
   const refresh = useRefreshDuplicates();
   const settled = { onError: (error: Error) => notify.error(error), onSettled: refresh };
@@ -90,7 +90,6 @@ export function useDismiss() {
   return { dismiss, reopen };
 }
 
-// The calls of suggested duplicates to the server.
 const list = endpoint<typeof listDuplicates>('GET /api/duplicates');
 const groups = endpoint<typeof listDuplicateGroups>('GET /api/duplicates/groups');
 const decide = endpoint<typeof decideDuplicates>('POST /api/duplicates/decide');
@@ -99,7 +98,7 @@ const mergeExact = endpoint<typeof mergeExactDuplicates>('POST /api/duplicates/m
 
 const PAGE = 25;
 
-/** Pairs that were dismissed. */
+/** Dismissed pairs. */
 const readDismissed = (kind: RecordKind, cursor: string | undefined, signal: AbortSignal) =>
   call(list, { query: { kind, shelf: 'dismissed', limit: PAGE, ...(cursor && { cursor }) } }, { signal });
 const readGroups = (kind: RecordKind, cursor: string | undefined, signal: AbortSignal) =>

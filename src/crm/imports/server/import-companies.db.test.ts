@@ -1,4 +1,4 @@
-// Companies from files: matched by their domain, merged, and taken back; and rows that lose their record while an import runs.
+// Companies from files: matched by domain, merged, undone; and rows whose record is deleted during the run.
 import { beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
@@ -16,7 +16,7 @@ const nameOf = ({ name }: Record<string, unknown>) => name;
 
 beforeEach(() => imports.begin());
 
-it('creates, merges by domain, and takes back but what people are of', async () => {
+it('creates, merges by domain, and undoes all but companies with contacts', async () => {
   const first = await imported(
     'Company,Website,City\nNorthwind,https://northwind.example,\nContoso,contoso.example,\n',
   );
@@ -39,7 +39,7 @@ it('creates, merges by domain, and takes back but what people are of', async () 
   expect((await companies()).map(nameOf)).toEqual(['Contoso']);
 });
 
-it('means the company that somebody has added meanwhile', async () => {
+it('matches the company that was added meanwhile', async () => {
   const { id } = await checked('Company,Domain,City\nLate,late.example,Oslo\n', company);
   await createRecord(imports.context, imports.who, 'company', { values: { domain: 'late.example' }, anyway: false });
   await run(id);
@@ -95,7 +95,7 @@ it('takes in the people who were there before, by domain, else by a name that it
   expect(await undone(run.id)).toMatchObject({ undone: { removed: 4, restored: 1, kept: 0 } });
   expect(await linked()).toEqual(free);
 
-  // Linked, they are still as the import of people has left them: it can be taken back.
+  // Links do not change the contacts, so their import can be undone.
   await imported(file);
   expect(await undone(before.id)).toMatchObject({ undone: { removed: 4, kept: 0 } });
 });

@@ -1,4 +1,4 @@
-// What an import cannot go on with ends in words, with every row counted; and what is left alone is put away.
+// Errors that end an import, with every row counted, and the cleanup of abandoned files.
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,15 +9,12 @@ import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { ImportCounts } from '../contract.ts';
-import { cancelImport } from './cancel-import.ts';
-import { changeReading } from './change-reading.ts';
 import { importJobKey } from './import.job.ts';
 import { filesInUse } from './imports.store.ts';
 import { createImportJobs } from './index.ts';
-import { mapImport } from './map-import.ts';
+import { cancelImport, mapImport, startRun, undoImport } from './manage-import.ts';
 import { rejectsKey, uploadKey } from './present-import.ts';
-import { startRun } from './start-run.ts';
-import { undoImport } from './undo-import.ts';
+import { changeReading } from './upload/upload-import.ts';
 
 const database = withDatabase();
 const imports = withImports(database);
@@ -47,7 +44,7 @@ describe('a file that is in the storage no more', () => {
     await expect(start(uploaded.id)).rejects.toMatchObject({ code: 'IMPORT_NOT_READY' });
   });
 
-  it('ends a run that needs it, with what was done counted; and that can be taken back, not begun anew', async () => {
+  it('ends a run that needs it, with its result counted; it can be undone, but not started again', async () => {
     const { id } = await checked(people(7_000));
     await start(id);
     await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
@@ -81,7 +78,7 @@ describe('a list', () => {
     });
   });
 
-  it('without room on the plan is told before anything is written', async () => {
+  it('without room on the plan is refused before anything is written', async () => {
     await imports.begin({ plan: 'starter' });
     const listId = await staticList(database.db, imports.who.workspaceId);
     const { id } = await checked(people(10_001), { mapping: { listId } });
@@ -118,7 +115,7 @@ it('a run that waits to be tried again is stopped at once', async () => {
   expect(await now(id)).toMatchObject({ state: 'cancelled', counts: { rows: 5_000, created: 5_000 } });
 });
 
-it('rows that say the same as one whose address somebody has taken meanwhile mean that one too', async () => {
+it('repeated rows match the record that has taken their address meanwhile', async () => {
   const { id } = await checked('E-mail,Name,Title\nlate@faults.example,,CEO\nlate@faults.example,Lea Late,\n');
   await database.db.execute(sql`
     insert into contacts (workspace_id, id, email, source)
@@ -128,7 +125,7 @@ it('rows that say the same as one whose address somebody has taken meanwhile mea
   expect(await imports.records()).toMatchObject([{ name: 'Lea Late', title: 'CEO' }]);
 });
 
-it('two at once in one workspace make nobody twice', async () => {
+it('two at once in one workspace create no duplicates', async () => {
   const [first, second] = [await checked(people(600)), await checked(people(600, 300))];
   await Promise.all([start(first.id), start(second.id)]);
   await Promise.all([work(first.id), work(second.id)]);
@@ -141,7 +138,7 @@ it('two at once in one workspace make nobody twice', async () => {
   expect(emails).toHaveLength(900);
 });
 
-it('two at once with the same people in opposite order end, and make nobody twice', async () => {
+it('two at once with the same contacts in opposite order end without duplicates', async () => {
   const [head, ...rows] = people(3_000).trim().split('\n');
   const [first, second] = [await checked(people(3_000)), await checked(`${[head, ...rows.reverse()].join('\n')}\n`)];
   await Promise.all([start(first.id), start(second.id)]);
@@ -156,7 +153,7 @@ it('rows that were created before the place says so are counted once', async () 
   const { id } = await checked(people(12_000));
   await start(id);
   await expect(work(id, stopAfter(2))).rejects.toThrow('the process stops');
-  // As it stands where the later of two batches was committed and the earlier was not.
+  // The later of two batches was committed, the earlier was not.
   await database.db.execute(sql`update imports set reached_row = 0 where id = ${id}::uuid`);
   await work(id);
   expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 12_000, created: 12_000, failed: 0 } });
@@ -174,7 +171,7 @@ it.each([
   expect((await imported(text)).counts).toMatchObject({ created: 1, failed: 0 });
 });
 
-it('what a lost job has left is queued again, once', async () => {
+it('an import with a lost job is queued again, once', async () => {
   const { id } = await checked(people(1));
   await start(id);
   await database.db.execute(sql`delete from graphile_worker._private_jobs where payload->>'importId' = ${id}`);
@@ -199,7 +196,7 @@ describe('what is left alone', () => {
   };
   const has = (key: string) => imports.platform.files.has(key);
 
-  it('uploads nobody has run for a week go with their files, younger ones stay', async () => {
+  it('uploads without a run for a week are deleted with their files, younger ones stay', async () => {
     const [old, young] = [await upload(people(1)), await checked(people(1))];
     await database.db.execute(sql`update imports set updated_at = ${ago(8).toISOString()} where id = ${old.id}::uuid`);
     await age(keyOf(young.id));
@@ -209,7 +206,7 @@ describe('what is left alone', () => {
     expect(await now(young.id)).toMatchObject({ state: 'ready' });
   });
 
-  it('files that a killed process has left go, rejects stay for a month', async () => {
+  it('files of a killed process are deleted, rejects stay for a month', async () => {
     const run = await imported('E-mail\nfine@faults.example\nnone\n');
     const rejects = rejectsKey(imports.who.workspaceId, run.id);
     const orphans = [keyOf(crypto.randomUUID()), keyOf(run.id)];

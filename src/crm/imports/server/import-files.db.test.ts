@@ -32,7 +32,7 @@ describe('one person', () => {
     ['with line breaks in cells', 'Name,E-mail,City\n"Élodie\nÅström",elodie@files.example,Göteborg\n'],
     ['in 200 columns', `${[...wide, ...HEADS].join(',')}\n${[...wide.map(() => 'x'), ...cells].join(',')}\n`],
     ['in a row that ends early', `${HEADS.join(',')},Title,Company\n${cells.join(',')}\n`],
-    ['under headings that stand there twice', `${[...HEADS, 'E-mail', 'City'].join(',')}\n${cells.join(',')},,Malmö\n`],
+    ['under duplicate headings', `${[...HEADS, 'E-mail', 'City'].join(',')}\n${cells.join(',')},,Malmö\n`],
     [
       'of LinkedIn, below its notes',
       `Notes:\n"Some e-mails, ""why""",\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On,City\nÉlodie,Åström,,elodie@files.example,,,07 Nov 2025,Göteborg\n`,
@@ -62,7 +62,7 @@ describe('one person', () => {
   });
 });
 
-it('headings that stand there twice are told apart', async () => {
+it('duplicate headings are numbered', async () => {
   const { columns } = await upload('Name,E-mail,E-mail\nMara,a@files.example,b@files.example\n');
   expect(columns.map(({ heading }) => heading)).toEqual(['Name', 'E-mail', 'E-mail (2)']);
 });

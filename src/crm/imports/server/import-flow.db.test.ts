@@ -7,10 +7,8 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { Import, ImportCounts } from '../contract.ts';
-import { cancelImport } from './cancel-import.ts';
-import { mapImport } from './map-import.ts';
+import { cancelImport, mapImport, startRun } from './manage-import.ts';
 import { rejectsKey } from './present-import.ts';
-import { startRun } from './start-run.ts';
 
 const database = withDatabase();
 const imports = withImports(database);
@@ -62,7 +60,7 @@ describe('one file', () => {
     const text = String(await imports.platform.files.get(rejectsKey(imports.who.workspaceId, run.id)));
     expect(text.split('\r\n')).toEqual([
       '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Result,Reason',
-      expect.stringContaining(',not an address,,,,,Not imported,"E-mail: Please enter an e-mail address'),
+      expect.stringContaining(',not an address,,,,,Not imported,"E-mail: Please enter an email address'),
       expect.stringContaining(',,,,Engineer,,Not imported,"A contact needs a name'),
       '',
     ]);
@@ -84,7 +82,7 @@ describe('one file', () => {
     expect(again.undoUntil).toBeNull();
   });
 
-  it('taken back, everything is as it was before', async () => {
+  it('an undo restores everything', async () => {
     await undone(run.id);
     expect(await now(run.id)).toMatchObject({ state: 'undone', undone: { removed: 3, kept: 0 } });
     expect(await contacts()).toEqual([]);
@@ -104,7 +102,7 @@ describe('records that are there', () => {
     ['skip', { title: 'CEO', city: '' }, { updated: 0, skipped: 2 }],
     ['fill', { title: 'CEO', city: 'Umeå' }, { updated: 1, skipped: 1 }],
     ['overwrite', { title: 'Chair', city: 'Umeå' }, { updated: 1, skipped: 1 }],
-  ] as const)('rule %s, and taken back', async (rule, expected, counts) => {
+  ] as const)('rule %s, and undone', async (rule, expected, counts) => {
     const before = await contacts();
     const run = await imported(CHANGES, { rule });
     expect(run.counts).toMatchObject(counts);
@@ -116,7 +114,7 @@ describe('records that are there', () => {
     expect(await contacts()).toEqual(before);
   });
 
-  it('puts everybody on the list that is asked for, tells it, and takes both back', async () => {
+  it('adds all contacts to the chosen list with an event, and undoes both', async () => {
     const before = await contacts();
     const listId = await staticList(imports.platform.db, imports.who.workspaceId);
     const onList = async () => {
@@ -135,7 +133,7 @@ describe('records that are there', () => {
     expect(back).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
   });
 
-  it('keeps what somebody has changed since, and counts it', async () => {
+  it('keeps later changes in an undo, and counts them', async () => {
     const run = await imported(`${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`, {
       rule: 'overwrite',
     });
@@ -171,7 +169,7 @@ describe('many rows', () => {
     expect(await now(id)).toMatchObject({ state: 'running', counts: { created: 5_000 } });
   }
 
-  it('goes on where it was when it is stopped, also after a crash of the database', async () => {
+  it('continues where it was stopped, also after a crash of the database', async () => {
     await begin();
     const { id } = await checked(file());
     await runsOut(id);
@@ -185,7 +183,7 @@ describe('many rows', () => {
     expect(await contacts()).toHaveLength(ROWS);
   });
 
-  it('is stopped by hand, and what was done can be taken back', async () => {
+  it('can be cancelled, and its result can be undone', async () => {
     await begin();
     const { id } = await checked(file());
     await runsOut(id);
@@ -219,7 +217,7 @@ it('asked to run twice at once, it runs once, and notifies who asked alone', asy
   ]);
 });
 
-it('counts what somebody has added since the preview as what it then is', async () => {
+it('counts a record that was added since the preview as a match', async () => {
   await begin();
   const { id } = await checked('E-mail,Title\nlate@once.example,CEO\n');
   await imports.platform.db.execute(sql`

@@ -1,12 +1,11 @@
-// Rows between the file and the records: copied in, counted, and taken away again.
+// SQL of the staging table: copying rows in, counting, and clearing.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { hostOfEmail, isFreeMail, toDomain } from '#crm/records/server/index.ts';
 import { copyInto, copyLine } from '#platform/db/bulk-rows.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
-import type { RowOptOut } from '../domain/opt-out.ts';
-import type { RowOptIn } from '../domain/whatsapp-opt-in.ts';
-import type { Slot } from './rows/slots.ts';
+import type { RowOptIn, RowOptOut } from '../domain/consent-columns.ts';
+import type { Slot } from './run/slots.ts';
 
 const COLUMNS = [
   'workspace_id',
@@ -48,9 +47,9 @@ export interface StagedRow {
   number: number;
   cells: readonly unknown[];
   fault: string | null;
-  /** Values that it is imported without. */
+  /** Values that are dropped. */
   note: string | null;
-  /** As the file has it, where it fails or loses a value. */
+  /** The row as in the file, where it fails or loses a value. */
   source: readonly string[] | null;
   optOut: RowOptOut | null;
   optIn: RowOptIn | null;
@@ -261,7 +260,7 @@ export async function firstNewRows(
   return rows;
 }
 
-/** How a row's own record is called before it is there: the same whenever it is asked, so that a row is created once. */
+/** The id of the record that a row creates. Deterministic, so that a row is created once. */
 export const idOfRow = (importId: SQL, row: SQL): SQL =>
   sql`(left(${importId}::text, 28) || lpad(to_hex(${row}), 8, '0'))::uuid`;
 

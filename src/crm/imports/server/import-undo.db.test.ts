@@ -67,7 +67,7 @@ it('gives records back what they had, but for what was changed since', async () 
   expect((result.undone?.restored ?? 0) + (result.undone?.kept ?? 0)).toBe(3);
 });
 
-it('twice at once is taken back once, and then no more', async () => {
+it('two undos at once are one undo', async () => {
   const run = await imported(file(['a', 'b']));
   await Promise.all([undone(run.id), undone(run.id)]);
   expect(await undone(run.id)).toMatchObject({ undone: { removed: 2, restored: 0, kept: 0 } });
@@ -89,7 +89,7 @@ it('imported again, it is there again', async () => {
   expect((await imported(text)).counts).toMatchObject({ created: 2, skipped: 0 });
 });
 
-it('takes back what it has put on a list that has been deleted since', async () => {
+it('undoes memberships of a list that was deleted since', async () => {
   const listId = await staticList(database.db, imports.who.workspaceId);
   const run = await imported(file(['new']), { mapping: { listId } });
   await database.db.execute(sql`update lists set shelf = 'bin' where id = ${listId}::uuid`);

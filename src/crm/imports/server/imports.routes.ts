@@ -1,20 +1,14 @@
 // Routes of imports.
-
 import type { Readable } from 'node:stream';
 import { recordExport } from '#account/activity-log/server/index.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { cancelImport } from './cancel-import.ts';
-import { changeReading } from './change-reading.ts';
-import { deleteImport } from './delete-import.ts';
 import { importsOf } from './imports.store.ts';
-import { mapImport } from './map-import.ts';
-import { presentDetail, presentImport, rejectsKey, theImport } from './present-import.ts';
-import { startRun } from './start-run.ts';
-import { undoImport } from './undo-import.ts';
-import { uploadImport } from './upload-import.ts';
+import { cancelImport, deleteImport, mapImport, startRun, undoImport } from './manage-import.ts';
+import { getImport, presentDetail, presentImport, rejectsKey } from './present-import.ts';
+import { changeReading, uploadImport } from './upload/upload-import.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -35,7 +29,7 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   });
   router.route(contract.readImport, async ({ principal, params }) =>
-    presentDetail(await theImport(platform, principal.workspaceId, params.id)),
+    presentDetail(await getImport(platform, principal.workspaceId, params.id)),
   );
   router.route(contract.changeImportReading, ({ principal, params, body }) =>
     changeReading(platform, principal, params.id, body),
@@ -47,7 +41,7 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
   router.route(contract.deleteImport, ({ principal, params }) => deleteImport(platform, principal, params.id));
 
   router.route(contract.readRejects, async ({ principal, params, reply }) => {
-    const row = await theImport(platform, principal.workspaceId, params.id);
+    const row = await getImport(platform, principal.workspaceId, params.id);
     if (!row.rejects) throw new AppError('NOT_FOUND');
     const file = await platform.files.open(rejectsKey(principal.workspaceId, row.id));
     const subject = { type: 'import', id: row.id } as const;

@@ -1,9 +1,13 @@
-// Imports as rows of their table.
+// SQL of imports and their leases.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
-import type { Executor } from '#platform/db/client.ts';
+import { lockLibrary, lockLibraryShared } from '#crm/records/server/index.ts';
+import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
+import { withLeaseInTurn } from '#platform/db/leases.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ImportColumn, ImportFormat, ImportMapping, ImportPreview, ImportState } from '../contract.ts';
 import type { TableReading } from '../domain/table-reading.ts';
+import type { Stopping } from './imports-context.ts';
 
 export interface ImportRow {
   id: string;
@@ -65,7 +69,7 @@ export async function insertImport(db: Executor, workspaceId: string, row: NewIm
             ${toJson(row.reading)}::jsonb, ${toJson(row.columns)}::jsonb, ${row.mapping === null ? null : toJson(row.mapping)}::jsonb, ${row.madeBy}::uuid)`);
 }
 
-/** Samples are cut: half a character, which the database would refuse, goes. */
+/** Drops half a surrogate pair at the cut, which the database would refuse. */
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'string' ? each.replace(NO_CHARACTER, '') : each,
@@ -104,7 +108,7 @@ export function importsOf(
   );
 }
 
-/** What was chosen for the last file with these headings that was looked through; of the imports of late. */
+/** The mapping of the last file with these headings, among recent imports. */
 export async function lastMapping(
   db: Executor,
   workspaceId: string,
@@ -144,13 +148,13 @@ export interface ImportChange {
   restored?: number;
   kept?: number;
   finishedAt?: Date | null;
-  /** Ends work that was begun for an earlier one. */
+  /** Makes work for an earlier mapping stop. */
   nextAttempt?: true;
 }
 
 const JSON_COLUMNS = new Set(['reading', 'columns', 'mapping', 'preview']);
 
-/** Where an import must be for a change to be made. */
+/** The states in which a change is allowed. */
 export interface Standing {
   states: readonly ImportState[];
   attempt?: number;
@@ -159,7 +163,7 @@ export interface Standing {
   resumable?: true;
 }
 
-/** Changes it where it stands so; false where it does not. */
+/** Changes an import in one of these states; false in any other. */
 export async function changeImport(
   db: Executor,
   workspaceId: string,
@@ -182,7 +186,7 @@ export async function changeImport(
   return rowCount === 1;
 }
 
-/** Adds to what has been done, with its place; false where the import does not run any more. */
+/** Adds to the counts and records the position; false where the import no longer runs. */
 export async function countCreated(
   tx: Executor,
   workspaceId: string,
@@ -203,7 +207,7 @@ export async function stateOf(db: Executor, workspaceId: string, id: string): Pr
   return rows[0]?.state ?? null;
 }
 
-/** Holds the row for this transaction: whoever cancels waits until a batch is done. */
+/** Locks the row: a cancellation waits for the end of the batch. */
 export async function lockImport(tx: Executor, workspaceId: string, id: string): Promise<ImportState | null> {
   const { rows } = await tx.execute<{ state: ImportState }>(
     sql`select state from imports where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
@@ -215,7 +219,7 @@ export async function removeImport(tx: Executor, workspaceId: string, id: string
   await tx.execute(sql`delete from imports where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
 }
 
-/** Uploads that nobody has run since `before`, of all workspaces. */
+/** Uploads without a run since `before`, of all workspaces. */
 export async function staleDrafts(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports
@@ -223,7 +227,7 @@ export async function staleDrafts(db: Executor, before: Date): Promise<{ workspa
   return rows;
 }
 
-/** Imports of all workspaces that are at work, and of which nothing was heard since `before`. */
+/** Working imports of all workspaces without progress since `before`. */
 export async function idleWork(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports
@@ -232,21 +236,21 @@ export async function idleWork(db: Executor, before: Date): Promise<{ workspaceI
   return rows;
 }
 
-/** Failed imports whose upload is kept, without a further run since `before`. */
+/** Failed imports with an upload, without a further run since `before`. */
 export async function oldResumable(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports where updated_at < ${before.toISOString()} and resumable order by updated_at limit 500`);
   return rows;
 }
 
-/** Imports that ended before `before` and keep a file of rejects. */
+/** Imports that ended before `before` and have a file of rejects. */
 export async function oldRejects(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports where updated_at < ${before.toISOString()} and rejects order by updated_at limit 500`);
   return rows;
 }
 
-/** Of these imports: those that still read their upload, and those that have rejects or may write them now. */
+/** Of these imports: those that need their upload, and those with rejects now or soon. */
 export async function filesInUse(
   db: Executor,
   of: readonly { workspaceId: string; id: string }[],
@@ -260,7 +264,7 @@ export async function filesInUse(
   return { upload: idsWhere('upload'), rejects: idsWhere('rejects') };
 }
 
-/** E-mail addresses and names of the members, in lower case → id. */
+/** Email addresses and names of members, in lower case → id. */
 export async function membersByName(db: Executor, workspaceId: string): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; email: string; name: string }>(
     sql`select id, email, full_name as name from users where workspace_id = ${workspaceId}::uuid`,
@@ -271,7 +275,7 @@ export async function membersByName(db: Executor, workspaceId: string): Promise<
   return members;
 }
 
-/** Fields that the workspace has added, those in use. */
+/** Active custom fields. */
 export async function customsOf(db: Executor, workspaceId: string, kind: RecordKind) {
   const { rows } = await db.execute<{
     id: string;
@@ -282,4 +286,37 @@ export async function customsOf(db: Executor, workspaceId: string, kind: RecordK
     select id, label, type, choices from custom_fields
      where workspace_id = ${workspaceId}::uuid and record_kind = ${kind} and deleted_at is null order by position, id`);
   return rows;
+}
+
+/** `stopping` is aborted when the process stops, and when another process has the lease. */
+export async function withImportLease(
+  platform: Pick<Platform, 'db' | 'log'>,
+  importId: string,
+  stopping: AbortSignal,
+  work: (stopping: Stopping) => Promise<void>,
+): Promise<void> {
+  await withLeaseInTurn(platform, `import ${importId}`, stopping, (lost) =>
+    work({
+      get aborted() {
+        return stopping.aborted || lost.aborted;
+      },
+    }),
+  );
+}
+
+/** A transaction that only adds records. After a deadlock with another import it is repeated under the exclusive lock. */
+export function addBesideOthers(
+  db: Database,
+  workspaceId: string,
+  work: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  const after = (enter: typeof lockLibrary) =>
+    db.transaction(async (tx) => {
+      await enter(tx, workspaceId);
+      await work(tx);
+    });
+  return after(lockLibraryShared).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return after(lockLibrary);
+  });
 }

@@ -1,4 +1,4 @@
-// Imports, and the rows of those whose rows are being looked at or run.
+// Imports, and the staged rows of those being checked or run.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,9 +16,8 @@ import {
 import { workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { ImportColumn, ImportMapping, ImportPreview } from '../contract.ts';
-import type { RowOptOut } from '../domain/opt-out.ts';
+import type { RowOptIn, RowOptOut } from '../domain/consent-columns.ts';
 import type { TableReading } from '../domain/table-reading.ts';
-import type { RowOptIn } from '../domain/whatsapp-opt-in.ts';
 
 export const imports = pgTable(
   'imports',
@@ -35,29 +34,29 @@ export const imports = pgTable(
     columns: jsonb('columns').notNull().$type<ImportColumn[]>(),
     mapping: jsonb('mapping').$type<ImportMapping>(),
     preview: jsonb('preview').$type<ImportPreview>(),
-    /** Counts what was asked: work for an earlier mapping ends where it finds another number. */
+    /** Incremented with each mapping: work for an earlier one stops. */
     attempt: integer('attempt').notNull().default(0),
     /** Rows of the file; null until all have been read. */
     rows: integer('rows'),
-    /** By the preview while it waits, then by what has been done. */
+    /** Counts of the preview, then of the run. */
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Rows that are imported without a value that cannot be read. */
+    /** Rows imported without a value that cannot be read. */
     incomplete: integer('incomplete').notNull().default(0),
     /** Addresses that its rows put on the suppression list. */
     optedOut: integer('opted_out').notNull().default(0),
-    /** Rows worked off in the state that it is in. */
+    /** Processed rows in the current state. */
     progress: integer('progress').notNull().default(0),
     /** Number of the last row whose record has been created. */
     reachedRow: integer('reached_row').notNull().default(0),
-    /** Then: the last record that rows have been merged into, or, taking back, that was looked at. */
+    /** Then: the last record that was merged, or reverted in an undo. */
     reachedRecord: uuid('reached_record'),
     /** And the last row that was merged into it. */
     reachedMerge: integer('reached_merge').notNull().default(0),
     fault: text('fault'),
-    /** Of a failed one: its upload is kept, and a further run does the rest. */
+    /** Of a failed one: its upload is kept, and a further run continues. */
     resumable: boolean('resumable').notNull().default(false),
     rejects: boolean('rejects').notNull().default(false),
     removed: integer('removed').notNull().default(0),
@@ -82,19 +81,19 @@ export const imports = pgTable(
 );
 
 /**
- * Rows between the file and the records. The table is not logged (`db/migrations` says so): a crash of the database empties it, and they are
- * read from the file again. No foreign key: a million look-ups of the one import; whatever removes an import removes its rows.
+ * Staged rows. The table is unlogged (`db/migrations`): a crash of the database empties it, and the file is read again. No foreign key,
+ * which would cost a million look-ups; every deletion of an import deletes its rows.
  */
 export const importRows = pgTable(
   'import_rows',
   {
     workspaceId: workspaceId(),
     importId: uuid('import_id').notNull(),
-    /** As a spreadsheet counts. */
+    /** Row number as in a spreadsheet. */
     row: integer('row').notNull(),
     /** Values by the import's slots; null for a blank. */
     cells: jsonb('cells').notNull().$type<unknown[]>(),
-    // What a match is looked up by; null where the row has none.
+    // Match keys; null where the row has none.
     email: text('email'),
     linkedin: text('linkedin'),
     instagram: text('instagram'),
@@ -106,16 +105,16 @@ export const importRows = pgTable(
     company: text('company'),
     /** Of a company in public registers; several, one of each register, where rows with one domain have them. */
     number: text('number'),
-    /** Why it fails; then `source` has its cells as the file has them. */
+    /** Why it fails; `source` then has its cells. */
     fault: text('fault'),
     source: jsonb('source').$type<string[]>(),
-    /** Values that it is imported without, and why; then too `source` has its cells. */
+    /** Dropped values, and why; `source` then has its cells. */
     note: text('note'),
-    /** Where it says that the person does not want email. */
+    /** Opt-out of email in this row. */
     optOut: jsonb('opt_out').$type<RowOptOut>(),
-    /** Where it says that the person agreed to messages on WhatsApp. */
+    /** WhatsApp consent in this row. */
     optIn: jsonb('opt_in').$type<RowOptIn>(),
-    /** The record that it is merged into: one that was there, or the one that an earlier row creates. */
+    /** The record it is merged into: an existing one, or the one that an earlier row creates. */
     target: uuid('target'),
     /** The earlier row, in that case. */
     leader: integer('leader'),

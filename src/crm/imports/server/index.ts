@@ -1,24 +1,15 @@
-// What the server is put together from.
+// The server part of imports.
 import type { Job } from '#platform/jobs/jobs.ts';
-import { failImport } from './fail-import.ts';
-import { createImportJob } from './import.job.ts';
-import { processImport } from './process-import.ts';
-import { createResumeImportsJob } from './resume-imports.job.ts';
-import type { ImportsContext } from './run-rows.ts';
+import { createImportJob, createResumeImportsJob } from './import.job.ts';
+import type { ImportsContext } from './imports-context.ts';
 import { createTidyImportsJob } from './tidy-imports.job.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
-export { mapImport } from './map-import.ts';
-export { IMPORT_ENDED } from './notify-ended.ts';
-export { type UploadedTable, withUploadedTable } from './read-upload.ts';
-export { importProgress, runOntoList } from './run-onto-list.ts';
-export type { ImportsContext } from './run-rows.ts';
-export { uploadImport } from './upload-import.ts';
+export type { ImportsContext } from './imports-context.ts';
+export { importProgress, mapImport, runOntoList } from './manage-import.ts';
+export { IMPORT_ENDED } from './run/end-import.ts';
+export { type UploadedTable, uploadImport, withUploadedTable } from './upload/upload-import.ts';
 
 export function createImportJobs(context: ImportsContext): Job[] {
-  return [
-    createImportJob(context, processImport, failImport),
-    createTidyImportsJob(context.platform),
-    createResumeImportsJob(context),
-  ];
+  return [createImportJob(context), createTidyImportsJob(context.platform), createResumeImportsJob(context)];
 }

@@ -1,4 +1,4 @@
-// An import as the browser sees it.
+// An import as the API returns it.
 
 import type { Platform } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ export function presentImport(row: ImportRow): Import {
   const { id, kind, name, format, bytes, state, rejects, madeByName, fault, resumable, incomplete, optedOut } = row;
   const counted = state !== 'mapping' && state !== 'checking' && row.rows !== null;
   const { created, updated, skipped, failed } = row;
-  // A run that can be continued has not reached all rows of its file.
+  // A resumable run has not reached all rows of its file.
   const rows = resumable ? created + updated + skipped + failed : row.rows;
   const undone = { removed: row.removed, restored: row.restored, kept: row.kept };
   return {
@@ -42,7 +42,7 @@ function totalOf({ state, rows, created, updated }: ImportRow): number | null {
   return state === 'undoing' ? created + updated : rows;
 }
 
-/** Null where there is nothing to take back. */
+/** Null where there is nothing to undo. */
 export function undoUntil({ state, created, updated, finishedAt }: ImportRow): Date | null {
   if (!UNDOABLE.has(state) || finishedAt === null || created + updated === 0) return null;
   return new Date(finishedAt.getTime() + UNDO_DAYS * DAY_MS);
@@ -61,19 +61,19 @@ export function presentDetail(row: ImportRow): ImportDetail {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function theImport({ db }: Pick<Platform, 'db'>, workspaceId: string, id: string): Promise<ImportRow> {
+export async function getImport({ db }: Pick<Platform, 'db'>, workspaceId: string, id: string): Promise<ImportRow> {
   const row = await importById(db, workspaceId, id);
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** Tells open pages how far it is. Called after a commit. */
-export async function announceImport({ db, events }: Platform, workspaceId: string, id: string): Promise<void> {
+/** Publishes the progress to open pages. Called after a commit. */
+export async function publishImport({ db, events }: Platform, workspaceId: string, id: string): Promise<void> {
   const row = await importById(db, workspaceId, id);
   if (row) events.publish(workspaceId, { type: IMPORT_EVENT, data: presentImport(row) });
 }
 
-/** Why it failed, for the page; what nobody foresaw says nothing of itself. */
+/** Why it failed, for the page. Unexpected errors stay internal. */
 export function faultText(error: unknown): string {
   return error instanceof AppError ? error.message : errorText('INTERNAL');
 }

@@ -1,14 +1,12 @@
-// Puts away, every night, uploads that nobody has run for a week, rejects that nobody has fetched for a month, and files that a killed process
-// has left behind.
-
+// Nightly: deletes uploads that were not run for a week, rejects after a month, and files left by a killed process.
 import { z } from 'zod';
 import { systemActor } from '#account/activity-log/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { DRAFT_DAYS, UNDO_DAYS } from '../contract.ts';
-import { deleteImport } from './delete-import.ts';
 import { clearRows } from './import-rows.store.ts';
 import { changeImport, filesInUse, oldRejects, oldResumable, staleDrafts } from './imports.store.ts';
+import { deleteImport } from './manage-import.ts';
 import { IMPORT_FILES, importOfKey, rejectsKey } from './present-import.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +34,7 @@ export function createTidyImportsJob(platform: Platform): Job {
   });
 }
 
-/** A file of an import that is not there, or has no use for it any more. What a day has not touched is at work no more. */
+/** Files that no import needs, if unchanged for a day. */
 async function sweepFiles({ db, files, clock }: Platform): Promise<void> {
   for await (const page of files.list(IMPORT_FILES)) {
     const old = page

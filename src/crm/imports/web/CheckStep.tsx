@@ -8,12 +8,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ImportColumn, ImportCounts, ImportDetail, ImportPreview } from '../contract.ts';
-import { CountTiles } from './CountTiles.tsx';
-import { countedRows, fileSize, nounOf, runWords } from './import-labels.ts';
+import { countedRows, fileSize, nounOf, runText } from './import-labels.ts';
 import { fieldOptions } from './mapping-draft.ts';
-import { useCustomFields } from './use-import-fields.ts';
-import { useImportActions } from './use-imports.ts';
-import type { TakeRows, WizardFrame } from './wizard-frame.ts';
+import { useCustomFields, useImportActions } from './use-imports.ts';
+import { CountTiles, type TakeRows, type WizardFrame } from './WizardFrame.tsx';
 
 interface CheckStepProps {
   item: ImportDetail;
@@ -50,7 +48,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
               }
             />
             <p className="mt-3 text-sm text-text-3">
-              {fileSize(bytes)}. Nothing is written yet. You may close this; it goes on.
+              {fileSize(bytes)}. Nothing is written yet. You can close this; the check continues.
             </p>
           </div>
         </div>
@@ -79,7 +77,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
               ? 'Nothing to import'
               : take
                 ? take.words(counts)
-                : runWords(counts, kind, { optedOut: item.optedOut, optIns })}
+                : runText(counts, kind, { optedOut: item.optedOut, optIns })}
           </Button>
         </>
       }
@@ -128,7 +126,7 @@ function sideEffects({ optedOut, incomplete, preview }: ImportDetail): string[] 
 
 function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string, optIns: number): string {
   if (created + updated > 0)
-    return `Nothing is written until you press the button, and it can be taken back for 30 days.`;
+    return `Nothing is written until you press the button. You can undo the import for 30 days.`;
   if (failed > 0 && skipped === 0) return 'None of them can be imported as the columns are chosen.';
   return `All of these ${noun} exist already, with the values of the file.${optIns > 0 ? ' WhatsApp opt-ins are recorded all the same.' : ''}`;
 }

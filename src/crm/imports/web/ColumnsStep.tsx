@@ -1,30 +1,37 @@
 // The second step: what each column of the file becomes, and what is done where a record is there already.
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import type { RecordKind } from '#crm/records/contract.ts';
+import { countriesByName } from '#shared/countries.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { FullDialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
+import { TagsInput } from '#ui/TagsInput.tsx';
 import type { ImportColumn, ImportDetail } from '../contract.ts';
 import { CONSENT_FIELDS } from '../limits.contract.ts';
-import { MappingOptions } from './MappingOptions.tsx';
 import {
-  beginDraft,
+  createDraft,
   customTypeOf,
   draftFaults,
   type FieldOption,
   fieldOptions,
+  MATCH_LABELS,
   type MappingDraft,
   mappingOf,
+  matchesOf,
   type Rule,
+  SURE_MATCH,
 } from './mapping-draft.ts';
 import { ReadingBar } from './ReadingBar.tsx';
-import { useAddField, useCustomFields } from './use-import-fields.ts';
-import { useImportActions } from './use-imports.ts';
-import type { WizardFrame } from './wizard-frame.ts';
+import { useAddField, useCustomFields, useImportActions, useStaticLists } from './use-imports.ts';
+import type { WizardFrame } from './WizardFrame.tsx';
 
 interface ColumnsStepProps {
   item: ImportDetail;
@@ -35,7 +42,7 @@ interface ColumnsStepProps {
 
 export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsStepProps) {
   const { id, kind, columns } = item;
-  const [draft, setDraft] = useState<MappingDraft>(() => beginDraft(item));
+  const [draft, setDraft] = useState<MappingDraft>(() => createDraft(item));
   const [tried, setTried] = useState(false);
   const custom = useCustomFields();
   const addField = useAddField();
@@ -124,7 +131,7 @@ export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsSte
   );
 }
 
-// One column of the file: its heading, what stands in it, what it becomes, and what happens to a value that is there already.
+// One column of the file: heading, samples, target field, and the rule for existing values.
 const NONE = '';
 const NEW_FIELD = 'new-field';
 
@@ -194,4 +201,115 @@ function ColumnRow({ column, options, chosen, fault, making, onChoose, onNewFiel
       )}
     </li>
   );
+}
+
+// Choices about all rows: by what a record is known again, how dates and phone numbers are read, tags and a list for all of them.
+interface MappingOptionsProps {
+  kind: RecordKind;
+  draft: MappingDraft;
+  options: readonly FieldOption[];
+  onChange: (draft: MappingDraft) => void;
+}
+
+function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps) {
+  const lists = useStaticLists();
+  const types = new Set(Object.values(draft.columns).map(({ field }) => typeOf(options, field)));
+  const isMapped = (key: string) => Object.values(draft.columns).some(({ field }) => field === key);
+  const set = (change: Partial<MappingDraft>) => onChange({ ...draft, ...change });
+  return (
+    <section aria-labelledby="import-options" className="space-y-4">
+      <h2 id="import-options" className="text-md font-semibold">
+        For all rows
+      </h2>
+      <div className="grid gap-x-6 gap-y-5 rounded-l border border-line bg-surface p-4 sm:grid-cols-2">
+        <Field
+          group
+          label="Match existing records by"
+          hint="Matches are updated, not duplicated."
+          className="sm:col-span-2"
+        >
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {matchesOf(kind).map((reason) => (
+              <Checkbox
+                key={reason}
+                label={MATCH_LABELS[reason]}
+                disabled={reason === SURE_MATCH[kind]}
+                checked={reason === SURE_MATCH[kind] || draft.matchBy.includes(reason)}
+                onCheckedChange={(checked) =>
+                  set({
+                    matchBy: checked ? [...draft.matchBy, reason] : draft.matchBy.filter((other) => other !== reason),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Field>
+        <Field label="Tags for all rows" hint="Enter or a comma adds one.">
+          <TagsInput value={draft.tags} onValueChange={(tags) => set({ tags })} max={10} />
+        </Field>
+        {(lists.data?.length ?? 0) > 0 && (
+          <Field label="Add to list">
+            <Combobox
+              options={[{ value: '', label: 'No list' }, ...(lists.data ?? [])]}
+              value={draft.listId ?? ''}
+              onValueChange={(listId) => set({ listId: listId === '' ? null : listId })}
+            />
+          </Field>
+        )}
+        <Field group label="Values that cannot be read" hint="Each one is listed in the file of findings.">
+          <Segmented
+            size="sm"
+            value={draft.strict ? 'strict' : 'lenient'}
+            onValueChange={(value) => set({ strict: value === 'strict' })}
+            options={[
+              { value: 'lenient', label: 'Leave them out' },
+              { value: 'strict', label: 'Skip their rows' },
+            ]}
+          />
+        </Field>
+        {kind === 'contact' && isMapped('companyName') && (
+          <Field group label="Companies of these people" hint="Matched by email domain, then by name.">
+            <Segmented
+              size="sm"
+              value={draft.createCompanies ? 'create' : 'link'}
+              onValueChange={(value) => set({ createCompanies: value === 'create' })}
+              options={[
+                { value: 'link', label: 'Link existing' },
+                { value: 'create', label: 'Create missing' },
+              ]}
+            />
+          </Field>
+        )}
+        {types.has('phone') && (
+          <Field label="Country of phone numbers" hint="For numbers without a country code, where the row names none.">
+            <Combobox
+              options={[
+                { value: '', label: 'As they are written' },
+                ...countriesByName().map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              value={draft.country}
+              onValueChange={(country) => set({ country })}
+            />
+          </Field>
+        )}
+        {types.has('day') && (
+          <Field group label="04/05/2026 is">
+            <Segmented
+              size="sm"
+              value={draft.dayFirst ? 'day' : 'month'}
+              onValueChange={(first) => set({ dayFirst: first === 'day' })}
+              options={[
+                { value: 'month', label: 'April 5' },
+                { value: 'day', label: 'May 4' },
+              ]}
+            />
+          </Field>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function typeOf(options: readonly FieldOption[], field: string) {
+  return options.find(({ value }) => value === field)?.type;
 }

@@ -17,7 +17,7 @@ import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
 import { fileSize, nounOf } from './import-labels.ts';
 import { useUpload } from './use-imports.ts';
 import { usePickedFile } from './use-picked-file.ts';
-import { WizardSteps } from './WizardSteps.tsx';
+import { WizardSteps } from './WizardFrame.tsx';
 
 interface FileStepProps {
   kind: RecordKind;
@@ -181,7 +181,7 @@ function Limits({ kind }: { kind: RecordKind }) {
         Up to {fileSize(MAX_FILE_BYTES)}, {formatCount(MAX_ROWS)} rows and {MAX_COLUMNS} columns. Importing costs 0
         credits.
       </li>
-      <li>Nothing is written before you have seen what would change, and it can be taken back for 30 days.</li>
+      <li>You review all changes before anything is written, and can undo the import for 30 days.</li>
     </ul>
   );
 }

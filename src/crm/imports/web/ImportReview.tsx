@@ -1,4 +1,4 @@
-// A file that another page has brought in: its columns and the exact counts are looked at there, and that page does the rest.
+// Review of a file for another page: columns and exact counts are checked here, and that page continues with the rows.
 import { useState } from 'react';
 import { FullDialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/Loading.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport } from './use-imports.ts';
-import type { TakeRows } from './wizard-frame.ts';
+import type { TakeRows } from './WizardFrame.tsx';
 
 interface ImportReviewProps {
   id: string;

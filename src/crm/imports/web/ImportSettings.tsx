@@ -11,10 +11,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { Import } from '../contract.ts';
-import { ImportButton } from './ImportButton.tsx';
-import { ImportHost } from './ImportHost.tsx';
-import { importSearch } from './import-address.ts';
-import { nounOf, resultWords, STATE_WORDS, undoneWords } from './import-labels.ts';
+import { ImportButton, ImportHost, importSearch } from './ImportHost.tsx';
+import { nounOf, resultText, STATE_LABELS, undoneText } from './import-labels.ts';
 import { rejectsHref, useImports } from './use-imports.ts';
 
 export function ImportSettings() {
@@ -25,7 +23,7 @@ export function ImportSettings() {
       <SettingsGroup
         id="imports"
         title="Imports"
-        lead="Contacts and companies from files. Each can be taken back for 30 days."
+        lead="Contacts and companies from files. You can undo each for 30 days."
         action={
           <span className="flex flex-wrap gap-2">
             <ImportButton kind="contact" label="Import contacts" size="sm" />
@@ -90,7 +88,7 @@ function PastImports() {
 function ImportRow({ item }: { item: Import }) {
   const { id, name, kind, state, counts, undone, rejects, madeBy, createdAt } = item;
   const [params] = useSearchParams();
-  const { words, tone } = STATE_WORDS[state];
+  const { words, tone } = STATE_LABELS[state];
   const ended = state === 'done' || state === 'cancelled' || state === 'failed';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0">
@@ -100,9 +98,9 @@ function ImportRow({ item }: { item: Import }) {
           <Badge tone={tone}>{words}</Badge>
         </p>
         {state === 'undone' && undone ? (
-          <p className="text-text-2">{undoneWords(undone, kind)}</p>
+          <p className="text-text-2">{undoneText(undone, kind)}</p>
         ) : (
-          ended && counts && <p className="text-text-2">{resultWords(counts)}</p>
+          ended && counts && <p className="text-text-2">{resultText(counts)}</p>
         )}
         <p className="text-xs text-text-3 first-letter:uppercase">
           {nounOf(kind)}, by <bdi>{madeBy}</bdi>, <Age at={createdAt} />

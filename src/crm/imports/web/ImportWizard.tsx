@@ -13,7 +13,7 @@ import { FileStep } from './FileStep.tsx';
 import { nounOf } from './import-labels.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { useImport } from './use-imports.ts';
-import { WizardSteps } from './WizardSteps.tsx';
+import { WizardSteps } from './WizardFrame.tsx';
 
 const isKind = (at: string): at is RecordKind => (RECORD_KINDS as readonly string[]).includes(at);
 
@@ -51,7 +51,7 @@ interface OneImportProps {
 
 function OneImport({ id, onClose, onAgain }: OneImportProps) {
   const { data, error, isFetching, refetch } = useImport(id);
-  /** The state in which somebody went back to the columns from the counts. */
+  /** The state in which the user went back from the counts to the columns. */
   const [backFrom, setBackFrom] = useState<ImportDetail | null>(null);
   if (!data) {
     return (

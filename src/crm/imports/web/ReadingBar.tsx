@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { ENCODINGS } from '../limits.contract.ts';
-import { fileSize, readingWords } from './import-labels.ts';
+import { fileSize, readingText } from './import-labels.ts';
 
 const DELIMITERS = [
   { value: ',', label: 'Commas' },
@@ -46,7 +46,7 @@ export function ReadingBar({ item, change }: ReadingBarProps) {
         <p className="min-w-0 flex-1">
           <bdi className="block truncate font-label">{name}</bdi>
           <span className="text-text-3">
-            {fileSize(bytes)}, {readingWords(format, reading)}
+            {fileSize(bytes)}, {readingText(format, reading)}
           </span>
         </p>
         {change.isPending && <Spinner />}

@@ -8,10 +8,9 @@ import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { ImportDetail } from '../contract.ts';
-import { CountTiles } from './CountTiles.tsx';
-import { countedRows, nounOf, resultWords, undoneWords } from './import-labels.ts';
+import { countedRows, nounOf, resultText, undoneText } from './import-labels.ts';
 import { rejectsHref, useImportActions } from './use-imports.ts';
-import type { WizardFrame } from './wizard-frame.ts';
+import { CountTiles, type WizardFrame } from './WizardFrame.tsx';
 
 interface ResultStepProps {
   item: ImportDetail;
@@ -111,14 +110,12 @@ function Working({ item: { state, name, progress } }: { item: ImportDetail }) {
   return (
     <div className="rounded-l border border-line bg-surface p-5">
       <Progress
-        label={state === 'running' ? `Importing ${name}` : `Taking ${name} back`}
+        label={state === 'running' ? `Importing ${name}` : `Undoing ${name}`}
         value={total === null || total === 0 ? null : done}
         max={total ?? 1}
-        valueText={total === null ? 'Beginning' : `${formatCount(done)} of ${countedRows(total)}`}
+        valueText={total === null ? 'Starting' : `${formatCount(done)} of ${countedRows(total)}`}
       />
-      <p className="mt-3 text-sm text-text-3">
-        You may close this; it goes on, and the bell tells you when it is done.
-      </p>
+      <p className="mt-3 text-sm text-text-3">You can close this. A notification tells you when it is done.</p>
     </div>
   );
 }
@@ -127,16 +124,16 @@ function Head({ item }: { item: ImportDetail }) {
   const { state, name, counts, fault, undone, kind, optedOut } = item;
   const titles: Partial<Record<typeof state, string>> = {
     done: 'Imported',
-    cancelled: 'Stopped. What was done until then stays.',
-    failed: 'The import stopped by itself',
-    undone: 'Taken back',
+    cancelled: 'Stopped. Rows imported so far are kept.',
+    failed: 'The import failed',
+    undone: 'Undone',
   };
   return (
     <div role="status">
       <h2 className="text-lg font-title">{titles[state]}</h2>
       <p className="text-md text-text-2">
         <bdi>{name}</bdi>
-        {state === 'undone' && undone ? `: ${undoneWords(undone, kind)}` : counts ? `: ${resultWords(counts)}.` : '.'}
+        {state === 'undone' && undone ? `: ${undoneText(undone, kind)}` : counts ? `: ${resultText(counts)}.` : '.'}
         {state !== 'undone' && optedOut > 0 && ` ${formatCount(optedOut)} suppressed.`}
       </p>
       {fault && (

@@ -17,7 +17,7 @@ const WORKING: readonly ImportState[] = ['checking', 'running', 'undoing'];
 /** Something is under way that ends by itself. */
 export const isWorking = (state: ImportState): boolean => WORKING.includes(state);
 
-export const STATE_WORDS: Record<ImportState, { words: string; tone: Tone }> = {
+export const STATE_LABELS: Record<ImportState, { words: string; tone: Tone }> = {
   mapping: { words: 'Not imported yet', tone: 'neutral' },
   checking: { words: 'Looking at the rows', tone: 'info' },
   ready: { words: 'Not imported yet', tone: 'neutral' },
@@ -43,7 +43,7 @@ export const nounOf = (kind: RecordKind): string => NOUNS[kind][1];
 export const countedRows = (n: number): string => formatNoun(n, 'row');
 
 /** What the button of the run says: exactly what it will do. */
-export function runWords(
+export function runText(
   { created, updated }: ImportCounts,
   kind: RecordKind,
   { optedOut, optIns }: { optedOut: number; optIns: number } = { optedOut: 0, optIns: 0 },
@@ -56,11 +56,11 @@ export function runWords(
 }
 
 /** "1,203 added, 312 changed, 44 left as they were, 3 not imported"; zeros are left out, but something is said. */
-export function resultWords({ rows, created, updated, skipped, failed }: ImportCounts): string {
+export function resultText({ rows, created, updated, skipped, failed }: ImportCounts): string {
   const parts = [
     [created, 'added'],
     [updated, 'changed'],
-    [skipped, 'left as they were'],
+    [skipped, 'unchanged'],
     [failed, 'not imported'],
     // Of an import that was stopped, or stopped by itself.
     [rows - created - updated - skipped - failed, 'not reached'],
@@ -69,16 +69,14 @@ export function resultWords({ rows, created, updated, skipped, failed }: ImportC
   return told.length === 0 ? `${countedRows(rows)}, nothing to import` : told.join(', ');
 }
 
-/** What taking it back did. */
-export function undoneWords({ removed, restored, kept }: NonNullable<Import['undone']>, kind: RecordKind): string {
+/** Result of the undo. */
+export function undoneText({ removed, restored, kept }: NonNullable<Import['undone']>, kind: RecordKind): string {
   const parts = [
-    ...(removed > 0 ? [`${countedRecords(removed, kind)} taken away again`] : []),
-    ...(restored > 0 ? [`${formatCount(restored)} set back`] : []),
-    ...(kept > 0
-      ? [`${formatCount(kept)} kept as they are, since somebody has changed or deleted them after the import`]
-      : []),
+    ...(removed > 0 ? [`${countedRecords(removed, kind)} removed`] : []),
+    ...(restored > 0 ? [`${formatCount(restored)} restored`] : []),
+    ...(kept > 0 ? [`${formatCount(kept)} kept, because they were changed or deleted after the import`] : []),
   ];
-  return parts.length === 0 ? 'There was nothing left to take back.' : `${parts.join(', ')}.`;
+  return parts.length === 0 ? 'There was nothing to undo.' : `${parts.join(', ')}.`;
 }
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'];
@@ -93,7 +91,7 @@ export function fileSize(bytes: number): string {
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 /** "Text table with semicolons, windows-1252". */
-export function readingWords(
+export function readingText(
   format: ImportFormat,
   { delimiter, encoding, sheet }: { delimiter: string; encoding: string; sheet: string },
 ): string {

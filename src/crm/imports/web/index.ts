@@ -2,8 +2,7 @@
 import { lazy } from 'react';
 import { lazyDialog } from '#ui/lazy.tsx';
 
-export { ImportButton } from './ImportButton.tsx';
-export { ImportHost } from './ImportHost.tsx';
+export { ImportButton, ImportHost } from './ImportHost.tsx';
 export { usePickedFile } from './use-picked-file.ts';
 
 export const ImportSettings = lazy(async () => ({ default: (await import('./ImportSettings.tsx')).ImportSettings }));

@@ -1,6 +1,6 @@
 // The choice of columns: how it begins, and what is wrong with it.
 import { describe, expect, it } from 'vitest';
-import { beginDraft, customTypeOf, draftFaults, fieldOptions, mappingOf } from './mapping-draft.ts';
+import { createDraft, customTypeOf, draftFaults, fieldOptions, mappingOf } from './mapping-draft.ts';
 
 const column = (index: number, suggestion: string | null) => ({
   index,
@@ -15,7 +15,7 @@ describe('the beginning', () => {
   const columns = [column(0, 'email'), column(1, null), column(2, 'email'), column(3, 'name')];
 
   it('takes what was detected, each field once', () => {
-    const draft = beginDraft({ kind: 'contact', mapping: null, columns });
+    const draft = createDraft({ kind: 'contact', mapping: null, columns });
     expect(draft.columns).toEqual({ 0: { field: 'email', rule: 'fill' }, 3: { field: 'name', rule: 'fill' } });
     expect(draft.matchBy).toContain('name-company');
     expect(mappingOf(draft).columns).toEqual([
@@ -35,25 +35,29 @@ describe('the beginning', () => {
       tags: ['a'],
       listId: null,
     };
-    expect(mappingOf(beginDraft({ kind: 'contact', mapping, columns }))).toEqual(mapping);
+    expect(mappingOf(createDraft({ kind: 'contact', mapping, columns }))).toEqual(mapping);
   });
 });
 
 describe('faults', () => {
   const faults = (fields: string[]) => {
     const columns = Object.fromEntries(fields.map((field, n) => [n, { field, rule: 'fill' as const }]));
-    return draftFaults({ ...beginDraft({ kind: 'contact', mapping: null, columns: [] }), columns }, 'contact', OPTIONS);
+    return draftFaults(
+      { ...createDraft({ kind: 'contact', mapping: null, columns: [] }), columns },
+      'contact',
+      OPTIONS,
+    );
   };
 
   it.each([
     [['email'], {}, null],
-    [['email', 'email'], { 1: 'Another column is E-mail already' }, null],
+    [['email', 'email'], { 1: 'Another column is Email already' }, null],
     [['name', 'tags', 'tags', 'otherEmails', 'otherEmails'], {}, null],
     [[], {}, 'Choose at least one column.'],
   ])('%j', (fields, columns, whole) => expect(faults(fields)).toEqual({ columns, whole }));
 
-  it('asks for something by which a person is known', () => {
-    expect(faults(['city']).whole).toMatch(/person is known/);
+  it('asks for a column that identifies a contact', () => {
+    expect(faults(['city']).whole).toMatch(/identifies a contact/);
   });
 });
 

@@ -54,8 +54,8 @@ const MATCHES: Record<RecordKind, readonly MatchReason[]> = {
   company: ['domain', 'register', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'],
 };
 
-export const MATCH_WORDS: Record<MatchReason, string> = {
-  email: 'E-mail',
+export const MATCH_LABELS: Record<MatchReason, string> = {
+  email: 'Email',
   domain: 'Domain',
   register: 'Register number',
   linkedin: 'LinkedIn',
@@ -74,7 +74,7 @@ export function matchesOf(kind: RecordKind): readonly MatchReason[] {
 }
 
 /** What was chosen last, else what was detected: every sign of sameness counts, and blanks are filled. */
-export function beginDraft({
+export function createDraft({
   kind,
   mapping,
   columns,
@@ -135,12 +135,12 @@ export function draftFaults(
       : named.some((field) => names.has(field))
         ? null
         : kind === 'contact'
-          ? 'Choose a column by which a person is known: a name, an e-mail address, a phone number or a profile.'
-          : 'Choose a column by which a company is known: a name, a domain, a website or a LinkedIn page.';
+          ? 'Choose a column that identifies a contact: a name, an email address, a phone number or a profile.'
+          : 'Choose a column that identifies a company: a name, a domain, a website or a LinkedIn page.';
   return { columns: faults, whole };
 }
 
-/** Kind of a field that is made for a column: by what stands in it. */
+/** Type of a new field for a column, by its values. */
 export function customTypeOf({ samples }: Pick<ImportColumn, 'samples'>): CustomField['type'] {
   const every = (test: RegExp) => samples.length > 0 && samples.every((sample) => test.test(sample.trim()));
   if (every(/^-?\d{1,15}([.,]\d+)?$/) && !samples.some((sample) => /^0\d/.test(sample))) return 'number';

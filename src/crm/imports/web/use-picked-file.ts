@@ -24,7 +24,7 @@ export function usePickedFile({ onFile, onText }: Brought): boolean {
       setOver(true);
     };
     window.addEventListener('dragover', hold, { signal });
-    // Without a related target the pointer has left the window.
+    // Without a related target the pointer is outside the window.
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
     window.addEventListener(
       'drop',

@@ -1,12 +1,12 @@
-// Webhook events of lists. Each is emitted in the transaction of its change; work in batches emits one per batch.
+// Publishes changes of lists: to open tabs and to webhooks.
 import { isDeepStrictEqual } from 'node:util';
 import { emitEvents, type WebhookEvent, wantedEvents } from '#account/webhooks/server/index.ts';
-import { RECORD_KINDS, type RecordKind } from '#crm/records/contract.ts';
+import { RECORD_KINDS, RECORDS_EVENT, type RecordKind } from '#crm/records/contract.ts';
 import type { RecordLink } from '#crm/records/server/index.ts';
-import type { Executor } from '#platform/platform.ts';
-import { holdList, type ListRow } from './lists.store.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { LISTS_EVENT, type List } from '../contract.ts';
+import { type ListRow, lockList } from './lists.store.ts';
 import { rulesOf } from './members.store.ts';
-import { presentList } from './present-list.ts';
 
 /** Ids in one event: a change may be of a million records. */
 const MAX_IDS = 100;
@@ -17,14 +17,14 @@ interface Members {
   ids: readonly string[];
 }
 
-/** None where no record was added or removed. */
+/** Empty where no record was added or removed. */
 export function membersEvents(what: 'added' | 'removed', { list, kind, ids }: Members): WebhookEvent[] {
   if (ids.length === 0) return [];
   const data = { list, kind, count: ids.length, recordIds: ids.slice(0, MAX_IDS) };
   return [{ type: `list.members.${what}`, data }];
 }
 
-/** Emits that the list was created, and then what it was created with. */
+/** Emits the creation of the list, then its initial members. */
 export async function emitCreated(
   tx: Executor,
   workspaceId: string,
@@ -32,15 +32,15 @@ export async function emitCreated(
   members: readonly WebhookEvent[],
 ): Promise<void> {
   const wanted = await wantedEvents(tx, workspaceId, ['list.created', 'list.members.added']);
-  const row = wanted.has('list.created') ? await holdList(tx, workspaceId, id) : null;
+  const row = wanted.has('list.created') ? await lockList(tx, workspaceId, id) : null;
   const created: WebhookEvent[] = row === null ? [] : [{ type: 'list.created', data: { ...presentList(row) } }];
   if (wanted.size > 0) await emitEvents(tx, workspaceId, [...created, ...members]);
 }
 
-/** `before`: the list as it was, held since. A change that leaves it as it was emits nothing. */
+/** `before`: the locked list before the change. A change without effect emits nothing. */
 export async function emitChanged(tx: Executor, workspaceId: string, before: ListRow): Promise<void> {
   const wanted = await wantedEvents(tx, workspaceId, ['list.updated', 'list.deleted']);
-  const row = wanted.size > 0 ? await holdList(tx, workspaceId, before.id) : null;
+  const row = wanted.size > 0 ? await lockList(tx, workspaceId, before.id) : null;
   if (row === null) return;
   const was = presentList(before);
   const list = presentList(row);
@@ -56,7 +56,7 @@ export async function emitChanged(tx: Executor, workspaceId: string, before: Lis
   ]);
 }
 
-/** An undo puts rows of `list_members` back, or takes them away. Lists in the bin say nothing of their members. */
+/** An undo restores or removes rows of `list_members`. Trashed lists emit nothing. */
 export const emitUndone: NonNullable<RecordLink['undone']> = async (tx, workspaceId, what, rows) => {
   if ((await wantedEvents(tx, workspaceId, [`list.members.${what}` as const])).size === 0) return;
   const lists = await rulesOf(tx, workspaceId, [...new Set(rows.map((row) => String(row.list_id)))]);
@@ -68,3 +68,22 @@ export const emitUndone: NonNullable<RecordLink['undone']> = async (tx, workspac
   );
   await emitEvents(tx, workspaceId, events);
 };
+
+/** Called after the commit: open tabs refetch. `kinds`: records whose tables show the names of these lists. */
+export function publishLists({ events }: Platform, workspaceId: string, kinds: readonly RecordKind[]): void {
+  events.publish(workspaceId, { type: LISTS_EVENT });
+  for (const kind of kinds) events.publish(workspaceId, { type: RECORDS_EVENT, data: { kind } });
+}
+
+export function presentList(row: ListRow): List {
+  const { ownerId, ownerName, contacts, companies, createdAt, updatedAt, ...list } = row;
+  const counted = row.type === 'static';
+  return {
+    ...list,
+    contacts: counted ? contacts : null,
+    companies: counted ? companies : null,
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,18 +1,20 @@
-// What records are told of lists, so that a table filters by them and a merge moves their places.
+// The port of lists that records use: filters by list, memberships, and their move in a merge.
+import { LIST_ROWS, type Plan } from '#account/plans/contract.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
 import type { ListMembership, RecordRelations } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ConditionOf, ruleCondition } from './follow-rule.ts';
-import { assertCapacity, listCapacity } from './list-capacity.ts';
+import { formatCount } from '#shared/formats.ts';
 import { emitUndone, membersEvents } from './list-events.ts';
+import { type ConditionOf, ruleCondition } from './lists-context.ts';
 import {
   addMembers,
   copyWords,
   eitherOf,
-  holdStaticLists,
+  listSize,
   listsOf,
+  lockStaticLists,
   memberOf,
   memberOfAny,
   recordsById,
@@ -41,14 +43,15 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
   };
 }
 
-// Adds records to a static list, takes them out or moves them, within the caller's transaction, and holds the limit of the plan.
-
-/** Answers the ids that this has changed. @throws LIST_NOT_FOUND where one is none, live or in the bin; LIST_FULL */
+/**
+ * Adds records to a static list, removes or moves them in the caller's transaction, within the limit of the plan. Returns the changed ids.
+ * @throws LIST_NOT_FOUND where one does not exist, is live or trashed; LIST_FULL
+ */
 async function changeMembership(tx: Executor, workspaceId: string, change: ListMembership): Promise<string[]> {
   const { listId, from, kind, ids, madeBy } = change;
   const left = change.do === 'remove' ? listId : change.do === 'move' ? from : undefined;
   const wanted = [listId, ...(left === undefined ? [] : [left])];
-  const names = await holdStaticLists(tx, workspaceId, wanted);
+  const names = await lockStaticLists(tx, workspaceId, wanted);
   if (wanted.some((id) => !names.has(id.toLowerCase()))) throw new AppError('LIST_NOT_FOUND');
   if (ids.length === 0 || from === listId) return [];
   const note = async (what: 'listed' | 'unlisted', id: string, recordIds: readonly string[]) => {
@@ -68,4 +71,26 @@ async function changeMembership(tx: Executor, workspaceId: string, change: ListM
   const removed = await removeMembers(tx, workspaceId, { listId: left, kind, ids });
   if (removed.length > 0) await note('unlisted', left, removed);
   return removed;
+}
+
+/** Called after adding, in the same transaction, which fails beyond the limit. `coming`: how many follow later. @throws LIST_FULL */
+export async function assertCapacity(tx: Executor, workspaceId: string, listId: string, coming = 0): Promise<void> {
+  const fill = await listSize(tx, workspaceId, listId);
+  if (fill === null) return;
+  const limit = LIST_ROWS[fill.plan as Plan];
+  if (fill.held + coming > limit)
+    throw new AppError('LIST_FULL', { params: { n: formatCount(limit) }, details: { limit } });
+}
+
+/** Before many are added. @throws LIST_NOT_FOUND where it does not exist, is live or trashed */
+async function listCapacity(
+  tx: Executor,
+  workspaceId: string,
+  listId: string,
+): Promise<{ limit: number; room: number }> {
+  const fill =
+    (await lockStaticLists(tx, workspaceId, [listId])).size > 0 ? await listSize(tx, workspaceId, listId) : null;
+  if (fill === null) throw new AppError('LIST_NOT_FOUND');
+  const limit = LIST_ROWS[fill.plan as Plan];
+  return { limit, room: Math.max(0, limit - fill.held) };
 }

@@ -13,16 +13,12 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import type { Beginning, LiveRule } from '../contract.ts';
-import { changeList } from './change-list.ts';
-import { createList } from './create-list.ts';
-import type { ConditionOf } from './follow-rule.ts';
 import { createListRelations } from './list-relations.ts';
-import { emptyListBins } from './lists.store.ts';
-import type { ListsContext } from './lists-context.ts';
+import { purgeTrashedLists } from './lists.store.ts';
+import type { ConditionOf, ListsContext } from './lists-context.ts';
+import { changeList, createList } from './manage-lists.ts';
 import { changeMembers, readMembers } from './member-values.ts';
-import { readList } from './read-list.ts';
-import { countLists, readLists } from './read-lists.ts';
-import { recordListView } from './record-list-view.ts';
+import { countLists, readList, readLists, recordListView } from './read-lists.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -158,9 +154,9 @@ describe('a new list', () => {
       fields: [{ path: 'rule', message: expect.stringMatching(message) }],
     });
     for (const lists of [anns, list.id]) {
-      await expect(live('Bad', asking('lists', [lists]))).rejects.toMatchObject(refused(/cannot ask which lists/));
+      await expect(live('Bad', asking('lists', [lists]))).rejects.toMatchObject(refused(/cannot filter by lists/));
       const change = changeList(context(), user, anns, { rule: asking('lists', [lists]) });
-      await expect(change).rejects.toMatchObject(refused(/cannot ask which lists/));
+      await expect(change).rejects.toMatchObject(refused(/cannot filter by lists/));
     }
     await expect(live('Bad', asking('nonsense', ['x']))).rejects.toMatchObject(refused(/not there any more/));
     expect((await readList(context(), user, anns)).list.rule).toEqual(called('ann'));
@@ -168,7 +164,7 @@ describe('a new list', () => {
 });
 
 describe('counts', () => {
-  it('leave out what is in the bin, and count live lists when they are asked for', async () => {
+  it('leave out trashed records, and count live lists on request', async () => {
     const { list } = await make('Spring', of(ann, bob));
     const anns = await live('Anns');
     expect(await countLists(context(), user, [list.id, anns, crypto.randomUUID()])).toEqual([
@@ -249,11 +245,11 @@ describe('a live list whose rule cannot be followed any more', () => {
     await database.db.execute(sql`
       update lists set rule = ${JSON.stringify(asking('lists', [id]))}::jsonb where id = ${id}`);
     const { fault } = await readList(context(), user, id);
-    expect(fault).toMatch(/cannot ask which lists/);
+    expect(fault).toMatch(/cannot filter by lists/);
   });
 });
 
-it('is asked for where records are in any list, or in none; the bin does not count', async () => {
+it('filters records in any list, or in none; trashed lists do not count', async () => {
   const { list } = await make('Spring', of(ann));
   const found = async (op: 'filled' | 'empty') => {
     const selection = { shelf: 'live' as const, filter: { join: 'and' as const, items: [{ field: 'lists', op }] } };
@@ -292,9 +288,9 @@ describe('a list that is there', () => {
       contacts: 1,
     });
     await changeList(context(), user, list.id, { shelf: 'bin' });
-    expect(await emptyListBins(database.db)).toBe(0);
+    expect(await purgeTrashedLists(database.db)).toBe(0);
     await database.db.execute(sql`update lists set shelved_at = now() - interval '31 days' where id = ${list.id}`);
-    expect(await emptyListBins(database.db)).toBe(1);
+    expect(await purgeTrashedLists(database.db)).toBe(1);
     await expect(readList(context(), user, list.id)).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
   });
 

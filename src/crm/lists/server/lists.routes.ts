@@ -1,13 +1,10 @@
 // Routes of lists.
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { changeList } from './change-list.ts';
-import { createList } from './create-list.ts';
 import type { ListsContext } from './lists-context.ts';
+import { changeList, createList } from './manage-lists.ts';
 import { changeMembers, readMembers } from './member-values.ts';
-import { readList } from './read-list.ts';
-import { countLists, readLists } from './read-lists.ts';
-import { recordListView } from './record-list-view.ts';
+import { countLists, readList, readLists, recordListView } from './read-lists.ts';
 
 export function registerListsRoutes(router: Router, context: ListsContext): void {
   router.route(contract.listLists, ({ query, principal }) => readLists(context, principal, query.shelf));

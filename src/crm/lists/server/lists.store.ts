@@ -1,25 +1,26 @@
-// SQL on lists themselves: reading, making, changing, and who looked when.
+// SQL of lists: reading, creating, changing, visits and counts.
 import { type SQL, sql } from 'drizzle-orm';
+import type { RecordKind } from '#crm/records/contract.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { ListShelf, ListType, LiveRule } from '../contract.ts';
+import type { ListStatus, ListType, LiveRule } from '../contract.ts';
 
 export interface ListRow {
   id: string;
   name: string;
   type: ListType;
   rule: LiveRule | null;
-  /** Members; of a live list 0. */
+  /** Members; 0 for a live list. */
   contacts: number;
   companies: number;
   ownerId: string | null;
   ownerName: string | null;
-  shelf: ListShelf;
+  shelf: ListStatus;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Members in the bin are subtracted: found from the bin, which is small beside the lists. */
+/** Trashed members are subtracted: they are found from the trash, which is small compared to the lists. */
 const binned = (kind: 'contact' | 'company', workspaceId: string) => sql`
   (select m.list_id, count(*)::int as n
      from ${kind === 'contact' ? sql`contacts` : sql`companies`} r
@@ -36,7 +37,7 @@ const rows = (workspaceId: string, which: SQL) => sql`
    where l.workspace_id = ${workspaceId}::uuid and ${which}
    order by l.updated_at desc, l.id desc`;
 
-export function listRows(db: Database, workspaceId: string, shelf: ListShelf): Promise<ListRow[]> {
+export function listRows(db: Database, workspaceId: string, shelf: ListStatus): Promise<ListRow[]> {
   return runOnce<ListRow>(db, rows(workspaceId, sql`l.shelf = ${shelf}::text`));
 }
 
@@ -45,8 +46,8 @@ export async function listRow(db: Database, workspaceId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Held by the caller's transaction, so that no one else changes it meanwhile; null where there is none. */
-export async function holdList(executor: Executor, workspaceId: string, id: string): Promise<ListRow | null> {
+/** Locked by the caller's transaction; null where there is none. */
+export async function lockList(executor: Executor, workspaceId: string, id: string): Promise<ListRow | null> {
   const { rows: found } = await executor.execute<Omit<ListRow, 'createdAt' | 'updatedAt'> & Stamps>(
     sql`${rows(workspaceId, sql`l.id = ${id}::uuid`)} for update of l`,
   );
@@ -54,10 +55,10 @@ export async function holdList(executor: Executor, workspaceId: string, id: stri
   return row ? { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) } : null;
 }
 
-/** Moments as the database writes them. */
+/** Times as the database writes them. */
 type Stamps = Record<'createdAt' | 'updatedAt', string>;
 
-/** What a list that is not in the bin is called, and how it is filled; null where there is none. */
+/** Name and rule of a list that is not trashed; null where there is none. */
 export async function listHead(
   db: Database,
   workspaceId: string,
@@ -71,7 +72,7 @@ export async function listHead(
   return row ?? null;
 }
 
-/** How many lists lie on each shelf, and how many people the workspace has. */
+/** Lists by status, and the number of members of the workspace. */
 export async function listFrame(
   db: Database,
   workspaceId: string,
@@ -86,8 +87,8 @@ export async function listFrame(
   return row ?? { live: 0, archived: 0, bin: 0, people: 1 };
 }
 
-/** Lists that are not in the bin; whoever adds one waits for the others who do. */
-export async function holdListCount(executor: Executor, workspaceId: string): Promise<number> {
+/** Lists that are not trashed. Locks, so that concurrent creation cannot pass the limit. */
+export async function lockListCount(executor: Executor, workspaceId: string): Promise<number> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtext(${`lists of ${workspaceId}`}::text))`);
   const { rows: found } = await executor.execute<{ n: number }>(
     sql`select count(*)::int as n from lists where workspace_id = ${workspaceId}::uuid and shelf <> 'bin'`,
@@ -95,7 +96,7 @@ export async function holdListCount(executor: Executor, workspaceId: string): Pr
   return found[0]?.n ?? 0;
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertList(
   executor: Executor,
   workspaceId: string,
@@ -113,10 +114,10 @@ export interface ListChange {
   name?: string | undefined;
   rule?: LiveRule | undefined;
   ownerId?: string | null | undefined;
-  shelf?: ListShelf | undefined;
+  shelf?: ListStatus | undefined;
 }
 
-/** Changes what is given. A rule is taken by live lists only. Answers false where there is no such list. */
+/** Changes the given fields. Only live lists take a rule. False where there is no such list. */
 export async function updateList(
   executor: Executor,
   workspaceId: string,
@@ -137,35 +138,73 @@ export async function updateList(
   return rowCount === 1;
 }
 
-/** A visit that follows another within this time is the same sitting. */
-const SITTING = sql`interval '30 minutes'`;
+/** Views within this time count as one visit. */
+const VISIT = sql`interval '30 minutes'`;
 
-/** What came in after this is new to them; null where they have never looked. */
+/** Records added after this are new to the user; null without an earlier visit. */
 export async function newSince(db: Database, workspaceId: string, id: string, userId: string): Promise<Date | null> {
   const [row] = await runOnce<{ since: Date }>(
     db,
-    sql`select case when looked_at < now() - ${SITTING} then looked_at else new_since end as since from list_visits
+    sql`select case when looked_at < now() - ${VISIT} then looked_at else new_since end as since from list_visits
          where workspace_id = ${workspaceId}::uuid and list_id = ${id}::uuid and user_id = ${userId}::uuid`,
   );
   return row?.since ?? null;
 }
 
 /** False where there is no such list. */
-export async function noteVisit(executor: Executor, workspaceId: string, id: string, userId: string): Promise<boolean> {
+export async function recordVisit(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+  userId: string,
+): Promise<boolean> {
   const { rowCount } = await executor.execute(sql`
     insert into list_visits as v (workspace_id, list_id, user_id, new_since, looked_at)
     select l.workspace_id, l.id, ${userId}::uuid, now(), now() from lists l
      where l.workspace_id = ${workspaceId}::uuid and l.id = ${id}::uuid
     on conflict (workspace_id, list_id, user_id) do update
-      set new_since = case when v.looked_at < now() - ${SITTING} then v.looked_at else v.new_since end, looked_at = now()`);
+      set new_since = case when v.looked_at < now() - ${VISIT} then v.looked_at else v.new_since end, looked_at = now()`);
   return rowCount === 1;
 }
 
-/** For all workspaces: what has lain in the bin for 30 days goes. Answers how many lists went. */
-export async function emptyListBins(executor: Executor): Promise<number> {
+/** All workspaces: deletes lists that were trashed 30 days ago. Returns how many. */
+export async function purgeTrashedLists(executor: Executor): Promise<number> {
   await executor.execute(sql`delete from list_removals where removed_at < now() - interval '30 days'`);
   const { rowCount } = await executor.execute(
     sql`delete from lists where shelf = 'bin' and shelved_at < now() - interval '30 days'`,
   );
   return rowCount ?? 0;
+}
+
+/** Contacts with a valid address in each of these static lists; a list without any has no entry. */
+export async function validEmailsOf(
+  db: Database,
+  workspaceId: string,
+  listIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await runOnce<{ id: string; n: number }>(
+    db,
+    sql`select m.list_id as id, count(*)::int as n
+          from list_members m join contacts r on r.workspace_id = m.workspace_id and r.id = m.record_id
+         where m.workspace_id = ${workspaceId}::uuid and m.list_id = any(${sql.param([...listIds])}::uuid[])
+           and m.record_kind = 'contact' and r.email_verdict = 'valid' and r.deleted_at is null
+         group by m.list_id`,
+  );
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+/** Active records that meet all conditions, and how many have a valid address (companies: none). */
+export async function countRecords(
+  db: Database,
+  workspaceId: string,
+  kind: RecordKind,
+  conditions: readonly SQL[],
+): Promise<{ total: number; valid: number }> {
+  const valid = kind === 'contact' ? sql`count(*) filter (where r.email_verdict = 'valid')` : sql`0`;
+  const [row] = await runOnce<{ total: number; valid: number }>(
+    db,
+    sql`select count(*)::int as total, ${valid}::int as valid from ${kind === 'contact' ? sql`contacts` : sql`companies`} r
+         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${sql.join([...conditions], sql` and `)}`,
+  );
+  return row ?? { total: 0, valid: 0 };
 }

@@ -1,4 +1,4 @@
-// Lists of people and companies: static ones with their members, live ones with the question that they follow, and who looked when.
+// Lists: static ones with their members, live ones with their rule, and visits of users.
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
@@ -12,10 +12,10 @@ export const lists = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    /** Of a live list: the kind of record and the filter that it follows. */
+    /** Of a live list: the kind of record and the filter. */
     rule: jsonb('rule').$type<LiveRule>(),
     ownerId: uuid('owner_id'),
-    /** Members of a static list, kept by triggers with every statement; those in the bin count too. */
+    /** Members of a static list, trashed ones included, counted by triggers. */
     contacts: integer('contacts').notNull().default(0),
     companies: integer('companies').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const listMembers = pgTable(
     recordId: uuid('record_id').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
     addedBy: uuid('added_by'),
-    /** Fields of the list alone: they say nothing of the record elsewhere. */
+    /** Fields of the membership, not of the record. */
     status: text('status').notNull().default(''),
     ownerId: uuid('owner_id'),
     note: text('note').notNull().default(''),
@@ -67,7 +67,7 @@ export const listMembers = pgTable(
   ],
 );
 
-/** Who was taken out, for 30 days: added again, it comes back with what the list said of it. */
+/** Removed members, for 30 days: added again, they keep their status, owner and note. */
 export const listRemovals = pgTable(
   'list_removals',
   {
@@ -93,14 +93,14 @@ export const listRemovals = pgTable(
   ],
 );
 
-/** When somebody last looked at a list: what is new in it is new since then. */
+/** Last visits of users, for "new since your last visit". */
 export const listVisits = pgTable(
   'list_visits',
   {
     workspaceId: workspaceId(),
     listId: uuid('list_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The visit before the one of today's sitting: what came after it is shown as new. */
+    /** The previous visit: records added after it are shown as new. */
     newSince: moment('new_since').notNull(),
     lookedAt: moment('looked_at').notNull(),
   },

@@ -1,16 +1,16 @@
-// What a static list says of its members: read for the rows on the screen, and changed.
+// Status, owner and note of members of a static list.
 import { isMember } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { changeMembers as changeMembersRoute, ListMember, readMembers as readMembersRoute } from '../contract.ts';
+import { publishLists } from './list-events.ts';
 import { listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
-import { changeMemberRows, type MemberRow, memberRows } from './member-values.store.ts';
-import { publishLists } from './publish-lists.ts';
+import { changeMemberRows, type MemberRow, memberRows } from './members.store.ts';
 
-/** Records that are not in it are left out. @throws LIST_NOT_FOUND */
+/** Records that are not members are left out. @throws LIST_NOT_FOUND */
 export async function readMembers(
   context: ListsContext,
   { workspaceId }: Principal,
@@ -22,7 +22,7 @@ export async function readMembers(
   return { items: rows.map(presentMember) };
 }
 
-/** @throws LIST_NOT_FOUND, INVALID_INPUT where the owner is not of the workspace */
+/** @throws LIST_NOT_FOUND, INVALID_INPUT for an owner outside the workspace */
 export async function changeMembers(
   context: ListsContext,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function changeMembers(
   await mustBeThere(context, workspaceId, listId);
   if (change.ownerId && !(await isMember(context.platform.db, workspaceId, change.ownerId))) {
     throw new AppError('INVALID_INPUT', {
-      fields: [{ path: 'ownerId', message: 'Choose somebody of your workspace' }],
+      fields: [{ path: 'ownerId', message: 'Choose a member of your workspace' }],
     });
   }
   const before = await context.platform.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-// SQL on who is in which list: the condition that tables are filtered by, adding, taking out, and what a list says of its members.
+// SQL of list members: filter conditions, adding, removing, and their status, owner and note.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
-import type { Executor } from '#platform/db/client.ts';
-import type { LiveRule } from '../contract.ts';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import type { LiveRule, MemberStatus } from '../contract.ts';
 
 const TABLES: Record<RecordKind, SQL> = { contact: sql`contacts`, company: sql`companies` };
 
@@ -11,20 +11,20 @@ const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 /** On the record as `r`: a member of one of these static lists. */
 export function memberOf(workspaceId: string, kind: RecordKind, listIds: readonly string[]): SQL {
   const [only] = listIds;
-  // One list alone has its members in their order, so that a page of them is read without the others.
+  // For one list the index has its members in order, so that a page is read without the rest.
   const which = listIds.length === 1 ? sql`m.list_id = ${only}::uuid` : sql`m.list_id = any(${uuids(listIds)})`;
   return sql`r.id in (select m.record_id from list_members m
                        where m.workspace_id = ${workspaceId}::uuid and ${which} and m.record_kind = ${kind}::text)`;
 }
 
-/** On the record as `r`: in a static list that is not in the bin. */
+/** On the record as `r`: in a static list that is not trashed. */
 export function memberOfAny(workspaceId: string, kind: RecordKind): SQL {
   return sql`exists (select 1 from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
                       where m.workspace_id = ${workspaceId}::uuid and m.record_kind = ${kind}::text and m.record_id = r.id
                         and l.shelf <> 'bin')`;
 }
 
-/** Name and rule of each of these lists that is not in the bin. */
+/** Name and rule of each of these lists that is not trashed. */
 export async function rulesOf(
   executor: Executor,
   workspaceId: string,
@@ -36,7 +36,7 @@ export async function rulesOf(
   return rows;
 }
 
-/** Of the record as `r`: its static lists that are not in the bin, as a JSON array of { id, name } by name. */
+/** Of the record as `r`: its static lists that are not trashed, as a JSON array of { id, name } by name. */
 export function listsOf(kind: RecordKind): SQL {
   return sql.raw(`coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
@@ -44,8 +44,8 @@ export function listsOf(kind: RecordKind): SQL {
      where m.workspace_id = r.workspace_id and m.record_kind = '${kind}' and m.record_id = r.id and l.shelf <> 'bin'), '[]')`);
 }
 
-/** Holds static lists that are not in the bin, so that no limit can be passed by two at once. Answers the name of each. */
-export async function holdStaticLists(
+/** Locks static lists that are not trashed, so that concurrent adds cannot pass the limit. Returns their names. */
+export async function lockStaticLists(
   executor: Executor,
   workspaceId: string,
   listIds: readonly string[],
@@ -57,8 +57,8 @@ export async function holdStaticLists(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How many it holds, and the plan of its workspace. */
-export async function fillOf(
+/** Its size, and the plan of its workspace. */
+export async function listSize(
   executor: Executor,
   workspaceId: string,
   listId: string,
@@ -71,8 +71,8 @@ export async function fillOf(
 }
 
 /**
- * Adds live records to a static list. Whoever was taken out within 30 days comes back with status, owner and note; within
- * a day also with the day of the first adding, so that taking out and undoing leaves no trace. Answers who is new in it.
+ * Adds active records to a static list. One that was removed within 30 days gets its status, owner and note back; within a day also its
+ * date, so that removing and undoing leaves no trace. Returns the new members.
  */
 export async function addMembers(
   executor: Executor,
@@ -99,7 +99,7 @@ export async function addMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Takes records out of a static list and keeps what it said of them. Answers who was in it. */
+/** Removes members and keeps their status, owner and note. Returns those that were in the list. */
 export async function removeMembers(
   executor: Executor,
   workspaceId: string,
@@ -130,7 +130,7 @@ export function recordsById(ids: readonly string[]): SQL {
   return sql`r.id = any(${uuids(ids)})`;
 }
 
-/** Status, owner and note of the members of a list, for those that are in the other one too; or for these of them. */
+/** Copies status, owner and note of members to the other list; or of these members. */
 export async function copyWords(
   executor: Executor,
   workspaceId: string,
@@ -146,4 +146,56 @@ export async function copyWords(
        and o.workspace_id = ${workspaceId}::uuid and o.list_id = ${from}::uuid
        and o.record_kind = m.record_kind and o.record_id = m.record_id
        and (o.status <> '' or o.note <> '' or o.owner_id is not null) ${these}`);
+}
+
+export interface MemberRow {
+  recordId: string;
+  status: MemberStatus;
+  ownerId: string | null;
+  note: string;
+  addedAt: Date;
+  addedBy: string | null;
+}
+
+interface Which {
+  listId: string;
+  kind: RecordKind;
+  ids: readonly string[];
+}
+
+const which = (workspaceId: string, { listId, kind, ids }: Which) => sql`
+  m.workspace_id = ${workspaceId}::uuid and m.list_id = ${listId}::uuid and m.record_kind = ${kind}::text
+  and m.record_id = any(${sql.param([...ids])}::uuid[])`;
+
+export function memberRows(db: Database, workspaceId: string, members: Which): Promise<MemberRow[]> {
+  return runOnce<MemberRow>(
+    db,
+    sql`select m.record_id as "recordId", m.status, m.owner_id as "ownerId", m.note, m.added_at as "addedAt", u.full_name as "addedBy"
+          from list_members m left join users u on u.workspace_id = m.workspace_id and u.id = m.added_by
+         where ${which(workspaceId, members)}`,
+  );
+}
+
+/** Returns the changed rows as they were before. */
+export async function changeMemberRows(
+  tx: Executor,
+  workspaceId: string,
+  members: Which,
+  change: { status?: MemberStatus | undefined; ownerId?: string | null | undefined; note?: string | undefined },
+): Promise<MemberRow[]> {
+  const { status, ownerId, note } = change;
+  const set = [
+    ...(status === undefined ? [] : [sql`status = ${status}::text`]),
+    ...(ownerId === undefined ? [] : [sql`owner_id = ${ownerId}::uuid`]),
+    ...(note === undefined ? [] : [sql`note = ${note}::text`]),
+  ];
+  if (set.length === 0) return [];
+  const { rows } = await tx.execute<MemberRow & Record<string, unknown>>(
+    sql`with old as (select m.* from list_members m where ${which(workspaceId, members)} order by m.record_id for update),
+             new as (update list_members m set ${sql.join(set, sql`, `)} from old
+                      where m.workspace_id = old.workspace_id and m.id = old.id)
+        select o.record_id as "recordId", o.status, o.owner_id as "ownerId", o.note, o.added_at as "addedAt", u.full_name as "addedBy"
+          from old o left join users u on u.workspace_id = o.workspace_id and u.id = o.added_by`,
+  );
+  return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt) }));
 }

@@ -1,4 +1,4 @@
-// Puts records into a static list: found by name as one types, or made on the spot.
+// Adds records to a static list that is found by name or created.
 import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
@@ -16,11 +16,11 @@ interface AddToListButtonProps {
   target?: Target;
   label?: string;
   size?: 'sm' | 'md';
-  /** Another button in place of the usual one. */
+  /** Replaces the default button. */
   trigger?: ReactNode;
-  /** Called when they have been sent on their way. */
+  /** Called when the request was sent. */
   onAdded?: () => void;
-  /** Takes the chosen list itself, in place of records being added: what is to go on it is no record yet. */
+  /** Takes the chosen list instead of adding records, for items that are not saved yet. */
   onChoose?: (list: { id: string; name: string }) => void;
 }
 

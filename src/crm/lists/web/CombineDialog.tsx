@@ -1,4 +1,4 @@
-// A new list made of others: its name, of which list the others are subtracted, and what comes of it.
+// Creates a list from others: its name, how they are combined, and the size of the result.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
@@ -8,12 +8,11 @@ import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List } from '../contract.ts';
-import type { How } from '../domain/combined-filter.ts';
-import { faultOf } from './field-fault.ts';
-import { combinedName, madeText } from './list-labels.ts';
-import { useCreateList, useShelveLists } from './use-list-changes.ts';
+import type { CombineMode } from '../domain/list-rules.ts';
+import { combinedName, createdText, fieldError } from './list-labels.ts';
+import { useCreateList, useSetListStatus } from './use-list-changes.ts';
 
-const TITLES: Record<How, string> = {
+const TITLES: Record<CombineMode, string> = {
   copy: 'Copy a list',
   union: 'New list: in any of them',
   intersect: 'New list: in all of them',
@@ -21,7 +20,7 @@ const TITLES: Record<How, string> = {
 };
 
 interface CombineDialogProps {
-  how: How;
+  how: CombineMode;
   lists: readonly List[];
   onClose: () => void;
   onMade: () => void;
@@ -29,7 +28,7 @@ interface CombineDialogProps {
 
 export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProps) {
   const create = useCreateList();
-  const shelve = useShelveLists();
+  const setStatus = useSetListStatus();
   const [firstId, setFirst] = useState(lists[0]?.id ?? '');
   const ordered = [...lists].sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   const suggested = combinedName(
@@ -46,13 +45,13 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
       { type: 'static', name: typed ?? suggested, beginning: { from: 'lists', how, lists: ids } },
       {
         onSuccess: (made) => {
-          notifyUndo(madeText(made), () => shelve.mutate({ lists: [made.list], shelf: 'bin' }));
+          notifyUndo(createdText(made), () => setStatus.mutate({ lists: [made.list], shelf: 'bin' }));
           onMade();
         },
       },
     );
   }
-  const nameFault = faultOf(create.error, 'name');
+  const nameFault = fieldError(create.error, 'name');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[how]}>
       <form noValidate onSubmit={submit} className="space-y-4">

@@ -1,5 +1,4 @@
-// One list (product design 5.10): the table of its contacts or its companies, with what only the list says of them; a live
-// one says its rule in words.
+// One list (product design 5.10): a table of its contacts or companies with the columns of the list.
 import { ListFilter, ListX } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -17,11 +16,10 @@ import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List, LiveRule } from '../contract.ts';
-import { sendLook } from './api.ts';
-import { faultOf } from './field-fault.ts';
-import { ListFacts } from './ListFacts.tsx';
-import { ListHead } from './ListHead.tsx';
+import { sendVisit } from './api.ts';
+import { ListFacts, ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
+import { fieldError } from './list-labels.ts';
 import { useChangeList } from './use-list-changes.ts';
 import { type ReadList, useList } from './use-lists.ts';
 
@@ -35,8 +33,8 @@ function KnownList({ id }: { id: string }) {
   const [params, setParams] = useSearchParams();
   useDocumentTitle(data?.list.name);
   const there = data !== undefined;
-  const look = useEffectEvent(() => void sendLook(id).catch(() => {}));
-  // After what is new has been read: it stays new for this sitting.
+  const look = useEffectEvent(() => void sendVisit(id).catch(() => {}));
+  // After the first read, so that new records stay marked during this visit.
   useEffect(() => {
     if (there) look();
   }, [there]);
@@ -76,7 +74,7 @@ function KnownList({ id }: { id: string }) {
   );
 }
 
-/** A live list has one kind; a static one shows what was asked for, or what it has. */
+/** A live list has one kind; a static one shows the requested kind, or the one it has. */
 function shownKind({ list }: ReadList, asked: string | null): RecordKind {
   if (list.rule) return list.rule.kind;
   if (asked === 'companies') return 'company';
@@ -90,7 +88,7 @@ interface FaultyListProps {
   onRule: () => void;
 }
 
-/** Its rule asks for what is not there any more: it holds nobody until the rule is changed. */
+/** The rule refers to a deleted field: the list is empty until the rule is changed. */
 function FaultyList({ data, fault, onRule }: FaultyListProps) {
   return (
     <>
@@ -117,27 +115,27 @@ function NoList() {
       <h1 className="sr-only">List</h1>
       <EmptyState
         icon={<ListX size={20} />}
-        title="This list is not here any more"
+        title="List not found"
         action={
           <Button asChild variant="primary">
             <Link to="/company-lists">All lists</Link>
           </Button>
         }
       >
-        It was deleted for good, or it belongs to somebody else.
+        It was deleted, or you do not have access to it.
       </EmptyState>
     </Page>
   );
 }
 
-// The rule of a live list, changed where its effect is seen: the table of all records with the rule as its filter.
+// The rule is edited in the table of all records, with the rule as its filter, so that its effect is visible.
 interface RuleTableProps {
   list: List;
   rule: LiveRule;
   onDone: () => void;
 }
 
-/** A rule never asks for them. */
+/** Not available in a rule. */
 const LISTS = ['lists'];
 
 function RuleTable({ list, rule, onDone }: RuleTableProps) {
@@ -154,7 +152,7 @@ function RuleTable({ list, rule, onDone }: RuleTableProps) {
           notifyUndo('Rule changed', () => change.mutate({ id: list.id, change: { rule } }));
           onDone();
         },
-        onError: (error) => notify.error(faultOf(error, 'rule') ?? error),
+        onError: (error) => notify.error(fieldError(error, 'rule') ?? error),
       },
     );
   }
@@ -180,7 +178,7 @@ function RuleTable({ list, rule, onDone }: RuleTableProps) {
             }
           />
           <p className="shrink-0 border-b border-line bg-surface px-4 py-2 text-sm text-text-2">
-            Search and filter below: whoever is shown then is in the list, now and later.
+            Search and filter below. The list contains all matches, now and in the future.
           </p>
         </>
       }

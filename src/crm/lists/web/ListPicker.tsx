@@ -1,4 +1,4 @@
-// Static lists by name: what is typed narrows them, Enter takes the first, and a name that nobody has makes a new one.
+// Picks a static list by name: typing filters, Enter takes the first, and a new name creates a list.
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
@@ -7,18 +7,18 @@ import { Input } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { List } from '../contract.ts';
-import { faultOf } from './field-fault.ts';
+import { fieldError } from './list-labels.ts';
 import { useCreateList, useMembership } from './use-list-changes.ts';
 import { useLists } from './use-lists.ts';
 
 interface ListPickerProps {
   kind: RecordKind;
   target: Target;
-  /** Called at once when a list has been chosen: the records are on their way then. */
+  /** Called as soon as a list is chosen, when the request is sent. */
   onDone: () => void;
-  /** Takes the choice itself, in place of the records being added. */
+  /** Takes the chosen list instead of adding the records. */
   onChoose?: (list: { id: string; name: string }) => void;
-  /** Lists that cannot be chosen: the one that is left. */
+  /** Excluded list: the one that records are moved from. */
   except?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
       />
       {(create.error ?? error) && (
         <Notice tone="bad" role="alert" className="mt-2">
-          {faultOf(create.error, 'name') ?? (create.error ?? error)?.message}
+          {fieldError(create.error, 'name') ?? (create.error ?? error)?.message}
         </Notice>
       )}
       {isPending && <Spinner />}

@@ -1,10 +1,9 @@
-// The records of one list as a table: those of a static list with what the list says of them, to be taken out or moved on.
-
+// The records of one list as a table; members of a static list can be removed or moved.
 import { ArrowRightLeft, CircleDot, ListMinus, ListPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
-import { RecordsScreen, type SelectedRecords, USUAL_COLUMNS, useRecordsTable } from '#crm/records/web/index.ts';
+import { DEFAULT_COLUMNS, RecordsScreen, type SelectedRecords, useRecordsTable } from '#crm/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -14,14 +13,12 @@ import { Popover } from '#ui/Popover.tsx';
 import { useMay } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { MemberStatus } from '../contract.ts';
-import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
-import { ListFacts } from './ListFacts.tsx';
-import { ListHead } from './ListHead.tsx';
+import { MEMBER_STATUS_LABELS, MEMBER_STATUSES } from '../members.contract.ts';
+import { ListFacts, ListHead } from './ListHead.tsx';
 import { countText } from './list-labels.ts';
-import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
+import { MEMBER_COLUMNS, memberColumns, useChangeMemberValues } from './member-columns.tsx';
 import { useMembership } from './use-list-changes.ts';
 import { type ReadList, useListCount } from './use-lists.ts';
-import { useChangeWords } from './use-member-values.ts';
 
 interface ListTableProps {
   data: ReadList;
@@ -41,7 +38,7 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
     [list.id],
   );
   const columns = useMemo(() => {
-    const [name = 'name', ...others] = USUAL_COLUMNS[kind].filter((key) => key !== 'lists');
+    const [name = 'name', ...others] = DEFAULT_COLUMNS[kind].filter((key) => key !== 'lists');
     return fixed ? [name, ...MEMBER_COLUMNS, ...others] : [name, ...others];
   }, [kind, fixed]);
   const views = useMemo(() => [{ key: ALL_VIEW, name: `All ${countText(kind, 2).slice(2)}`, state: {} }], [kind]);
@@ -90,7 +87,7 @@ interface ActionsProps {
 
 function Actions({ list, kind, selected: { target, clear } }: ActionsProps) {
   const membership = useMembership();
-  const words = useChangeWords(list.id, kind);
+  const words = useChangeMemberValues(list.id, kind);
   const ids = 'ids' in target ? target.ids : null;
   return (
     <>
@@ -110,11 +107,11 @@ function Actions({ list, kind, selected: { target, clear } }: ActionsProps) {
                 words.mutate({
                   ids,
                   change: { status },
-                  done: `${countText(kind, ids.length)}: ${MEMBER_STATUS_WORDS[status]}`,
+                  done: `${countText(kind, ids.length)}: ${MEMBER_STATUS_LABELS[status]}`,
                 })
               }
             >
-              {MEMBER_STATUS_WORDS[status]}
+              {MEMBER_STATUS_LABELS[status]}
             </MenuItem>
           ))}
         </Menu>

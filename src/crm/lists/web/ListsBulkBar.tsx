@@ -1,28 +1,28 @@
-// What can be done with the selected lists: new lists made of them, and another shelf.
+// Actions on selected lists: combine, export, archive, trash and restore.
 import { Combine, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
-import type { List, ListCount, ListShelf } from '../contract.ts';
-import type { How } from '../domain/combined-filter.ts';
+import type { List, ListCount, ListStatus } from '../contract.ts';
+import type { CombineMode } from '../domain/list-rules.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { listsText, TYPE_NAMES } from './list-labels.ts';
-import { useShelveLists } from './use-list-changes.ts';
+import { useSetListStatus } from './use-list-changes.ts';
 
 interface ListsBulkBarProps {
   lists: readonly List[];
   counts: ReadonlyMap<string, ListCount>;
-  shelf: ListShelf;
+  shelf: ListStatus;
   onClear: () => void;
 }
 
 export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProps) {
-  const shelve = useShelveLists();
-  const [how, setHow] = useState<How | null>(null);
-  const to = (next: ListShelf) => {
-    shelve.mutate({ lists, shelf: next });
+  const setStatus = useSetListStatus();
+  const [how, setHow] = useState<CombineMode | null>(null);
+  const to = (next: ListStatus) => {
+    setStatus.mutate({ lists, shelf: next });
     onClear();
   };
   return (
@@ -69,9 +69,9 @@ export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProp
   );
 }
 
-// The index of lists as a file for a spreadsheet. Who is in a list is exported on its own page.
+// The overview of lists as a CSV file. Members are exported on the page of a list.
 
-/** What is not counted yet, or cannot be, stays empty. */
+/** Counts that are not known stay empty. */
 export function fileColumns(counts: ReadonlyMap<string, ListCount>): readonly CsvColumn<List>[] {
   const counted = (list: List, what: 'contacts' | 'companies' | 'validEmails') => {
     const count = counts.get(list.id);
@@ -83,7 +83,7 @@ export function fileColumns(counts: ReadonlyMap<string, ListCount>): readonly Cs
     { header: 'Type', value: ({ type }) => TYPE_NAMES[type] },
     { header: 'Companies', value: (list) => counted(list, 'companies') },
     { header: 'Contacts', value: (list) => counted(list, 'contacts') },
-    { header: 'Valid e-mails', value: (list) => counted(list, 'validEmails') },
+    { header: 'Valid emails', value: (list) => counted(list, 'validEmails') },
     { header: 'Owner', value: ({ owner }) => owner?.name },
     { header: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
     { header: 'Updated', value: ({ updatedAt }) => updatedAt.slice(0, 10) },

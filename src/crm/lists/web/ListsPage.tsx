@@ -1,29 +1,30 @@
-// Lists (product design 5.10): all of them with what they hold, new ones, and what can be made of several at once.
+// Lists (product design 5.10): overview with counts, creation, and bulk actions.
 import { List as ListIcon, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSample } from '#account/accounts/web/index.ts';
 import { currentParams, oneOf } from '#platform/web/list-address.ts';
+import { formatCount, formatDay } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { TableSort } from '#ui/table-types.ts';
+import type { TableColumn, TableSort } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
-import type { List, ListCount, ListShelf, ListType } from '../contract.ts';
+import type { List, ListCount, ListStatus, ListType } from '../contract.ts';
 import { ListsBulkBar } from './ListsBulkBar.tsx';
-import { listColumns } from './list-columns.tsx';
-import { listPath, SHELF_NAMES, TYPE_NAMES } from './list-labels.ts';
+import { listPath, STATUS_NAMES, TYPE_NAMES, validPath } from './list-labels.ts';
 import { useListCounts, useLists } from './use-lists.ts';
 
 const NewListDialog = lazyDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
 
-const SHELVES: readonly ListShelf[] = ['live', 'archived', 'bin'];
+const STATUSES: readonly ListStatus[] = ['live', 'archived', 'bin'];
 
 export function ListsPage() {
   const { state, set } = useListsPageState();
@@ -62,13 +63,13 @@ export function ListsPage() {
             className="w-56 max-md:w-full"
           />
           <Segmented
-            aria-label="Shelf"
+            aria-label="Status"
             size="sm"
             value={state.shelf}
             onValueChange={(shelf) => set({ shelf })}
-            options={SHELVES.map((shelf) => ({
+            options={STATUSES.map((shelf) => ({
               value: shelf,
-              label: shelves ? `${SHELF_NAMES[shelf]} ${shelves[shelf]}` : SHELF_NAMES[shelf],
+              label: shelves ? `${STATUS_NAMES[shelf]} ${shelves[shelf]}` : STATUS_NAMES[shelf],
             }))}
           />
         </div>
@@ -119,7 +120,7 @@ export function ListsPage() {
   );
 }
 
-function NoRows({ state, onClear }: { state: { shelf: ListShelf; q: string }; onClear: () => void }) {
+function NoRows({ state, onClear }: { state: { shelf: ListStatus; q: string }; onClear: () => void }) {
   if (state.q !== '') {
     return (
       <EmptyState
@@ -136,9 +137,9 @@ function NoRows({ state, onClear }: { state: { shelf: ListShelf; q: string }; on
   return <EmptyState title={texts[state.shelf]} />;
 }
 
-// What the index of lists shows, as it stands in the address.
+// State of the overview in the URL.
 interface ListsPageState {
-  shelf: ListShelf;
+  shelf: ListStatus;
   q: string;
   sort: TableSort;
 }
@@ -149,7 +150,7 @@ export function stateOf(params: URLSearchParams): ListsPageState {
   const sort = params.get('sort') ?? '';
   const key = oneOf(SORTS, sort.replace(/^-/, ''));
   return {
-    shelf: oneOf(SHELVES, params.get('shelf')) ?? 'live',
+    shelf: oneOf(STATUSES, params.get('shelf')) ?? 'live',
     q: params.get('q') ?? '',
     sort: key ? { key, descending: sort.startsWith('-') } : { key: 'updated', descending: true },
   };
@@ -177,7 +178,7 @@ function useListsPageState() {
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The lists whose name holds the words, in the order asked for. Counts that have not come yet stand last. */
+/** Lists whose name contains the words, sorted. Unknown counts come last. */
 export function shownLists(
   lists: readonly List[],
   counts: ReadonlyMap<string, ListCount>,
@@ -201,10 +202,10 @@ export function shownLists(
   return sort.descending ? sorted.reverse() : sorted;
 }
 
-// What lists look like, while there are none: fictional, and nothing that can be opened.
+// Fictional sample rows while there are no lists.
 const ROWS: readonly [name: string, type: ListType, companies: string, contacts: string][] = [
   ['Nordic buyers', 'static', '38', '112'],
-  ['Contacts in Sweden with a valid e-mail', 'live', '0', '1,204'],
+  ['Contacts in Sweden with a valid email', 'live', '0', '1,204'],
   ['Timber fair, spring', 'static', '21', '46'],
 ];
 
@@ -231,4 +232,98 @@ function SampleLists() {
       />
     </SampleFigure>
   );
+}
+
+// Columns of the overview. Every number links to the rows it counts.
+interface Columns {
+  counts: ReadonlyMap<string, ListCount>;
+  /** Other members of the workspace. */
+  sharedWith: number;
+}
+
+function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[] {
+  const number = (list: List, count: number | null | undefined, to: string) => {
+    // A list with an invalid rule has no count; its name shows why.
+    if (counts.get(list.id)?.fault) return <span className="text-text-3">Not counted</span>;
+    if (count === null || count === undefined) return <Skeleton className="ml-auto h-3.5 w-8" />;
+    return (
+      <Link
+        to={to}
+        className="text-text hover:text-accent hover:underline"
+        aria-label={`${formatCount(count)} of ${list.name}`}
+      >
+        {formatCount(count)}
+      </Link>
+    );
+  };
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      card: 'title',
+      sortable: true,
+      cell: (list) => (
+        <Link to={listPath(list.id)} dir="auto" className="font-semibold text-text hover:text-accent hover:underline">
+          {list.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      width: 'w-40',
+      sortable: true,
+      cell: ({ id, type }) =>
+        counts.get(id)?.fault ? (
+          <Badge tone="warn">Rule needs a change</Badge>
+        ) : (
+          <Badge tone={type === 'live' ? 'accent' : 'neutral'}>{TYPE_NAMES[type]}</Badge>
+        ),
+    },
+    {
+      key: 'companies',
+      header: 'Companies',
+      width: 'w-28',
+      align: 'end',
+      sortable: true,
+      cell: (list) => number(list, list.companies ?? counts.get(list.id)?.companies, listPath(list.id, 'company')),
+    },
+    {
+      key: 'contacts',
+      header: 'Contacts',
+      width: 'w-28',
+      align: 'end',
+      sortable: true,
+      cell: (list) => number(list, list.contacts ?? counts.get(list.id)?.contacts, listPath(list.id, 'contact')),
+    },
+    {
+      key: 'validEmails',
+      header: 'Valid emails',
+      width: 'w-32',
+      align: 'end',
+      sortable: true,
+      cell: (list) => number(list, counts.get(list.id)?.validEmails, validPath(list.id)),
+    },
+    {
+      key: 'owner',
+      header: 'Owner',
+      width: 'w-40',
+      sortable: true,
+      cell: ({ owner }) => <span className="truncate">{owner?.name ?? 'None'}</span>,
+    },
+    {
+      key: 'shared',
+      header: 'Shared with',
+      width: 'w-32',
+      card: 'hidden',
+      cell: () => (sharedWith === 0 ? 'Only you' : `You and ${sharedWith}`),
+    },
+    {
+      key: 'updated',
+      header: 'Updated',
+      width: 'w-32',
+      sortable: true,
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
+    },
+  ];
 }

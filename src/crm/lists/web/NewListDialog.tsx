@@ -1,5 +1,6 @@
-// A new list: static and empty, static with records of a table, or live by what the table asks for.
+// Creates a list: empty, with the records of a table, or live with the filter of the table.
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { type NewListProps, NOUN } from '#crm/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -9,20 +10,20 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { ListType, LiveRule } from '../contract.ts';
-import { asksForLists } from '../domain/asks-for-lists.ts';
-import type { MadeList, NewList } from './api.ts';
-import { faultOf } from './field-fault.ts';
-import { useCreateList } from './use-list-changes.ts';
-import { useRuleWords } from './use-rule-labels.ts';
+import { filtersByLists } from '../domain/list-rules.ts';
+import type { CreatedList, NewList } from './api.ts';
+import { createdText, fieldError, listPath, useRuleText } from './list-labels.ts';
+import { useCreateList, useSetListStatus } from './use-list-changes.ts';
 
 type Source = Pick<NewListProps, 'kind' | 'selection' | 'selected'>;
 
 interface NewListDialogProps {
-  /** The table that it is made from. Without one a live list gets its rule on its own page. */
+  /** The source table. Without one a live list gets its rule on its own page. */
   source?: Source;
   onClose: () => void;
-  onMade: (made: MadeList) => void;
+  onMade: (made: CreatedList) => void;
 }
 
 const KINDS = [
@@ -36,8 +37,8 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
   const [type, setType] = useState<ListType>(() => usualType(source));
   const [kind, setKind] = useState<RecordKind>('contact');
   const rule: LiveRule = source ? { kind: source.kind, selection: source.selection } : { kind, selection: {} };
-  const words = useRuleWords(rule);
-  const fixed = asksForLists(rule.selection.filter);
+  const words = useRuleText(rule);
+  const fixed = filtersByLists(rule.selection.filter);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,10 +49,10 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
       },
     });
   }
-  const nameFault = faultOf(create.error, 'name');
+  const nameFault = fieldError(create.error, 'name');
   const hint =
     type === 'static'
-      ? `${staticHint(source)}${fixed ? ' A live list cannot ask which lists somebody is in.' : ''}`
+      ? `${staticHint(source)}${fixed ? ' A live list cannot filter by lists.' : ''}`
       : source
         ? `Follows the filter, now and later: ${words}.`
         : 'Follows a filter: who matches it is in the list.';
@@ -79,7 +80,7 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
         )}
         {create.error && !nameFault && (
           <Notice tone="bad" role="alert">
-            {faultOf(create.error, 'rule') ?? create.error.message}
+            {fieldError(create.error, 'rule') ?? create.error.message}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -95,9 +96,9 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
   );
 }
 
-/** What is selected is meant as it is; a table that is narrowed is meant to go on. */
+/** A selection suggests a static list, a filtered table a live one. */
 function usualType(source: Source | undefined): ListType {
-  if (!source || source.selected || asksForLists(source.selection.filter)) return 'static';
+  if (!source || source.selected || filtersByLists(source.selection.filter)) return 'static';
   const { q, filter } = source.selection;
   return q || (filter && filter.items.length > 0) ? 'live' : 'static';
 }
@@ -112,7 +113,25 @@ function beginningOf(source: Source | undefined): Pick<NewList & { type: 'static
 function staticHint(source: Source | undefined): string {
   if (!source) return 'Holds the people and companies that you put into it.';
   const { many, one } = NOUN[source.kind];
-  if (!source.selected) return `Holds the ${many} that match now, and whom you put into it later.`;
+  if (!source.selected) return `Holds the ${many} that match now, and those you add later.`;
   const { count } = source.selected;
   return `Holds the ${count === 1 ? `one ${one} that is` : `${formatCount(count)} ${many} that are`} selected.`;
+}
+
+/** Creates a list from a table and opens it; can be undone. */
+export function NewListOfTable({ onClose, onMade, ...source }: NewListProps) {
+  const navigate = useNavigate();
+  const setStatus = useSetListStatus();
+  return (
+    <NewListDialog
+      source={source}
+      onClose={onClose}
+      onMade={(made) => {
+        const { list } = made;
+        notifyUndo(createdText(made), () => setStatus.mutate({ lists: [list], shelf: 'bin' }));
+        onMade?.();
+        void navigate(listPath(list.id, source.kind));
+      }}
+    />
+  );
 }

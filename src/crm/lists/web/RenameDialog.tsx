@@ -1,4 +1,4 @@
-// Gives a list another name.
+// Renames a list.
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { List } from '../contract.ts';
-import { faultOf } from './field-fault.ts';
+import { fieldError } from './list-labels.ts';
 import { useChangeList } from './use-list-changes.ts';
 
 export function RenameDialog({ list, onClose }: { list: List; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function RenameDialog({ list, onClose }: { list: List; onClose: () => voi
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename the list">
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name" required error={faultOf(change.error, 'name') ?? change.error?.message}>
+        <Field label="Name" required error={fieldError(change.error, 'name') ?? change.error?.message}>
           <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,4 @@
-// The only calls of lists to the server.
+// API calls of lists.
 import type {
   BulkAction,
   companyRoutes,
@@ -13,7 +13,7 @@ import type {
   changeList,
   changeMembers,
   createList,
-  ListShelf,
+  ListStatus,
   listCounts,
   listLists,
   lookAtList,
@@ -34,16 +34,16 @@ const companyBulk = endpoint<typeof companyRoutes.bulk>('POST /api/companies/bul
 const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
 
 export type NewList = RouteCall<typeof createList>['body'];
-export type MadeList = RouteOutput<typeof createList>;
+export type CreatedList = RouteOutput<typeof createList>;
 export type ListChange = RouteCall<typeof changeList>['body'];
 export type MemberChange = Omit<RouteCall<typeof changeMembers>['body'], 'kind' | 'ids'>;
 
-export const readLists = (shelf: ListShelf, signal?: AbortSignal) =>
+export const readLists = (shelf: ListStatus, signal?: AbortSignal) =>
   call(all, { query: { shelf } }, signal ? { signal } : {});
 export const readCounts = (ids: string[], signal: AbortSignal) => call(counts, { body: { ids } }, { signal });
 export const readOne = (id: string, signal: AbortSignal) => call(one, { params: { id } }, { signal });
-export const sendLook = (id: string) => call(looked, { params: { id } });
-/** Counting who comes into it may take some seconds. */
+export const sendVisit = (id: string) => call(looked, { params: { id } });
+/** Counting the members may take some seconds. */
 export const sendList = (body: NewList, idempotencyKey: string) =>
   call(create, { body }, { idempotencyKey, timeoutMs: 60_000 });
 export const sendListChange = (id: string, body: ListChange) => call(change, { params: { id }, body });
@@ -54,7 +54,7 @@ export const sendWords = (id: string, kind: RecordKind, ids: string[], body: Mem
 
 export type ListAction = Extract<BulkAction, { listId: string }>;
 
-/** Adds to a static list, takes out of it or moves on: at once, or as a job where there are many. */
+/** Adds to, removes from or moves to a static list: at once, or as a job where there are many. */
 export function sendMembership(kind: RecordKind, target: Target, action: ListAction) {
   const body = { target, action };
   const options = { idempotencyKey: crypto.randomUUID() };

@@ -1,13 +1,11 @@
-// What other pages show of lists, and the pages themselves, which load when they are opened.
+// Lists on other pages, and the lazy pages of lists.
 import { lazyDialog, lazyPage } from '#ui/lazy.tsx';
 
 export { AddToListButton } from './AddToListButton.tsx';
-export { faultOf } from './field-fault.ts';
+export { fieldError } from './list-labels.ts';
 export { useCreateList } from './use-list-changes.ts';
-export { useListChoices } from './use-list-choices.ts';
-export { useLists, useListTotal } from './use-lists.ts';
-export { useLiveLists } from './use-live-lists.ts';
+export { useListChoices, useLists, useListTotal, useLiveLists } from './use-lists.ts';
 
 export const ListPage = lazyPage(() => import('./ListPage.tsx').then((m) => m.ListPage));
 export const ListsPage = lazyPage(() => import('./ListsPage.tsx').then((m) => m.ListsPage));
-export const NewListOfTable = lazyDialog(() => import('./NewListOfTable.tsx').then((m) => m.NewListOfTable));
+export const NewListOfTable = lazyDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListOfTable));

@@ -1,14 +1,18 @@
-// The columns that belong to a static list and not to the record: status, owner, note, and since when it is in it.
+// Columns of a membership: status, owner, note and the date it was added, editable in place.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Member, useMembers } from '#account/accounts/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { RecordRow } from '#crm/records/web/index.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatCount, formatDay } from '#shared/formats.ts';
 import type { CellEditing, GridColumn } from '#ui/grid/grid-types.ts';
+import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
+import { notifyUndo } from '#ui/undo-toast.tsx';
 import type { ListMember, MemberStatus } from '../contract.ts';
-import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
-import { useChangeWords, useMemberWord } from './use-member-values.ts';
+import { MEMBER_STATUS_LABELS, MEMBER_STATUSES } from '../members.contract.ts';
+import { type MemberChange, readWords, sendWords } from './api.ts';
+import { LISTS_KEY } from './use-lists.ts';
 
 export const MEMBER_COLUMNS = ['list.status', 'list.owner', 'list.note'] as const;
 
@@ -31,7 +35,7 @@ export function memberColumns(listId: string, kind: RecordKind, mayEdit: boolean
       key: 'list.status',
       label: 'Status in list',
       width: 132,
-      cell: word(({ status }) => status && MEMBER_STATUS_WORDS[status]),
+      cell: word(({ status }) => status && MEMBER_STATUS_LABELS[status]),
       ...edit(StatusEditor),
     },
     {
@@ -62,7 +66,7 @@ interface Place {
 }
 
 function Word({ listId, kind, id, show }: Place & { show: (word: ListMember) => ReactNode }) {
-  const word = useMemberWord(listId, kind, id);
+  const word = useMemberValue(listId, kind, id);
   const shown = word && show(word);
   return (
     <span dir="auto" className="truncate">
@@ -79,30 +83,30 @@ function OwnerName({ id }: { id: string }) {
 type EditorProps = Place & { editing: CellEditing };
 
 function StatusEditor({ listId, kind, id, editing }: EditorProps) {
-  const word = useMemberWord(listId, kind, id);
-  const change = useChangeWords(listId, kind);
+  const word = useMemberValue(listId, kind, id);
+  const change = useChangeMemberValues(listId, kind);
   return (
     <Choice
       label="Status in list"
-      options={MEMBER_STATUSES.map((status) => ({ value: status || NONE, label: MEMBER_STATUS_WORDS[status] }))}
+      options={MEMBER_STATUSES.map((status) => ({ value: status || NONE, label: MEMBER_STATUS_LABELS[status] }))}
       value={word?.status || NONE}
       editing={editing}
       onChoose={(value) => {
         const status = (value === NONE ? '' : value) as MemberStatus;
-        change.mutate({ ids: [id], change: { status }, done: `Status: ${MEMBER_STATUS_WORDS[status]}` });
+        change.mutate({ ids: [id], change: { status }, done: `Status: ${MEMBER_STATUS_LABELS[status]}` });
       }}
     />
   );
 }
 
 function OwnerEditor({ listId, kind, id, editing }: EditorProps) {
-  const word = useMemberWord(listId, kind, id);
-  const change = useChangeWords(listId, kind);
+  const word = useMemberValue(listId, kind, id);
+  const change = useChangeMemberValues(listId, kind);
   const members = useMembers();
   return (
     <Choice
       label="Owner in list"
-      options={[{ value: NONE, label: 'Nobody' }, ...members.map((each) => ({ value: each.id, label: each.name }))]}
+      options={[{ value: NONE, label: 'No owner' }, ...members.map((each) => ({ value: each.id, label: each.name }))]}
       value={word?.ownerId ?? NONE}
       editing={editing}
       onChoose={(value) =>
@@ -148,16 +152,16 @@ function Choice({ label, options, value, editing, onChoose }: ChoiceProps) {
 }
 
 function NoteEditor(props: EditorProps) {
-  const word = useMemberWord(props.listId, props.kind, props.id);
+  const word = useMemberValue(props.listId, props.kind, props.id);
   return word ? <NoteField {...props} note={word.note} /> : null;
 }
 
 function NoteField({ listId, kind, id, editing, note }: EditorProps & { note: string }) {
-  const change = useChangeWords(listId, kind);
+  const change = useChangeMemberValues(listId, kind);
   const [typed, setTyped] = useState(note);
   const [ended, setEnded] = useState(false);
   function end(save: boolean, next?: 'down' | 'right' | 'left') {
-    // Leaving the field after Enter or Escape would save once more.
+    // Blur after Enter or Escape would save again.
     if (ended) return;
     setEnded(true);
     if (save && typed.trim() !== note) {
@@ -186,4 +190,104 @@ function NoteField({ listId, kind, id, editing, note }: EditorProps & { note: st
       }}
     />
   );
+}
+
+// Rows request their membership one by one; requests of one moment are sent as one batch.
+const GATHER_MS = 10;
+
+interface Batch {
+  ids: Set<string>;
+  words: Promise<ReadonlyMap<string, ListMember>>;
+}
+
+type Ask = (listId: string, kind: RecordKind, ids: string[]) => Promise<readonly ListMember[]>;
+
+/** The membership of one record; null where it is not a member. */
+function createWordBatches(ask: Ask): (listId: string, kind: RecordKind, id: string) => Promise<ListMember | null> {
+  const open = new Map<string, Batch>();
+
+  function start(name: string, listId: string, kind: RecordKind): Batch {
+    const ids = new Set<string>();
+    const words = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(async () => {
+      if (open.get(name) === batch) open.delete(name);
+      return new Map((await ask(listId, kind, [...ids])).map((word) => [word.recordId, word]));
+    });
+    const batch: Batch = { ids, words };
+    open.set(name, batch);
+    return batch;
+  }
+
+  return async (listId, kind, id) => {
+    const name = `${listId} ${kind}`;
+    const batch = open.get(name) ?? start(name, listId, kind);
+    batch.ids.add(id);
+    if (batch.ids.size >= BATCH_SIZE) open.delete(name);
+    return (await batch.words).get(id) ?? null;
+  };
+}
+
+const wordKey = (listId: string, kind: RecordKind, id: string) => [...LISTS_KEY, 'words', listId, kind, id] as const;
+
+const readWord = createWordBatches(async (listId, kind, ids) => (await readWords(listId, kind, ids)).items);
+
+function useMemberValue(listId: string, kind: RecordKind, id: string) {
+  return useQuery({ queryKey: wordKey(listId, kind, id), queryFn: () => readWord(listId, kind, id) }).data;
+}
+
+interface WordChange {
+  ids: readonly string[];
+  change: MemberChange;
+  /** "Status of 3 changed". */
+  done: string;
+}
+
+/** The server's maximum per call. */
+const BATCH_SIZE = 200;
+
+async function send(listId: string, kind: RecordKind, ids: readonly string[], change: MemberChange) {
+  const before: ListMember[] = [];
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    before.push(...(await sendWords(listId, kind, ids.slice(from, from + BATCH_SIZE), change)).before);
+  }
+  return before;
+}
+
+/** The later of two quick changes wins. */
+const IN_ORDER = { id: 'member-words' };
+
+export function useChangeMemberValues(listId: string, kind: RecordKind) {
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: LISTS_KEY });
+  /** One call per distinct earlier state: mostly one. */
+  const undo = useMutation({
+    mutationKey: LISTS_KEY,
+    scope: IN_ORDER,
+    mutationFn: async (before: readonly ListMember[]) => {
+      const states = new Map<string, { ids: string[]; change: MemberChange }>();
+      for (const { recordId, status, ownerId, note } of before) {
+        const change = { status, ownerId, note };
+        const name = JSON.stringify(change);
+        states.set(name, { change, ids: [...(states.get(name)?.ids ?? []), recordId] });
+      }
+      for (const { ids, change } of states.values()) await send(listId, kind, ids, change);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return useMutation({
+    mutationKey: LISTS_KEY,
+    scope: IN_ORDER,
+    mutationFn: ({ ids, change }: WordChange) => send(listId, kind, ids, change),
+    onMutate: ({ ids, change }) => {
+      for (const id of ids) {
+        queries.setQueryData<ListMember | null>(wordKey(listId, kind, id), (word) => word && { ...word, ...change });
+      }
+    },
+    onSuccess: (before, { done }) => {
+      if (before.length === 0) notify.success(`${formatCount(0)} changed: they are not in the list any more`);
+      else notifyUndo(done, () => undo.mutate(before));
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
 }

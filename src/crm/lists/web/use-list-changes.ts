@@ -1,11 +1,11 @@
-// Every change to lists: made, renamed, archived, put into the bin, added to and taken from; each with its undo.
+// Mutations of lists, each with an undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RecordKind, Target } from '#crm/records/contract.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo, useUndo } from '#ui/undo-toast.tsx';
-import type { List, ListShelf } from '../contract.ts';
+import type { List, ListStatus } from '../contract.ts';
 import {
   type ListAction,
   type ListChange,
@@ -16,9 +16,9 @@ import {
   sendUndo,
 } from './api.ts';
 import { countText, listsText } from './list-labels.ts';
-import { LISTS_KEY } from './lists-keys.ts';
+import { LISTS_KEY } from './use-lists.ts';
 
-/** Asks again for lists and for the rows that name them. Nobody waits for the answer. */
+/** Refetches lists and the rows that show them, without waiting. */
 function useRefreshLists() {
   const queries = useQueryClient();
   return () => {
@@ -27,14 +27,14 @@ function useRefreshLists() {
   };
 }
 
-/** The caller shows what is wrong: at the field, or in the dialog. */
+/** The caller shows errors at the field or in the dialog. */
 export function useCreateList() {
   const refresh = useRefreshLists();
   const attempt = useRef({ list: '', key: '' });
   return useMutation({
     mutationKey: LISTS_KEY,
     mutationFn: (list: NewList) => {
-      // The same list sent again, after an answer that got lost, is the same attempt: it is made once.
+      // A retry after a lost answer has the same idempotency key, so the list is created once.
       const text = JSON.stringify(list);
       if (attempt.current.list !== text) attempt.current = { list: text, key: crypto.randomUUID() };
       return sendList(list, attempt.current.key);
@@ -55,25 +55,25 @@ export function useChangeList() {
   });
 }
 
-const SHELVED: Record<ListShelf, string> = {
-  live: 'taken back',
+const STATUS_DONE: Record<ListStatus, string> = {
+  live: 'restored',
   archived: 'archived',
   bin: 'moved to the bin, kept for 30 days',
 };
 
-/** Puts lists on another shelf, and offers to put each back where it was. */
-export function useShelveLists() {
+/** Archives, trashes or restores lists, with an undo that restores the status of each. */
+export function useSetListStatus() {
   const refresh = useRefreshLists();
-  const move = async (moves: readonly { id: string; shelf: ListShelf }[]) => {
+  const move = async (moves: readonly { id: string; shelf: ListStatus }[]) => {
     for (const { id, shelf } of moves) await sendListChange(id, { shelf });
   };
-  const shelve = useMutation({
+  const setStatus = useMutation({
     mutationKey: LISTS_KEY,
-    mutationFn: ({ lists, shelf }: { lists: readonly List[]; shelf: ListShelf }) =>
+    mutationFn: ({ lists, shelf }: { lists: readonly List[]; shelf: ListStatus }) =>
       move(lists.map(({ id }) => ({ id, shelf }))),
     onSuccess: (_done, { lists, shelf }) => {
       const what = lists.length === 1 ? `“${lists[0]?.name}”` : listsText(lists.length);
-      notifyUndo(`${what} ${SHELVED[shelf]}`, () => back.mutate(lists));
+      notifyUndo(`${what} ${STATUS_DONE[shelf]}`, () => back.mutate(lists));
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
@@ -84,7 +84,7 @@ export function useShelveLists() {
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
-  return shelve;
+  return setStatus;
 }
 
 interface Membership {
@@ -92,7 +92,7 @@ interface Membership {
   target: Target;
   list: { id: string; name: string };
   do: 'add-to-list' | 'remove-from-list' | 'move-to-list';
-  /** The list that they are moved out of. */
+  /** The list that records are moved from. */
   fromId?: string;
 }
 
@@ -102,7 +102,7 @@ function actionOf({ list, do: how, fromId = '' }: Membership): ListAction {
 
 const CHANGED = { 'add-to-list': 'added to', 'move-to-list': 'moved to', 'remove-from-list': 'taken out of' };
 
-/** Adds records to a static list, takes them out or moves them; beyond some hundred as a job, whose bar stands at the foot. */
+/** Adds records to a static list, removes or moves them; beyond some hundred as a job with a progress bar. */
 export function useMembership() {
   const refresh = useRefreshLists();
   const undo = useUndo({ key: LISTS_KEY, send: sendUndo, refresh });

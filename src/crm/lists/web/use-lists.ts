@@ -1,30 +1,36 @@
-// What is read of lists: the index, the counts of those on the screen, one list, and what it says of its members.
+// Queries of lists, kept current by live events.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RecordKind } from '#crm/records/contract.ts';
+import { useThrottledRefresh } from '#crm/records/web/index.ts';
+import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteOutput } from '#shared/contract.ts';
-import type { List, ListCount, ListShelf, readList } from '../contract.ts';
+import type { List, ListCount, ListStatus, readList } from '../contract.ts';
 import { readCounts, readLists, readOne } from './api.ts';
-import { LISTS_KEY } from './lists-keys.ts';
 
-const listsOptions = (shelf: ListShelf) =>
+// Query keys share a prefix, so that a change refreshes all of them.
+export const LISTS_KEY = ['lists'] as const;
+
+const listsOptions = (shelf: ListStatus) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'index', shelf],
     queryFn: ({ signal }) => readLists(shelf, signal),
     placeholderData: keepPreviousData,
   });
 
-export function useLists(shelf: ListShelf = 'live') {
+export function useLists(shelf: ListStatus = 'live') {
   return useQuery(listsOptions(shelf));
 }
 
-/** How many there are, for the menu; undefined until it is known. */
+/** The number of lists, for the menu; undefined until loaded. */
 export function useListTotal(enabled: boolean): number | undefined {
   return useQuery({ ...listsOptions('live'), enabled, select: ({ items }) => items.length }).data;
 }
 
-/** Asked at once for as many as are shown on one screen; more in further calls. */
+/** One call for a screenful of lists; more in further calls. */
 const COUNTED_TOGETHER = 50;
 
-/** Counts by list, as they come in: live lists and valid addresses are counted after the names are there. */
+/** Counts by list as they arrive: live lists and valid addresses are counted after the names are shown. */
 export function useListCounts(lists: readonly List[]): ReadonlyMap<string, ListCount> {
   const ids = lists.map(({ id }) => id).sort();
   const { data } = useQuery({
@@ -42,7 +48,7 @@ export function useListCounts(lists: readonly List[]): ReadonlyMap<string, ListC
   return new Map(data?.map((count) => [count.id, count]));
 }
 
-/** Of one list: known at once for a static one; null while it is counted. */
+/** Of one list: immediate for a static one; null while it is counted. */
 export function useListCount(list: List): Record<'contacts' | 'companies' | 'validEmails', number | null> {
   const counted = useListCounts([list]).get(list.id);
   return {
@@ -59,4 +65,25 @@ const listOptions = (id: string) =>
 
 export function useList(id: string) {
   return useQuery(listOptions(id));
+}
+
+/** Lists that a filter can use: static ones, and live ones of the same kind of record. */
+export function useListChoices(kind: RecordKind): readonly { value: string; label: string }[] {
+  const { data } = useLists();
+  // A stable reference: the columns of a table depend on it, and every row on its columns.
+  return useMemo(
+    () =>
+      (data?.items ?? [])
+        .filter(({ rule }) => rule === null || rule.kind === kind)
+        .map(({ id, name }) => ({ value: id, label: name })),
+    [data, kind],
+  );
+}
+
+/** Mounted once in the shell. Records count too: their changes move the members of lists. */
+export function useLiveLists(): void {
+  const refresh = useThrottledRefresh(LISTS_KEY);
+  useLiveEvent('lists', refresh);
+  useLiveEvent('records', refresh);
+  useLiveEvent('reconnected', refresh);
 }

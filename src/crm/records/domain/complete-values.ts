@@ -1,7 +1,7 @@
 // What follows from the values that came in: a name from its parts and the other way round, a company's domain from its website.
 import type { RecordKind } from '../field.contract.ts';
-import { domainOfWebsite } from './domain-value.ts';
 import type { FieldValue } from './field-value.ts';
+import { domainOfWebsite } from './value-formats.ts';
 
 export type FieldValues = Record<string, FieldValue>;
 

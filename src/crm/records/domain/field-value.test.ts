@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { parseFieldValue, type ValueHint } from './field-value.ts';
-import { joinSeveral } from './list-value.ts';
 import { fieldOfCustom, recordField } from './record-field.ts';
+import { joinValues } from './value-formats.ts';
 
 const customs = [
   { id: 'a', label: 'Score', type: 'number' as const, choices: [] },
@@ -139,7 +139,7 @@ it('never throws, and takes what it answered again as it is: an export imports e
       const differing = fields.filter(({ kind, field }) => {
         const first = parseFieldValue(field, raw, { kind });
         if (!first.ok) return false;
-        const asText = Array.isArray(first.value) ? joinSeveral(first.value) : String(first.value ?? '');
+        const asText = Array.isArray(first.value) ? joinValues(first.value) : String(first.value ?? '');
         const again = [first.value, asText].map((value) => parseFieldValue(field, value, { kind }));
         return !isDeepStrictEqual(again, [first, first]);
       });

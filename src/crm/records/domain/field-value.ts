@@ -4,12 +4,7 @@ import { toCountryCode } from '#shared/country-code.ts';
 import { writeRegisterNumber } from '#shared/register-number.ts';
 import { parseUrl } from '#shared/urls.ts';
 import type { RecordField, RecordKind } from '../field.contract.ts';
-import { toDomain } from './domain-value.ts';
-import { toEmail } from './email-value.ts';
-import { splitSeveral } from './list-value.ts';
-import { toNumber } from './number-value.ts';
-import { toPhone } from './phone-value.ts';
-import { type Network, toProfile } from './profile-value.ts';
+import { type Network, splitValues, toDomain, toEmail, toNumber, toPhone, toProfile } from './value-formats.ts';
 
 /** As a column holds it. Nothing is '' for a text, [] for several, null for numbers, days and people. */
 export type FieldValue = string | number | string[] | null;
@@ -26,7 +21,7 @@ export interface ValueHint {
   country?: string | undefined;
   /** How 04/05/2026 is read; by default the month is first. */
   dayFirst?: boolean | undefined;
-  /** Text that is too long is cut instead of refused: for what is found, where nobody could shorten it. */
+  /** Text that is too long is cut instead of refused: for found values. */
   cut?: boolean | undefined;
 }
 
@@ -37,7 +32,7 @@ const TEXTS_LIMIT = 50;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Field key → what its entries are, where several stand in one field. */
+/** Field key → what its entries are, for fields with several values. */
 const TEXTS_OF: Record<string, (text: string, hint: ValueHint) => string | null> = {
   otherEmails: toEmail,
   otherPhones: (text, { country }) => toPhone(text, country),
@@ -63,7 +58,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether the value may be set at all (`by: 'own'`) is asked by the caller; fields that only the product sets are refused here. */
+/** The caller checks whether the field is editable (`by: 'own'`); fields that only the product sets are refused here. */
 export function parseFieldValue(field: RecordField, raw: unknown, hint: ValueHint): ParsedValue {
   if (field.by !== 'own') return fault(`${field.label} cannot be set`);
   if (raw === null || raw === undefined) return { ok: true, value: blankValue(field) };
@@ -87,7 +82,7 @@ function parseOne(field: RecordField, raw: string | number, text: string, hint: 
     case 'long-text':
       return bounded(field, text, hint);
     case 'email':
-      return known(toEmail(text), 'Please enter an e-mail address like name@company.com');
+      return known(toEmail(text), 'Please enter an email address like name@company.com');
     case 'phone':
       return known(toPhone(text, hint.country), 'Please enter a phone number like +46 70 123 45 67');
     case 'url':
@@ -150,7 +145,7 @@ function parseChoice(field: RecordField, text: string): ParsedValue {
 }
 
 function parseMany(field: RecordField, raw: unknown, hint: ValueHint): ParsedValue {
-  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? splitSeveral(raw) : [raw];
+  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? splitValues(raw) : [raw];
   const limit = field.type === 'tags' ? TAGS_LIMIT : TEXTS_LIMIT;
   const values: string[] = [];
   for (const part of parts) {

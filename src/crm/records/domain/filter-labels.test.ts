@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, FilterGroup } from '../filter.contract.ts';
-import { conditionWords, filterWords } from './filter-labels.ts';
+import { conditionText, filterText } from './filter-labels.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 const names = {
@@ -16,13 +16,13 @@ describe('conditions in words', () => {
     [{ field: 'title', op: 'not-contains', value: 'head' }, 'Title does not contain “head”'],
     [{ field: 'firstName', op: 'empty' }, 'First name is empty'],
     [{ field: 'emailVerdict', op: 'any-of', value: ['valid', 'risky'] }, 'Verdict is Valid or Risky'],
-    [{ field: 'emailState', op: 'none-of', value: ['bounced'] }, 'E-mail permission is not Bounced'],
+    [{ field: 'emailState', op: 'none-of', value: ['bounced'] }, 'Email permission is not Bounced'],
     [{ field: 'tags', op: 'any-of', value: ['vip'] }, 'Tags include “vip”'],
     [{ field: 'tags', op: 'any-of', value: ['a', 'b', 'c'] }, 'Tags include any of “a”, “b” or “c”'],
     [{ field: 'tags', op: 'none-of', value: ['a', 'b'] }, 'Tags do not include “a” or “b”'],
     [{ field: 'country', op: 'any-of', value: ['SE', 'XX'] }, 'Country is Sweden or XX'],
     [{ field: 'ownerId', op: 'any-of', value: [ID] }, 'Owner is user of the name'],
-    [{ field: 'ownerId', op: 'any-of', value: ['gone'] }, 'Owner is somebody'],
+    [{ field: 'ownerId', op: 'any-of', value: ['gone'] }, 'Owner is a former member'],
     [{ field: 'lists', op: 'any-of', value: [ID] }, 'Lists include lists of the name'],
     [{ field: 'lastContactedAt', op: 'before-days', value: 90 }, 'Last contacted is more than 90 days ago'],
     [{ field: 'createdAt', op: 'within-days', value: 1 }, 'Added is within the last 1 day'],
@@ -34,7 +34,7 @@ describe('conditions in words', () => {
     [{ field: `custom.${ID}`, op: 'more-than', value: 7 }, 'Budget is more than 7'],
     [{ field: 'custom.gone', op: 'filled' }, 'A field that was taken away is filled'],
   ])('%j', (condition, words) => {
-    expect(conditionWords(condition, names)).toBe(words);
+    expect(conditionText(condition, names)).toBe(words);
   });
 });
 
@@ -67,5 +67,5 @@ it.each<[FilterGroup, string]>([
     'City is filled and (Title contains “a” or Title contains “b”)',
   ],
 ])('groups: %j', (filter, words) => {
-  expect(filterWords(filter, names)).toBe(words);
+  expect(filterText(filter, names)).toBe(words);
 });

@@ -14,20 +14,20 @@ export interface FilterNames {
 }
 
 /** "" where it asks for nothing. */
-export function filterWords(filter: FilterGroup, names: FilterNames): string {
+export function filterText(filter: FilterGroup, names: FilterNames): string {
   return groupWords(filter, names, false);
 }
 
 function groupWords({ join, items }: FilterGroup, names: FilterNames, inner: boolean): string {
   const parts = items
-    .map((item) => ('items' in item ? groupWords(item, names, true) : conditionWords(item, names)))
+    .map((item) => ('items' in item ? groupWords(item, names, true) : conditionText(item, names)))
     .filter((part) => part !== '');
   const words = parts.join(` ${join} `);
   return inner && parts.length > 1 ? `(${words})` : words;
 }
 
 /** One condition, as the chip above a table says it. */
-export function conditionWords({ field, op, value }: Condition, names: FilterNames): string {
+export function conditionText({ field, op, value }: Condition, names: FilterNames): string {
   const { label, type, choices } = fieldOf(field, names);
   const say = (one: unknown) => valueWords(one, type, choices, names);
   const listed = Array.isArray(value) ? value.map(say) : value === undefined ? [] : [say(value)];
@@ -77,7 +77,10 @@ function valueWords(value: unknown, type: FieldType | null, choices: Worded['cho
     case 'user':
     case 'company':
     case 'lists':
-      return names.nameOf?.(type, text) ?? (type === 'user' ? 'somebody' : type === 'company' ? 'a company' : 'a list');
+      return (
+        names.nameOf?.(type, text) ??
+        (type === 'user' ? 'a former member' : type === 'company' ? 'a company' : 'a list')
+      );
     case 'country':
       return names.countryName?.(text) ?? text;
     case 'choice':

@@ -1,12 +1,10 @@
 // How two records become one: found ones into kept ones, and two kept ones into each other. Neither value is lost.
-import type { RecordKind } from '../field.contract.ts';
-import { customKey } from '../field.contract.ts';
+import { customKey, type RecordKind } from '../field.contract.ts';
 import { RECORD_FIELDS } from '../fields.contract.ts';
 import type { FieldValues } from './complete-values.ts';
 import { isBlank } from './field-value.ts';
 import { addRivals, mainOf, showValue, uniteValues, valuesOf } from './record-facts.ts';
-import type { Origin } from './record-shapes.ts';
-import { isSingle, type StoredRow, valueIn, withValue } from './stored-row.ts';
+import { isSingle, type Origin, type StoredRow, valueIn, withValue } from './stored-row.ts';
 
 /** A kept record with what was found: blanks are filled, other values compete, several are united. */
 export function withFound(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {

@@ -1,8 +1,17 @@
-// Where values came from, and those that lost: nothing that came in goes away because something else came later.
+// Facts of a record: the source of each value, and the values that compete with it. No received value is lost to a later one.
 import type { RecordKind } from '../field.contract.ts';
+import { type FieldValues, followingValues } from './complete-values.ts';
 import { type FieldValue, isBlank } from './field-value.ts';
-import type { Fact, Origin, OtherValue } from './record-shapes.ts';
-import { type StoredRow, same, valueIn, withValue } from './stored-row.ts';
+import {
+  type Fact,
+  isSingle,
+  type Origin,
+  type OtherValue,
+  type StoredRow,
+  same,
+  valueIn,
+  withValue,
+} from './stored-row.ts';
 
 /** Values that compete with one; beyond it the oldest go. */
 const OTHERS_LIMIT = 20;
@@ -15,7 +24,7 @@ const LIST_OF: Record<RecordKind, Record<string, string>> = {
 const LIST_LIMIT = 50;
 
 /** From where the value of a field came: its own fact, or the record's origin. */
-export function originOf(row: StoredRow, key: string): Origin {
+function originOf(row: StoredRow, key: string): Origin {
   const { source, ref, by, at } = row.facts[key] ?? {};
   if (source !== undefined && at !== undefined) return originFrom({ source, ref, by, at });
   return originFrom({
@@ -124,4 +133,31 @@ export function uniteValues(row: StoredRow, key: string, added: readonly string[
 /** The field whose address is one of several, by the field of the others: otherEmails → email. */
 export function mainOf(kind: RecordKind, list: string): string | null {
   return Object.entries(LIST_OF[kind]).find(([, beside]) => beside === list)?.[0] ?? null;
+}
+
+/** The row with typed values. Replaced values of a source become competing ones; replaced typed values are dropped. */
+export function withTyped(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {
+  const keys = Object.keys(followedKeys(kind));
+  const before = Object.fromEntries(keys.map((key) => [key, valueIn(row, key)]));
+  let next = row;
+  for (const [key, value] of Object.entries({ ...followingValues(kind, before, values), ...values })) {
+    const keep = originOf(next, key).source !== 'manual';
+    next = isSingle(kind, key) ? showValue(kind, next, key, value, origin, keep) : withValue(next, key, value);
+  }
+  return kind === 'contact' && !same(next.email, row.email) ? withoutVerdict(next) : next;
+}
+
+function followedKeys(kind: RecordKind): Record<string, true> {
+  return kind === 'contact' ? { name: true, firstName: true, lastName: true } : {};
+}
+
+/** What was said of the address before is not said of this one; what the person asked for stays. */
+function withoutVerdict(row: StoredRow): StoredRow {
+  const bounced = row.email_state === 'bounced';
+  return {
+    ...row,
+    email_verdict: null,
+    email_checked_at: null,
+    ...(bounced && { email_state: 'open', email_state_at: null, email_state_reason: '' }),
+  };
 }

@@ -1,8 +1,7 @@
 // A record as its row: columns by their names, values as the database writes them in JSON, so that what is noted is exact.
 import { customFieldOf, type RecordKind } from '../field.contract.ts';
-import { RECORD_FIELDS } from '../fields.contract.ts';
+import { type OriginKind, RECORD_FIELDS } from '../fields.contract.ts';
 import type { FieldValue } from './field-value.ts';
-import type { CustomValues, Facts, Origin } from './record-shapes.ts';
 
 export type StoredRow = Record<string, unknown> & {
   id: string;
@@ -23,7 +22,7 @@ export interface RowChange {
   after: Record<string, unknown>;
 }
 
-/** `firstName` stands in `first_name`. */
+/** `firstName` → `first_name`. */
 export function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -86,3 +85,32 @@ export function isSingle(kind: RecordKind, key: string): boolean {
   const field = RECORD_FIELDS[kind].find((each) => each.key === key);
   return field?.by === 'own' && field.type !== 'tags' && field.type !== 'texts' && field.type !== 'user';
 }
+
+// What the JSON columns of a record hold.
+export type CustomValue = string | number;
+/** Custom field id → value; a field without a value has no entry. */
+export type CustomValues = Record<string, CustomValue>;
+
+/** Where one value came from. */
+export interface Origin {
+  source: OriginKind;
+  /** The import or the search run, where it was one. */
+  ref?: string;
+  /** Who gave it, where a person did. */
+  by?: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A value that lost against the one that is shown; never thrown away. */
+export interface OtherValue extends Origin {
+  value: unknown;
+}
+
+/** Of one field: where the value that is shown came from (absent: from where the record came), and what competes with it. */
+export interface Fact extends Partial<Origin> {
+  others?: OtherValue[];
+}
+
+/** Field key → fact. Fields that came with the record and have no rival have no entry. */
+export type Facts = Record<string, Fact>;

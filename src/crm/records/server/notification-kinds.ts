@@ -3,7 +3,7 @@ import { defineNotificationKind, notify } from '#account/notifications/server/in
 import type { Executor } from '#platform/platform.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { RecordFilter, RecordJobAction, RecordKind } from '../contract.ts';
-import { type HeldJob, holdJob } from './bulk/record-jobs.store.ts';
+import { type LockedJob, lockJob } from './bulk/record-jobs.store.ts';
 
 const ACTIONS: Record<RecordJobAction['do'], string> = {
   tag: 'Tags added',
@@ -64,7 +64,7 @@ export async function notifyJob(
   id: string,
   { background }: { background: boolean },
 ): Promise<void> {
-  const job = await holdJob(tx, workspaceId, id);
+  const job = await lockJob(tx, workspaceId, id);
   if (!job) return;
   if (job.state === 'done') await notifyOwner(tx, workspaceId, job);
   if (!background || (job.state !== 'done' && job.state !== 'failed')) return;
@@ -79,7 +79,7 @@ export async function notifyJob(
 }
 
 /** The table with the records that it has changed, as far as a filter can name them. */
-function recordsOf({ kind, action }: Pick<HeldJob, 'kind' | 'action'>): string {
+function recordsOf({ kind, action }: Pick<LockedJob, 'kind' | 'action'>): string {
   const page = kind === 'contact' ? '/contacts' : '/company-library';
   const filtered = (field: string, value: string) => {
     const filter: RecordFilter = { join: 'and', items: [{ field, op: 'any-of', value: [value] }] };
@@ -100,7 +100,7 @@ function recordsOf({ kind, action }: Pick<HeldJob, 'kind' | 'action'>): string {
   }
 }
 
-async function notifyOwner(tx: Executor, workspaceId: string, { id, kind, action, changed, madeBy }: HeldJob) {
+async function notifyOwner(tx: Executor, workspaceId: string, { id, kind, action, changed, madeBy }: LockedJob) {
   if (action.do !== 'own' || action.ownerId === null || changed === 0) return;
   await notify(tx, RECORD_ASSIGNED, workspaceId, {
     to: [action.ownerId],

@@ -1,8 +1,8 @@
-// What was done to records: one change for each edit, bulk action, merge or deletion, with how each touched row was before it.
+// Changes of records: one for each edit, bulk action, merge or deletion, with each touched row before it; and idempotency keys.
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { workspaces } from '#account/accounts/server/accounts.tables.ts';
-import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { RecordJobAction, Target } from '../contract.ts';
 
 export const recordChanges = pgTable(
@@ -18,7 +18,7 @@ export const recordChanges = pgTable(
     madeBy: uuid('made_by'),
     at: moment('at').notNull().defaultNow(),
     undoneAt: moment('undone_at'),
-    /** Of a change that is taken back in steps: rows from this place on have been. */
+    /** Of an undo in steps: rows from this position on are undone. */
     undonePlace: bigint('undone_place', { mode: 'number' }),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const recordChangeRows = pgTable(
   ],
 );
 
-/** Work on many records: one row, worked off in batches that each commit with their place, so that a restart goes on. */
+/** Bulk jobs. Each batch commits with its position, so that a restart continues. */
 export const recordJobs = pgTable(
   'record_jobs',
   {
@@ -90,5 +90,29 @@ export const recordJobs = pgTable(
     index('record_jobs_open').on(table.updatedAt).where(sql`state in ('queued', 'running')`),
     check('record_jobs_kind', sql`${table.recordKind} in ('contact', 'company')`),
     check('record_jobs_state', sql`${table.state} in ('queued', 'running', 'done', 'cancelled', 'failed')`),
+  ],
+);
+
+/** Results by idempotency key: a repeated call has no second effect. */
+export const answeredCalls = pgTable(
+  'answered_calls',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of what was asked for: the key belongs to that alone. */
+    fingerprint: bytes('fingerprint').notNull(),
+    /** Ids of what was made; null while it is being made. */
+    result: jsonb('result'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.key] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [users.workspaceId, users.id],
+    }).onDelete('cascade'),
+    index('answered_calls_at').on(table.at),
   ],
 );

@@ -1,4 +1,4 @@
-// Where a field of a record stands in the database: its column, when it is filled, and what an order by it compares. Everything is on the table as `r`.
+// Columns of the fields of records in SQL: value, filled condition and sort key, on the table as `r`.
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type CustomType,
@@ -121,7 +121,7 @@ export function recordColumn(kind: RecordKind, key: string, customs: readonly Cu
   return OWN_COLUMNS[kind].get(key) ?? null;
 }
 
-/** `firstName` stands in `first_name`. */
+/** `firstName` → `first_name`. */
 export function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -241,7 +241,7 @@ export function ownerSort(inOrder: readonly string[]): SortColumn {
   return { by, as: 'whole', parts: partsOf(sql.raw('r.owner_id is not null')), indexed: false };
 }
 
-/** What nearly all records are, and nobody has said: to an order it is no value. */
+/** The default of nearly all records: for an order it is no value. */
 const USUAL: Partial<Record<string, string>> = { emailState: 'open', whatsappState: 'unknown' };
 
 /** As the screen lists them, not by the alphabet of their keys. */

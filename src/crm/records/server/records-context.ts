@@ -1,7 +1,8 @@
-// What the use cases of records are given: the platform, and what other features keep of records, so that this one knows none of them.
+// What the use cases of records are given, and how they publish what changed.
 import type { SQL } from 'drizzle-orm';
+import type { Events } from '#platform/events/events.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import type { RecordKind, SuggestedMatch } from '../contract.ts';
+import { RECORDS_EVENT, type RecordKind, type SuggestedMatch } from '../contract.ts';
 
 export interface RecordsContext {
   platform: Platform;
@@ -19,7 +20,7 @@ export interface RecordsContext {
     after: string | null,
     limit: number,
   ) => Promise<{ groups: string[][]; reached: string | null; worked: number }>;
-  /** What imports and searches are called, by their id: "spring.csv". Those that nobody knows (any more) are left out. */
+  /** Names of imports and searches by id: "spring.csv". Deleted ones are left out. */
   nameOrigins: (workspaceId: string, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Live records that may be the same as one, strongest reason first; without those that people have said to be another. */
   suggestMatches: (workspaceId: string, kind: RecordKind, id: string) => Promise<SuggestedMatch[]>;
@@ -58,9 +59,9 @@ export interface RecordLink {
   key: readonly string[];
   /** Columns that may stand only once for a record: a row that would double one of those goes away. Empty: all may move. */
   onePer: readonly string[];
-  /** Tells only what happened: it keeps no record that was just added from being taken back. */
+  /** History only: it does not prevent the undo of a new record. */
   history?: true;
-  /** Rows of it have moved between these records, or come back: what a record keeps of them is made anew. */
+  /** Rows were moved between these records or restored: derived values of the records are computed again. */
   moved?: (tx: Executor, workspaceId: string, kind: RecordKind, recordIds: readonly string[]) => Promise<void>;
   /** An undo has put these rows back (`added`), or taken them away (`removed`). */
   undone?: (
@@ -69,4 +70,15 @@ export interface RecordLink {
     what: 'added' | 'removed',
     rows: readonly Record<string, unknown>[],
   ) => Promise<void>;
+}
+
+/** Called after the commit: open tabs refetch. */
+export function publishRecords(events: Events, workspaceId: string, kind: RecordKind): void {
+  events.publish(workspaceId, { type: RECORDS_EVENT, data: { kind } });
+}
+
+/** A company's change may have touched its people. */
+export function publishBoth(events: Events, workspaceId: string, kind: RecordKind): void {
+  publishRecords(events, workspaceId, kind);
+  if (kind === 'company') publishRecords(events, workspaceId, 'contact');
 }

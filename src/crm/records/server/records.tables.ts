@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
-import type { CustomValues, Facts } from '../domain/record-shapes.ts';
+import type { CustomValues, Facts } from '../domain/stored-row.ts';
 
 const live = sql`deleted_at is null`;
 
@@ -50,7 +50,7 @@ const kept = () => ({
   createdBy: uuid('created_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** Counts changes: an edit that was made on an older one is told so. */
+  /** Counts changes, to detect an edit of an older revision. */
   revision: integer('revision').notNull().default(1),
   deletedAt: moment('deleted_at'),
   /** The record that this one was merged into. Set only in the bin. */
@@ -84,7 +84,7 @@ export const companies = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.workspaceId, table.ownerId], foreignColumns: [users.workspaceId, users.id] }),
-    // One live company for a domain: whoever saves it twice at once meets the first.
+    // One active company per domain, also for concurrent writers.
     uniqueIndex('companies_one_domain')
       .on(table.workspaceId, table.domain)
       .where(sql`domain <> '' and deleted_at is null`),
@@ -120,7 +120,7 @@ export const contacts = pgTable(
     otherPhones: textsColumn('other_phones'),
     emailState: text('email_state').notNull().default('open'),
     emailStateAt: moment('email_state_at'),
-    /** Why nobody writes to them, in words: "Unsubscribed by the link in 'Spring prices'". */
+    /** Why they are not emailed: "Unsubscribed by the link in 'Spring prices'". */
     emailStateReason: textColumn('email_state_reason'),
     whatsappState: text('whatsapp_state').notNull().default('unknown'),
     lastRepliedAt: moment('last_replied_at'),
@@ -146,9 +146,9 @@ export const contacts = pgTable(
     orderIndex('contacts_without_email', [table.workspaceId, table.id], `email = ''`),
     orderIndex('contacts_by_title', [table.workspaceId, sql`record_fold(title)`, table.id], `title <> ''`),
     orderIndex('contacts_by_verdict', [table.workspaceId, placeOfVerdict, table.id], 'email_verdict is not null'),
-    // Whom nobody writes to are few.
+    // Suppressed contacts are few.
     orderIndex('contacts_by_state', [table.workspaceId, table.emailState, table.id], `email_state <> 'open'`),
-    // Whom a new company may take in by its domain.
+    // Contacts that a new company may get by its domain.
     index('contacts_without_company')
       .on(table.workspaceId, sql`split_part(email, '@', 2)`)
       .where(sql`company_id is null and deleted_at is null and email <> ''`),

@@ -23,7 +23,7 @@ import type {
   undoChange,
   ViewState,
 } from '../contract.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow } from './record-labels.ts';
 
 const contacts = {
   list: endpoint<typeof contactRoutes.list>('GET /api/contacts'),
@@ -58,7 +58,7 @@ const jobs = endpoint<typeof listRecordJobs>('GET /api/record-jobs');
 const job = endpoint<typeof readRecordJob>('GET /api/record-jobs/:id');
 const cancel = endpoint<typeof cancelRecordJob>('POST /api/record-jobs/:id/cancel');
 
-/** As it stands in an address: the filter is its JSON. */
+/** As in a URL: the filter is JSON. */
 export interface ListQuery {
   q?: string;
   filter?: string;

@@ -1,6 +1,6 @@
 // Takes entries off the list with a reason, and puts them back as they were.
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
-import { holdLibrary } from '#crm/records/server/index.ts';
+import { lockLibrary } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,7 +33,7 @@ export async function removeSuppressions(
 ): Promise<{ removed: number; kept: number; undo: string }> {
   const { workspaceId, userId } = principal;
   const done = await platform.db.transaction(async (tx) => {
-    await holdLibrary(tx, workspaceId);
+    await lockLibrary(tx, workspaceId);
     const off = await takeOff(tx, workspaceId, target, { why, by: userId, spared: asked ? [] : ASKED_REASONS });
     if (off.keys.length === 0) throw new AppError(off.kept > 0 ? 'SUPPRESSION_ASKED_FOR' : 'SUPPRESSION_NOT_FOUND');
     await syncContacts(tx, workspaceId, off.keys, userId);
@@ -53,7 +53,7 @@ export async function restoreSuppressions(
   const { workspaceId, userId } = principal;
   if (!isMoment(undo)) throw new AppError('SUPPRESSION_NOT_FOUND');
   const keys = await platform.db.transaction(async (tx) => {
-    await holdLibrary(tx, workspaceId);
+    await lockLibrary(tx, workspaceId);
     const back = await putBack(tx, workspaceId, undo, userId);
     await syncContacts(tx, workspaceId, back, userId);
     if (back.length > 0) await recordActivity(tx, principal, { kind: 'suppression.restored', ...listed(back) });

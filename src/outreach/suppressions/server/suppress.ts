@@ -1,6 +1,6 @@
 // Puts addresses, domains and phones on the list of those that are never written to, and says so in their contacts. An opt-out ends the other
 // channels of the same contact too, unless the workspace wants each channel by itself.
-import { holdLibrary, publishBoth } from '#crm/records/server/index.ts';
+import { lockLibrary, publishBoth } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { SUPPRESSIONS_EVENT, type SuppressionReason } from '../fields.contract.ts';
@@ -56,7 +56,7 @@ export async function suppress(
   if (rows.size === 0) return { added: [], known: [], linked: [], malformed, contacts: [] };
   // The library before the list, as everywhere: so two opt-outs of a contact never wait for each other, and none misses a contact that is
   // just being added.
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const others = await toLink(tx, workspaceId, rows);
   const put = new Set(await putEntries(tx, workspaceId, [...rows.values(), ...others]));
   const keys = [...rows.values(), ...others].filter(({ value }) => put.has(value));
@@ -108,7 +108,7 @@ export async function liftOptOut(
 ): Promise<boolean> {
   const key: SuppressionKey | null = suppressionKey(value);
   if (key === null) return false;
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const target = { value: key.value, reason: 'opted-out' as const };
   const { keys } = await takeOff(tx, workspaceId, target, { why, by: BY_THEMSELVES, spared: [] });
   await syncContacts(tx, workspaceId, keys, null);

@@ -1,7 +1,7 @@
 // Saved searches with how many rows are new since they were last opened, counted in our own tables, and the daily notification of them.
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { once } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#crm/records/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import { notifySearchNews } from '#prospecting/searches/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -22,7 +22,7 @@ import {
   workspacesWithSaved,
 } from './saved-searches.store.ts';
 
-/** One after another: fifty counts at once would take the connections of everybody else. */
+/** One after another: fifty counts at withIdempotency would take the connections of everybody else. */
 export async function listSaved(context: DiscoverContext, workspaceId: string): Promise<SavedDiscoverSearch[]> {
   const shown: SavedDiscoverSearch[] = [];
   for (const row of await savedRows(context.platform.db, workspaceId)) {
@@ -41,13 +41,17 @@ export async function saveSearch(
   key: string,
 ): Promise<SavedDiscoverSearch> {
   const at = new Date(clock.now());
-  const { result } = await once(db, { principal, key, what: 'save a search of Discover', body }, async (tx) => {
-    const id = await insertSaved(tx, principal.workspaceId, body, at);
-    if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MAX_SAVED_SEARCHES } });
-    const subject = { type: 'saved-search', id, label: body.name } as const;
-    await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
-    return { id, at: at.toISOString() };
-  });
+  const { result } = await withIdempotency(
+    db,
+    { principal, key, what: 'save a search of Discover', body },
+    async (tx) => {
+      const id = await insertSaved(tx, principal.workspaceId, body, at);
+      if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MAX_SAVED_SEARCHES } });
+      const subject = { type: 'saved-search', id, label: body.name } as const;
+      await recordActivity(tx, principal, { kind: 'saved-search.created', subject });
+      return { id, at: at.toISOString() };
+    },
+  );
   const since = new Date(result.at);
   return present({ ...body, id: result.id, seenAt: since, createdAt: since }, 0);
 }

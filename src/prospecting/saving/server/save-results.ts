@@ -3,11 +3,11 @@ import { recordActivity, severalOf } from '#account/activity-log/server/index.ts
 import {
   completeValues,
   findMatches,
-  once,
   publishBoth,
   type RecordsContext,
   readFoundValues,
   saveRecords,
+  withIdempotency,
 } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -34,7 +34,7 @@ export async function saveResults(
   // What somebody says in a post is nobody to keep.
   if (kind === undefined || capability === 'facebook-posts') throw new AppError('RESULT_NOT_FOUND');
   const at = new Date(clock.now()).toISOString();
-  const { result, again } = await once(db, { principal, key, what: 'save results', body }, async (tx) => {
+  const { result, again } = await withIdempotency(db, { principal, key, what: 'save results', body }, async (tx) => {
     const { items, changeId } = await saveRecords(tx, relations, workspaceId, {
       kind,
       madeBy: userId,

@@ -1,7 +1,7 @@
 // Before many results are saved: how many are new, which are there already with the reason, and the list they go into.
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { faultOf, useCreateList, useLists } from '#crm/lists/web/index.ts';
+import { fieldError, useCreateList, useLists } from '#crm/lists/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { formatNoun } from '#shared/formats.ts';
@@ -56,7 +56,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
       // What went wrong stands in the dialog.
     }
   }
-  const nameFault = faultOf(create.error, 'name');
+  const nameFault = fieldError(create.error, 'name');
   const fault = (nameFault === undefined && create.error) || save.error || previews.error;
   return (
     <Dialog

@@ -7,8 +7,7 @@ import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import { comparableKey, fromWire, isHostKey, keyMatcher, toWire } from '../../domain/wire-values.ts';
 import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
-import { createCrmCall } from './call-crm.provider.ts';
-import { writeEach } from './write-in-turn.ts';
+import { createCrmCall, writeEach } from './call-crm.provider.ts';
 
 const FIND_VALUES = 50;
 const READ_IDS = 100;

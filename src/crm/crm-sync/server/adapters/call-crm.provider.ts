@@ -3,8 +3,9 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { readJson } from '#platform/outbound/read-json.ts';
 import { retryAfterMs as retryAfterOf } from '#platform/outbound/retry-and-breaker.ts';
 import type { Platform } from '#platform/platform.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
-import type { CrmAccess } from '../crm-adapter.ts';
+import type { CrmAccess, CrmWritten } from '../crm-adapter.ts';
 
 export interface CrmRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -114,3 +115,41 @@ function parseBody(body: Buffer): unknown {
     return undefined;
   }
 }
+
+// A write that takes several calls. Once one of them has written something, a fault of a later one says nothing about the whole: it becomes
+// `temporary`, upon which the sync compares what is there before it writes again.
+
+/** Faults of one record: the next one may be accepted. */
+const OF_ONE_RECORD: ReadonlySet<CrmFaultKind> = new Set(['validation', 'conflict', 'not_found']);
+
+/** Batches, each one call. @throws CrmFault */
+export async function writeParts(parts: readonly (() => Promise<CrmWritten[]>)[]): Promise<CrmWritten[]> {
+  const written: CrmWritten[] = [];
+  for (const part of parts) written.push(...(await part().catch((error: unknown) => endOf(written, error))));
+  return written;
+}
+
+/** Records, each one call, as long as faults concern one record alone. @throws CrmFault */
+export async function writeEach<T extends { ref: string }>(
+  all: readonly T[],
+  apply: (each: T) => Promise<CrmWritten>,
+): Promise<CrmWritten[]> {
+  const written: CrmWritten[] = [];
+  for (const each of all) {
+    const result = await apply(each).catch((error: unknown): CrmWritten => {
+      if (!(error instanceof CrmFault) || !OF_ONE_RECORD.has(error.kind)) return endOf(written, error);
+      return { ref: each.ref, requestId: error.requestId, done: false, fault: error };
+    });
+    written.push(result);
+  }
+  return written;
+}
+
+function endOf(written: readonly CrmWritten[], error: unknown): never {
+  if (!(error instanceof CrmFault) || !written.some(({ done }) => done)) throw error;
+  const { message, code, httpStatus, requestId, retryAfterMs } = error;
+  throw new CrmFault('temporary', message, { code, httpStatus, requestId, retryAfterMs, cause: error });
+}
+
+// Text in lines for fields that hold HTML.
+export const htmlLines = (text: string): string => text.split('\n').map(escapeHtml).join('<br>');

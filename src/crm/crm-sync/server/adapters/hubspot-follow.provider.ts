@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { CrmFault } from '../../domain/crm-fault.ts';
 import type { CrmAccess, CrmAdapter, CrmFollowUp } from '../crm-adapter.ts';
-import type { CallCrm } from './call-crm.provider.ts';
-import { htmlLines } from './html-lines.ts';
+import { type CallCrm, htmlLines } from './call-crm.provider.ts';
 
 const BATCH = 100;
 

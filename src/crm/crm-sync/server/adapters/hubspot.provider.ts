@@ -5,9 +5,8 @@ import type { Platform } from '#platform/platform.ts';
 import { CrmFault, type CrmFaultKind } from '../../domain/crm-fault.ts';
 import type { CrmField, CrmFieldType } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
-import { createCrmCall } from './call-crm.provider.ts';
+import { createCrmCall, writeParts } from './call-crm.provider.ts';
 import { createHubspotFollow } from './hubspot-follow.provider.ts';
-import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 100;
 /** Values that one search may name, and results that one page may have. */

@@ -7,8 +7,7 @@ import { trustedAddress } from '../../domain/crm-hosts.ts';
 import { comparableKey, isHostKey, keyMatcher } from '../../domain/wire-values.ts';
 import type { CrmField } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmFollowUp, CrmWrite, CrmWritten } from '../crm-adapter.ts';
-import { createCrmCall } from './call-crm.provider.ts';
-import { htmlLines } from './html-lines.ts';
+import { createCrmCall, htmlLines, writeEach } from './call-crm.provider.ts';
 import {
   CUSTOM_FIELD,
   Described,
@@ -21,7 +20,6 @@ import {
   toRecord,
   valuesOf,
 } from './pipedrive-wire.ts';
-import { writeEach } from './write-in-turn.ts';
 
 /** Each of them is a search of its own. */
 const FIND_VALUES = 20;

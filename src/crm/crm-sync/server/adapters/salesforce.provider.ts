@@ -7,9 +7,8 @@ import { trustedAddress } from '../../domain/crm-hosts.ts';
 import { comparableKey, fromWire, keyMatcher, keySpellings, roundsOfKeys, toWire } from '../../domain/wire-values.ts';
 import type { CrmField } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
-import { createCrmCall } from './call-crm.provider.ts';
+import { createCrmCall, writeParts } from './call-crm.provider.ts';
 import { Described, ErrorItem, itemFault, NO_FIELDS, Row, toFault, toField, toRecord } from './salesforce-wire.ts';
-import { writeParts } from './write-in-turn.ts';
 
 const BATCH = 200;
 const FIND_VALUES = 100;

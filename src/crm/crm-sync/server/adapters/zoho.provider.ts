@@ -7,8 +7,7 @@ import { trustedAddress, zohoPages } from '../../domain/crm-hosts.ts';
 import { comparableKey, fromWire, isHostKey, keyMatcher, roundsOfKeys } from '../../domain/wire-values.ts';
 import type { CrmField } from '../../fields.contract.ts';
 import type { CrmAccess, CrmAdapter, CrmPage, CrmRecord, CrmWrite, CrmWritten } from '../crm-adapter.ts';
-import { createCrmCall } from './call-crm.provider.ts';
-import { writeParts } from './write-in-turn.ts';
+import { createCrmCall, writeParts } from './call-crm.provider.ts';
 import {
   Described,
   escapeValue,

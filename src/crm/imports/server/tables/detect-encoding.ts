@@ -1,7 +1,7 @@
 // Which legacy encoding a text is in: every candidate decodes it, and the one whose result reads most like one of its languages wins.
 // Letters beyond ASCII tell: how usual each is in the language, and whether capitals stand where capitals do.
 import chardet from 'chardet';
-import { isTwoByte } from '../../domain/file-kind.ts';
+import { isTwoByte } from '../../domain/table-reading.ts';
 import { decodeText, isKnownEncoding } from './text-encoding.ts';
 
 /** Letters beyond ASCII of a language, the most frequent first. */

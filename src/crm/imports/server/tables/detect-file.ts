@@ -2,8 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { AppError } from '#shared/errors.ts';
-import { fileKind } from '../../domain/file-kind.ts';
-import type { TableReading } from '../../domain/table-reading.ts';
+import { fileKind, type TableReading } from '../../domain/table-reading.ts';
 import { detectDelimiter } from './csv-rows.ts';
 import { textEncoding } from './detect-encoding.ts';
 import { decodeText } from './text-encoding.ts';

@@ -13,7 +13,7 @@ export interface Table {
   rows: AsyncGenerator<TableRow[]>;
 }
 
-/** Whoever stops before the end calls `rows.return()`, or leaves a `for await`. */
+/** To stop early, call `rows.return()` or leave a `for await`. */
 export async function readTable(file: FileHandle, reading: TableReading): Promise<Table> {
   const all = filledRows(file, reading);
   if (reading.format === 'vcard') return { heading: [...CARD_COLUMNS], rows: all };

@@ -1,6 +1,6 @@
 // A file may have so many rows and not one more.
 import { expect, it } from 'vitest';
-import { atMost } from '../stage-file.ts';
+import { atMost } from '../upload/stage-file.ts';
 
 async function counted(rows: number, max: number): Promise<number> {
   async function* groups() {
@@ -18,7 +18,7 @@ it.each([
   [5, 5],
 ])('%i of %i rows pass', async (rows, max) => expect(await counted(rows, max)).toBe(rows));
 
-it('one more is told in numbers', async () => {
+it('one more is refused with numbers', async () => {
   await expect(counted(1_001, 1_000)).rejects.toMatchObject({
     code: 'IMPORT_UNREADABLE',
     message: 'This file cannot be read: it has more than 1,000 rows. Split it.',

@@ -1,6 +1,6 @@
 // Cards (vCard 2.1, 3.0, 4.0) as rows of one table: a card is a row, its properties are the columns. Read line by line and leniently: what one
 // program writes wrongly costs that line, never the card. Formats: RFC 2426, RFC 6350 and the vCard 2.1 specification of versit.
-import { joinSeveral } from '#crm/records/server/index.ts';
+import { joinValues } from '#crm/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { decodeText, isKnownEncoding } from './text-encoding.ts';
@@ -11,8 +11,8 @@ export const CARD_COLUMNS = [
   'Last name',
   'Title',
   'Company',
-  'E-mail',
-  'Other e-mails',
+  'Email',
+  'Other emails',
   'Phone',
   'Other phones',
   'Website',
@@ -267,14 +267,14 @@ function cardRow(properties: readonly Property[]): string[] {
     texts('TITLE')[0] ?? texts('ROLE')[0] ?? '',
     company,
     emails[0] ?? '',
-    joinSeveral(emails.slice(1)),
+    joinValues(emails.slice(1)),
     phones[0] ?? '',
-    joinSeveral(phones.slice(1)),
+    joinValues(phones.slice(1)),
     links.find((url) => !isProfile(url)) ?? '',
     links.find(isProfile) ?? '',
     part(address, 3),
     part(address, 6),
-    joinSeveral(all('CATEGORIES').flatMap(({ parts }) => parts.flat().filter(Boolean))),
+    joinValues(all('CATEGORIES').flatMap(({ parts }) => parts.flat().filter(Boolean))),
     texts('NOTE')[0] ?? '',
   ];
 }

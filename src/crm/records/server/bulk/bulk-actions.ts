@@ -1,19 +1,27 @@
-// What can be done to many records, done to some hundred of them within one transaction.
+// Bulk actions on records, for some hundred of them in one transaction.
 import { isMember } from '#account/accounts/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BulkAction, customFieldOf, type RecordKind } from '../../contract.ts';
 import { parseFieldValue } from '../../domain/field-value.ts';
+import { withTyped } from '../../domain/record-facts.ts';
 import { recordField } from '../../domain/record-field.ts';
-import type { Origin } from '../../domain/record-shapes.ts';
-import { withTyped } from '../../domain/typed-values.ts';
-import { type Change, type ChangeAction, holdRows, writeRows } from '../changes/record-changes.store.ts';
-import type { ListMembership, RecordsContext } from '../records-context.ts';
+import type { Origin } from '../../domain/stored-row.ts';
+import { type Change, type ChangeAction, lockRows, noteRows, writeRows } from '../changes/record-changes.store.ts';
+import type { ListMembership, RecordLink, RecordRelations, RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { takeInContacts } from '../writing/company-links.store.ts';
-import { companyFinder, linkChanged, takeInOf } from '../writing/link-company.ts';
-import { binRows, countBinned, ownRows, restoreRows, tagRows, untagRows } from './bulk.store.ts';
-import { changeLists } from './change-lists.ts';
+import { linkUnlinkedContacts } from '../writing/company-links.store.ts';
+import { companyFinder, linkChanged, linkContactsTo } from '../writing/link-company.ts';
+import {
+  countTrashed,
+  linkNotes,
+  linkRows,
+  ownRows,
+  restoreRows,
+  tagRows,
+  trashRows,
+  untagRows,
+} from './bulk.store.ts';
 
 export const ACTION_OF: Record<BulkAction['do'], ChangeAction> = {
   tag: 'tag',
@@ -77,11 +85,11 @@ export async function applyAction(
     case 'set':
       return setField(context, tx, change, action, ids, madeBy);
     case 'bin':
-      return changed(await binRows(tx, change, ids));
+      return changed(await trashRows(tx, change, ids));
     case 'restore': {
       const restored = await restoreRows(tx, change, ids);
-      if (change.kind === 'company') await takeInContacts(tx, change, restored);
-      return { changed: restored.length, failed: await countBinned(tx, change.workspaceId, change.kind, ids) };
+      if (change.kind === 'company') await linkUnlinkedContacts(tx, change, restored);
+      return { changed: restored.length, failed: await countTrashed(tx, change.workspaceId, change.kind, ids) };
     }
     case 'add-to-list':
     case 'move-to-list':
@@ -114,7 +122,7 @@ async function setField(
   const find = companyFinder(tx, workspaceId);
   const pairs = [];
   let failed = 0;
-  for (const row of await holdRows(tx, workspaceId, kind, ids)) {
+  for (const row of await lockRows(tx, workspaceId, kind, ids)) {
     if (row.deleted_at !== null) continue;
     const country = typeof row.country === 'string' ? row.country : undefined;
     // The field, or the choice, may have been taken away meanwhile.
@@ -127,6 +135,28 @@ async function setField(
     pairs.push({ before: row, after: await linkChanged(find, kind, row, next) });
   }
   const written = await writeRows(tx, change, pairs);
-  await takeInOf(tx, change, pairs);
+  await linkContactsTo(tx, change, pairs);
   return { changed: written.length, failed };
+}
+
+/** The memberships, and their events in the timeline, which an undo removes. */
+const KEPT_OF_PLACES = ['list_members', 'record_events'];
+
+/** Answers the ids that this has changed. @throws AppError of the lists: none of that id, or no room */
+export async function changeLists(
+  tx: Executor,
+  relations: RecordRelations,
+  change: Change,
+  { ids, ...what }: Omit<ListMembership, 'kind'>,
+): Promise<string[]> {
+  const { workspaceId, kind } = change;
+  const links = relations.links.filter(({ table }) => KEPT_OF_PLACES.includes(table));
+  const before = new Map<RecordLink, Awaited<ReturnType<typeof linkRows>>>();
+  for (const link of links) before.set(link, await linkRows(tx, workspaceId, kind, link, ids));
+  const changed = await relations.changeList(tx, workspaceId, { ...what, kind, ids });
+  if (changed.length === 0) return changed;
+  for (const [link, rows] of before) {
+    await noteRows(tx, change, linkNotes(link, rows, await linkRows(tx, workspaceId, kind, link, ids)));
+  }
+  return changed;
 }

@@ -1,4 +1,4 @@
-// Changing many records: at once and as work in the background that is killed, cancelled and taken back.
+// Bulk changes: in the request and as a job that is killed, cancelled and undone.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#platform/db/client.ts';
@@ -11,14 +11,13 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { countsAgree, recordState, recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import type { BulkAction, RecordJob, Target } from '../../contract.ts';
-import { emptyBins } from '../changes/tidy.store.ts';
+import { purgeTrashed } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { createRecord } from '../writing/create-record.ts';
-import { applyInHalves } from './apply-in-halves.ts';
 import { applyAction } from './bulk-actions.ts';
 import { bulkRecords, cancelJob, listJobs, readJobInFull, readRecordJob } from './bulk-records.ts';
+import { applyInHalves, processBatch, processJob } from './process-job.ts';
 import { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
-import { workOff, workOffBatch } from './work-off-job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -62,7 +61,7 @@ describe('at once', () => {
     { do: 'set', field: 'title', value: null },
     { do: 'own', ownerId: null },
     { do: 'bin' },
-  ])('%j is done, counted and taken back byte by byte', async (action) => {
+  ])('%j is done, counted and undone byte by byte', async (action) => {
     await many(30);
     await database.db.execute(sql`
       update contacts set title = 'Buyer', owner_id = ${user.userId} where workspace_id = ${user.workspaceId}`);
@@ -99,7 +98,7 @@ describe('at once', () => {
     expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
   });
 
-  it('adds to a list and takes out, each place as it was when it is taken back', async () => {
+  it('adds to a list and removes; the undo restores each membership', async () => {
     await many(5);
     const listId = await staticList(database.db, user.workspaceId);
     const added = await bulk({ do: 'add-to-list', listId });
@@ -145,7 +144,7 @@ describe('at once', () => {
     await expect(bulk(action)).rejects.toMatchObject({ code });
   });
 
-  it('touches no other workspace, and passes over ids of nobody', async () => {
+  it('touches no other workspace, and ignores unknown ids', async () => {
     const stranger = await someone(test.platform);
     const theirs = await record(database.db, stranger.workspaceId, 'contact');
     const job = await bulk({ do: 'bin' }, { ids: [theirs, crypto.randomUUID()] });
@@ -158,26 +157,29 @@ describe('at once', () => {
 describe('in the background', () => {
   let job: RecordJob;
   const tagged = () => countTagged('Fair');
-  const batch = () => workOffBatch(context(), user.workspaceId, job.id);
+  const batch = () => processBatch(context(), user.workspaceId, job.id);
   const read = () => readRecordJob(context(), user.workspaceId, job.id);
   beforeEach(async () => {
     await many(1_200);
     job = await bulk({ do: 'tag', tag: 'Fair' });
   });
 
-  it('goes on where it stopped, however often it is killed, and does nothing twice', async () => {
+  it('continues where it stopped after each kill, and does nothing twice', async () => {
     expect(job).toMatchObject({ state: 'queued', total: 1_200, done: 0 });
     expect(await batch()).toBe(true);
     expect(await read()).toMatchObject({ state: 'running', done: 500, changed: 500 });
     // Killed within a batch: the connection goes, and with it all that the batch has done.
     await database.db
       .transaction(async (tx) => {
-        await workOffBatch({ ...context(), platform: { ...test.platform, db: tx as never } }, user.workspaceId, job.id);
+        await processBatch({ ...context(), platform: { ...test.platform, db: tx as never } }, user.workspaceId, job.id);
         throw new Error('killed');
       })
       .catch(() => {});
     expect([await tagged(), (await read()).done]).toEqual([500, 500]);
-    await Promise.all([workOff(context(), user.workspaceId, job.id), workOff(context(), user.workspaceId, job.id)]);
+    await Promise.all([
+      processJob(context(), user.workspaceId, job.id),
+      processJob(context(), user.workspaceId, job.id),
+    ]);
     expect(await read()).toMatchObject({ state: 'done', done: 1_200, changed: 1_200 });
     expect(await tagged()).toBe(1_200);
   });
@@ -185,7 +187,7 @@ describe('in the background', () => {
   it('notifies who started it and the new owner, once, with a link to those records', async () => {
     const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
     const owned = await bulk({ do: 'own', ownerId: colleague.userId });
-    for (const { id } of [job, owned, job, owned]) await workOff(context(), user.workspaceId, id);
+    for (const { id } of [job, owned, job, owned]) await processJob(context(), user.workspaceId, id);
     const told = await notificationsOf(database.db, user.workspaceId);
     const filter = (link: string) => JSON.parse(new URL(link, 'http://x').searchParams.get('filter') ?? '').items[0];
     expect(told.map(({ kind, userId, count, link }) => [kind, userId, count, filter(link)])).toEqual([
@@ -195,7 +197,7 @@ describe('in the background', () => {
     ]);
   });
 
-  it('stops when it is cancelled; what is done is taken back in the background too', async () => {
+  it('stops when it is cancelled; the undo runs as a job too', async () => {
     const before = await state();
     await batch();
     await batch();
@@ -209,9 +211,9 @@ describe('in the background', () => {
     expect(before.contacts).toEqual(((await state()).contacts as string[]).filter((each) => !each.includes('"New"')));
   });
 
-  it('takes more than can be taken back at once back as work of its own, in pieces', async () => {
+  it('undoes more than one request can as a job, in batches', async () => {
     const before = await state();
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     await database.db.execute(
       sql`update contact_tags set tags = array['mine'], revision = revision + 1
            where record_id = (select id from contacts where workspace_id = ${user.workspaceId} and email = '7@x.example')`,
@@ -221,7 +223,7 @@ describe('in the background', () => {
     expect(back).toMatchObject({ state: 'queued', total: 1_200, action: { do: 'undo' } });
     job = back ?? job;
     expect(await batch()).toBe(true);
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     expect(await read()).toMatchObject({ state: 'done', done: 1_200, changed: 1_199, failed: 1 });
     const left = new Set(before.contact_tags as string[]);
     expect(((await state()).contact_tags as string[]).filter((each) => !left.has(each))).toEqual([
@@ -234,12 +236,12 @@ describe('in the background', () => {
     const full = () => readJobInFull(context(), user.workspaceId, job.id);
     await cancelJob(context(), user, job.id);
     job = await bulk({ do: 'bin' });
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     expect(await full()).not.toHaveProperty('conflicts');
     const holder = await record(database.db, user.workspaceId, 'contact', { name: 'New', email: '7@x.example' });
     const { job: back } = await undo((await read()).changeId);
     job = back ?? job;
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     expect(await full()).toMatchObject({
       state: 'done',
       action: { do: 'undo' },
@@ -264,7 +266,7 @@ describe('in the background', () => {
     await resume.run({});
     await resume.run({});
     expect([await queued(), await shown()]).toEqual([1, [[job.id, 'queued']]]);
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     expect(await shown()).toEqual([[job.id, 'done']]);
     await database.db.execute(
       sql`update record_jobs set finished_at = now() - interval '25 hours' where id = ${job.id}`,
@@ -293,7 +295,7 @@ describe('in the background', () => {
     await batch();
     await many(0);
     const late = await record(database.db, user.workspaceId, 'contact', { name: 'Late' });
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     const { rows } = await database.db.execute(sql`select tags from contact_tags where record_id = ${late}`);
     expect(rows).toEqual([]);
   });
@@ -307,7 +309,7 @@ describe('in large batches, each as two transactions', () => {
   let before: Awaited<ReturnType<typeof state>>;
   /** The ids of the second batch, and the change that the first one has made. */
   const afterFirstBatch = async () => {
-    await workOffBatch(context(), user.workspaceId, job.id, { batch: FIRST_BATCH, ids: [], all: false });
+    await processBatch(context(), user.workspaceId, job.id, { batch: FIRST_BATCH, ids: [], all: false });
     const { changeId } = await readRecordJob(context(), user.workspaceId, job.id);
     const { rows } = await database.db.execute<{ id: string }>(
       sql`select id from contacts c where workspace_id = ${user.workspaceId}
@@ -325,11 +327,11 @@ describe('in large batches, each as two transactions', () => {
   });
 
   it('are counted and undone as one change', async () => {
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     const done = await readRecordJob(context(), user.workspaceId, job.id);
     expect(done).toMatchObject({ state: 'done', done: RECORDS, changed: RECORDS, failed: 0 });
     const { job: back } = await undo(done.changeId);
-    await workOff(context(), user.workspaceId, back?.id ?? '');
+    await processJob(context(), user.workspaceId, back?.id ?? '');
     expect(await state()).toEqual(before);
   });
 
@@ -338,19 +340,19 @@ describe('in large batches, each as two transactions', () => {
     const action: BulkAction = { do: 'tag', tag: 'Fair' };
     await database.db.transaction((tx) => applyAction(context(), tx, change, action, ids.slice(650), user.userId));
     expect(await tagged()).toBe(FIRST_BATCH + 650);
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     const done = await readRecordJob(context(), user.workspaceId, job.id);
     expect(done).toMatchObject({ state: 'done', done: RECORDS, changed: RECORDS });
     const { job: back } = await undo(done.changeId);
     expect(back).toMatchObject({ total: RECORDS });
-    await workOff(context(), user.workspaceId, back?.id ?? '');
+    await processJob(context(), user.workspaceId, back?.id ?? '');
     expect(await state()).toEqual(before);
   });
 
   it('are written as one where the pool has no second connection', async () => {
     const db = connect({ url: database.url, log: createLog('silent'), max: 1 });
     const alone = { ...context(), platform: { ...test.platform, db } };
-    await workOff(alone, user.workspaceId, job.id);
+    await processJob(alone, user.workspaceId, job.id);
     expect(await readRecordJob(context(), user.workspaceId, job.id)).toMatchObject({ state: 'done', changed: RECORDS });
     expect(await tagged()).toBe(RECORDS);
     // What still asked for the connection has it now, and does nothing with it.
@@ -373,10 +375,10 @@ describe('in large batches, each as two transactions', () => {
         create trigger fail_once before insert or update on contact_tags for each row execute function fail_once()`),
     );
     try {
-      const failure = await workOff(context(), user.workspaceId, job.id).catch((error: unknown) => error);
+      const failure = await processJob(context(), user.workspaceId, job.id).catch((error: unknown) => error);
       expect(String((failure as Error).cause)).toContain('broken');
       expect(await tagged()).toBe(FIRST_BATCH);
-      await workOff(context(), user.workspaceId, job.id);
+      await processJob(context(), user.workspaceId, job.id);
       expect(await readRecordJob(context(), user.workspaceId, job.id)).toMatchObject({
         state: 'done',
         changed: RECORDS,
@@ -404,7 +406,7 @@ it('empties the bin of what lay there for 30 days, with all that hung on it', as
   await database.db.execute(
     sql`update contacts set deleted_at = now() - interval '31 days' where workspace_id = ${user.workspaceId} and email <> '3@x.example'`,
   );
-  expect(await emptyBins(database.db, context().relations.links)).toBe(2);
+  expect(await purgeTrashed(database.db, context().relations.links)).toBe(2);
   expect(await count('true')).toBe(1);
   expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
 });

@@ -12,15 +12,14 @@ import {
   type RecordKind,
   type Target,
 } from '../../contract.ts';
-import { publishRecords } from '../publish-records.ts';
 import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
-import type { RecordsContext } from '../records-context.ts';
+import { publishRecords, type RecordsContext } from '../records-context.ts';
 import { fieldLabels } from '../writing/edit-record.ts';
-import { once } from '../writing/with-idempotency.ts';
+import { withIdempotency } from '../writing/with-idempotency.ts';
 import { recordsOfChange, restoreConflicts } from './bulk.store.ts';
 import { checkAction } from './bulk-actions.ts';
-import { presentJob } from './present-job.ts';
-import { RECORD_JOB } from './record-job-definition.ts';
+import { type OnChanged, processBatch } from './process-job.ts';
+import { presentJob, RECORD_JOB } from './record-job.ts';
 import {
   advanceJob,
   countMatching,
@@ -32,10 +31,9 @@ import {
   readJob,
   recentJobs,
 } from './record-jobs.store.ts';
-import { type OnChanged, workOffBatch } from './work-off-job.ts';
 
 /** Done within the request. Also the size of a batch. */
-const AT_ONCE = 500;
+const REQUEST_LIMIT = 500;
 
 /** The same key does it once. @throws AppError NOT_FOUND for an owner of nowhere; LIST_NOT_FOUND, LIST_FULL; INVALID_INPUT */
 export async function bulkRecords(
@@ -50,10 +48,10 @@ export async function bulkRecords(
   const { target, action } = body;
   await checkAction(context, workspaceId, kind, action);
   const condition = await targetCondition(context, { workspaceId, kind }, target);
-  const first = await nextIds(db, kind, condition, { reached: null, startedAt: null }, AT_ONCE + 1);
-  const small = first.length <= AT_ONCE;
+  const first = await nextIds(db, kind, condition, { reached: null, startedAt: null }, REQUEST_LIMIT + 1);
+  const small = first.length <= REQUEST_LIMIT;
   const total = small ? first.length : await countMatching(db, kind, condition);
-  const { result, again } = await once(db, { principal, key, what: `bulk ${kind}`, body }, async (tx) => {
+  const { result, again } = await withIdempotency(db, { principal, key, what: `bulk ${kind}`, body }, async (tx) => {
     const id = newId();
     // What is done at once is done to these, whatever the question answers a moment later.
     await insertJob(tx, workspaceId, {
@@ -119,7 +117,7 @@ async function recordBulk(
   });
 }
 
-/** Work in the background from the first record on, within the caller's transaction; to be told with `announceJob` after it. */
+/** Work in the background from the first record on, within the caller's transaction; to be told with `publishJob` after it. */
 export async function startJob(
   tx: Executor,
   { platform: { jobs } }: Pick<RecordsContext, 'platform'>,
@@ -133,7 +131,7 @@ export async function startJob(
 }
 
 /** Shows its bar in every open tab. */
-export async function announceJob(
+export async function publishJob(
   { platform: { db, events } }: Pick<RecordsContext, 'platform'>,
   workspaceId: string,
   id: string,
@@ -142,7 +140,7 @@ export async function announceJob(
   if (job) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
 }
 
-/** Whoever waits for it is told what stands in its way. */
+/** Reports the error to the waiting request. */
 async function workOffAtOnce(
   context: RecordsContext,
   workspaceId: string,
@@ -150,7 +148,7 @@ async function workOffAtOnce(
   onChanged: OnChanged,
 ): Promise<void> {
   try {
-    await workOffBatch(context, workspaceId, id, { batch: AT_ONCE, ids: [], all: false, onChanged });
+    await processBatch(context, workspaceId, id, { batch: REQUEST_LIMIT, ids: [], all: false, onChanged });
   } catch (error) {
     const fault = error instanceof AppError ? error.message : errorText('INTERNAL');
     await endJob(context.platform.db, workspaceId, id, 'failed', fault);
@@ -158,7 +156,7 @@ async function workOffAtOnce(
   }
 }
 
-/** An empty list of ids is no target: nothing matches, so nothing is asked for. */
+/** An empty list of ids is no target: nothing matches, so no query runs. */
 function idsOf(ids: string[], target: Target): Target {
   return ids.length > 0 ? { ids } : target;
 }
@@ -195,7 +193,7 @@ async function knownJob(db: Platform['db'], workspaceId: string, id: string): Pr
   return job;
 }
 
-/** What is done stays done, and can be taken back. One that has ended is answered as it ended. @throws AppError NOT_FOUND */
+/** Finished records stay changed and can be undone. No effect on an ended job. @throws AppError NOT_FOUND */
 export async function cancelJob(context: RecordsContext, principal: Principal, id: string): Promise<RecordJob> {
   const { db, events } = context.platform;
   const { workspaceId } = principal;

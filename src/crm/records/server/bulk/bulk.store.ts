@@ -1,11 +1,12 @@
-// SQL of what can be done to many records at once, on ids that are chosen already.
+// SQL of bulk actions on selected ids.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import type { RecordKind, RestoreConflict } from '../../contract.ts';
 import { TAGS_LIMIT } from '../../domain/field-value.ts';
-import { type Change, changeRows, type Settings } from '../changes/record-changes.store.ts';
+import { type Change, changeRows, type Note, type Settings } from '../changes/record-changes.store.ts';
 import { changeTags, rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
+import type { RecordLink } from '../records-context.ts';
 
 function liveOf(workspaceId: string, ids: readonly string[]): SQL {
   return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
@@ -48,7 +49,7 @@ export async function ownRows(
   return changeRows(tx, change, liveOf(change.workspaceId, ids), { owner_id: sql`${ownerId}::uuid` });
 }
 
-export async function binRows(tx: Executor, change: Change, ids: readonly string[]): Promise<string[]> {
+export async function trashRows(tx: Executor, change: Change, ids: readonly string[]): Promise<string[]> {
   return changeRows(tx, change, liveOf(change.workspaceId, ids), { deleted_at: sql`now()` });
 }
 
@@ -90,7 +91,7 @@ export function recordsOfChange(workspaceId: string, changeId: string, kind: Rec
      where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and table_name = ${RECORD_TABLE_NAMES[kind]})`;
 }
 
-export async function countBinned(
+export async function countTrashed(
   tx: Executor,
   workspaceId: string,
   kind: RecordKind,
@@ -100,4 +101,37 @@ export async function countBinned(
     sql`select count(*)::int as n from ${RECORD_TABLES[kind]} r where ${binnedOf(workspaceId, ids)}`,
   );
   return rows[0]?.n ?? 0;
+}
+
+// Dependent rows of other features, such as list members: compared before and after, they show what another feature has changed.
+type LinkRow = Record<string, unknown>;
+
+/** Rows that hang on records, as they are: compared with those of later, they tell what another feature has changed. */
+export async function linkRows(
+  tx: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  link: RecordLink,
+  ids: readonly string[],
+): Promise<Map<string, LinkRow>> {
+  const { rows } = await tx.execute<{ row: LinkRow }>(sql`
+    select to_jsonb(l) as row from ${sql.identifier(link.table)} l
+     where l.workspace_id = ${workspaceId}::uuid and l.record_kind = ${kind} and l.record_id = any(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map(({ row }) => [link.key.map((column) => row[column]).join(' '), row]));
+}
+
+/** Notes of what came and went between two looks at a table. */
+export function linkNotes(
+  link: RecordLink,
+  before: ReadonlyMap<string, LinkRow>,
+  after: ReadonlyMap<string, LinkRow>,
+): Note[] {
+  const noteOf = (row: LinkRow) => ({ table: link.table, recordId: String(row.record_id) });
+  const gone = [...before]
+    .filter(([key]) => !after.has(key))
+    .map(([, row]) => ({ ...noteOf(row), before: row, after: null }));
+  const come = [...after]
+    .filter(([key]) => !before.has(key))
+    .map(([, row]) => ({ ...noteOf(row), before: null, after: row }));
+  return [...gone, ...come];
 }

@@ -1,16 +1,16 @@
-// Works off what is done to many records, and takes up what a killed process has left.
+// Runs bulk jobs, and resumes those of a killed process.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { ERRORS } from '#shared/errors.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { RECORD_JOB } from './record-job-definition.ts';
+import { failJob, processJob } from './process-job.ts';
+import { RECORD_JOB } from './record-job.ts';
 import { stalledJobs } from './record-jobs.store.ts';
-import { failJob, workOff } from './work-off-job.ts';
 
 export function createRecordJob(context: RecordsContext): Job {
   return defineJob(
     RECORD_JOB,
-    ({ workspaceId, id }, stopping) => workOff(context, workspaceId, id, stopping),
+    ({ workspaceId, id }, stopping) => processJob(context, workspaceId, id, stopping),
     ({ workspaceId, id }) => failJob(context, workspaceId, id, ERRORS.JOB_FAILED.text),
   );
 }

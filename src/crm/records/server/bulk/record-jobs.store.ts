@@ -4,7 +4,7 @@ import { type Database, type Executor, isLockTimeout, isWithoutConnection, runOn
 import type { RecordJob, RecordJobAction, RecordKind, Target } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 
-/** A job that nobody has worked on for so long is taken up again by the sweep. */
+/** A job without progress for this time is resumed by the sweep. */
 const STALLED = '10 minutes';
 
 export interface JobRow extends Omit<RecordJob, 'createdAt' | 'finishedAt'> {
@@ -53,7 +53,7 @@ export async function recentJobs(db: Database, workspaceId: string): Promise<Job
   );
 }
 
-export type HeldJob = Pick<
+export type LockedJob = Pick<
   JobRow,
   | 'id'
   | 'kind'
@@ -71,8 +71,8 @@ export type HeldJob = Pick<
 > & { startedAt: string };
 
 /** Held until the batch is committed: two workers never work off one job side by side. */
-export async function holdJob(tx: Executor, workspaceId: string, id: string): Promise<HeldJob | null> {
-  const { rows } = await tx.execute<HeldJob & Record<string, unknown>>(sql`
+export async function lockJob(tx: Executor, workspaceId: string, id: string): Promise<LockedJob | null> {
+  const { rows } = await tx.execute<LockedJob & Record<string, unknown>>(sql`
     select ${COLUMNS}, created_at::text as "startedAt" from record_jobs
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`);
   return rows[0] ?? null;

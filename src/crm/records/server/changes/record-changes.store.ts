@@ -1,9 +1,9 @@
-// SQL of changes: whoever changes records notes how the touched columns were and are, so that undo, timeline and bin are one mechanism.
+// SQL of changes: every write records the touched columns before and after, so that undo, timeline and trash are one mechanism.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { RecordKind } from '../../contract.ts';
-import { diffRows, type StoredRow } from '../../domain/stored-row.ts';
+import { customFieldOf, type RecordKind } from '../../contract.ts';
+import { columnOf, diffRows, type StoredRow } from '../../domain/stored-row.ts';
 import { RECORD_TABLE_NAMES, RECORD_TABLES, revisionColumn, storedRow } from '../record-columns.ts';
 import { type TaggedRecord, writeTags } from './record-tags.store.ts';
 import { queueRecordWebhooks } from './record-webhooks.store.ts';
@@ -33,18 +33,15 @@ export interface Change {
 }
 
 /**
- * Whoever adds, bins, brings back or merges records of a workspace waits for the one before, for the rest of its transaction. So what a
- * match rule found is still so when it is acted on, and nobody meets another at the counted totals from the other side.
+ * Serialises adding, trashing, restoring and merging records of a workspace until the end of the transaction, so that the result of a match
+ * rule stays valid while it is applied, and the triggers of the totals cannot deadlock.
  */
-export async function holdLibrary(tx: Executor, workspaceId: string): Promise<void> {
+export async function lockLibrary(tx: Executor, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('records ' || ${workspaceId}, 0))`);
 }
 
-/**
- * For whoever only adds what nobody else can mean, batch beside batch: they do not wait for one another, and all that `holdLibrary` keeps
- * apart waits for them, as they do for it.
- */
-export async function shareLibrary(tx: Executor, workspaceId: string): Promise<void> {
+/** For parallel batches of inserts that cannot match one another. Conflicts with `lockLibrary` only. */
+export async function lockLibraryShared(tx: Executor, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('records ' || ${workspaceId}, 0))`);
 }
 
@@ -77,7 +74,7 @@ export async function closeChange(tx: Executor, change: Change, changed: number)
 }
 
 /** Rows as they are, held until the transaction ends, in the order of their ids. Those of the bin too. */
-export async function holdRows(
+export async function lockRows(
   tx: Executor,
   workspaceId: string,
   kind: RecordKind,
@@ -125,7 +122,7 @@ export async function insertRows(tx: Executor, change: Change, rows: readonly Ne
 const isTagged = (tags: unknown): tags is string[] => Array.isArray(tags) && tags.length > 0;
 
 /**
- * Writes rows that `holdRows` gave as they shall be, with a note of each. Other tags alone leave
+ * Writes rows that `lockRows` gave as they shall be, with a note of each. Other tags alone leave
  * "updated" as it is. Answers the ids of those that differ.
  */
 export async function writeRows(
@@ -197,7 +194,7 @@ export interface Note {
   after: object | null;
 }
 
-/** In this order; they are taken back from the last to the first. */
+/** In this order; an undo goes from the last to the first. */
 export async function noteRows(tx: Executor, { workspaceId, id }: Change, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   await tx.execute(sql`
@@ -241,4 +238,28 @@ export async function changeRows(
         from changed c order by c.id)
     select id from changed order by id`);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Whether one of these fields was changed since the shown revision. An undo gives the record its old revision back, so undone changes of
+ * that revision count too.
+ */
+export async function changedSince(
+  tx: Executor,
+  workspaceId: string,
+  row: StoredRow,
+  { revision, userId, fields }: { revision: number; userId: string; fields: readonly string[] },
+): Promise<boolean> {
+  if (fields.length === 0) return false;
+  const columns = fields.filter((key) => customFieldOf(key) === null).map(columnOf);
+  const customs = fields.flatMap((key) => customFieldOf(key) ?? []);
+  const { rowCount } = await tx.execute(sql`
+    select 1 from record_change_rows n
+      join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id
+     where n.workspace_id = ${workspaceId}::uuid and n.record_id = ${row.id}::uuid and c.made_by is distinct from ${userId}::uuid
+       and (n.after ?| ${sql.param(columns)}::text[] or n.after -> 'custom' ?| ${sql.param(customs)}::text[])
+       and ((n.after ->> 'revision')::int > ${revision}::int
+            or (c.undone_at is not null and (n.after ->> 'revision')::int = ${revision}::int))
+     limit 1`);
+  return rowCount === 1;
 }

@@ -59,7 +59,7 @@ export function peopleHeads(
 }
 
 /** Waits for another transaction that is changing the record. Null where it is not there, or in the bin. */
-export async function holdRecord(
+export async function lockRecord(
   tx: Executor,
   workspaceId: string,
   kind: RecordKind,

@@ -10,14 +10,14 @@ import { countsAgree, recordState, recordsContext, storedRow } from '#tests/supp
 import { staticList } from '#tests/support/records.ts';
 import type { BulkAction, RecordJob, RecordKind, RecordValues } from '../../contract.ts';
 import { bulkRecords, readRecordJob } from '../bulk/bulk-records.ts';
-import { workOff, workOffBatch } from '../bulk/work-off-job.ts';
+import { processBatch, processJob } from '../bulk/process-job.ts';
 import { addField, deleteField } from '../settings/custom-fields.ts';
 import { createRecord } from '../writing/create-record.ts';
 import { editRecord } from '../writing/edit-record.ts';
 import { mergeRecords } from '../writing/merge-records.ts';
 import { saveRecords } from '../writing/save-records.ts';
-import { holdLibrary } from './record-changes.store.ts';
-import { emptyBins } from './tidy.store.ts';
+import { lockLibrary } from './record-changes.store.ts';
+import { purgeTrashed } from './tidy.store.ts';
 import { undoChange } from './undo-change.ts';
 
 const database = withDatabase();
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('two at once', () => {
-  it('edit one field: the second is told, and both are kept where the fields differ', async () => {
+  it('edit one field: the second is refused, and both are kept where the fields differ', async () => {
     const id = await add({ name: 'Mara', city: 'Oslo' });
     const both = [edit(id, { city: 'Umeå' }, 1), edit(id, { city: 'Bergen' }, 1, colleague)];
     expect(await outcomes(both)).toEqual(['RECORD_CHANGED', 'done']);
@@ -84,7 +84,7 @@ describe('two at once', () => {
     expect(await outcomes(taking)).toEqual(['RECORD_EXISTS', 'RECORD_EXISTS', 'RECORD_EXISTS', 'done']);
   });
 
-  it('merge a pair, from either side: it is merged once, and taken back whole', async () => {
+  it('merge a pair, from either side: it is merged once, and undone whole', async () => {
     const [a, b] = [await add({ name: 'A', city: 'Oslo' }), await add({ name: 'B', title: 'CEO' })];
     const before = await state();
     const merging = [merge(a, b), merge(b, a), merge(a, b)];
@@ -117,7 +117,7 @@ describe('two at once', () => {
     expect(await row(id)).toMatchObject({ city: 'Oslo', revision: 1 });
   });
 
-  it('do whatever they like: nobody waits for nothing, no count is wrong', async () => {
+  it('do anything at once: without deadlock, and with correct counts', async () => {
     const list = await staticList(database.db, user.workspaceId);
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await add({ name: `N${n}`, email: `n${n}@north.example` }));
@@ -163,7 +163,7 @@ describe('two at once', () => {
     );
 });
 
-describe('taken back late', () => {
+describe('a late undo', () => {
   it('leaves alone what was changed after it, and sets the rest back', async () => {
     const ids = [await add({ name: 'A' }), await add({ name: 'B' })];
     const { changeId } = await bulk(ids, { do: 'set', field: 'city', value: 'Umeå' });
@@ -195,7 +195,7 @@ describe('taken back late', () => {
     expect(await undo(alone)).toMatchObject({ restored: 0, kept: 1 });
   });
 
-  it('links nobody to a company that is gone for good', async () => {
+  it('links no contact to a purged company', async () => {
     const [first, second] = [await add({ name: 'North' }, 'company'), await add({ name: 'South' }, 'company')];
     const ids = [await add({ name: 'A', companyName: 'North' }), await add({ name: 'B', companyName: '' })];
     const { changeId } = await bulk(ids, { do: 'set', field: 'companyName', value: 'South' });
@@ -211,7 +211,7 @@ describe('taken back late', () => {
     await database.db.execute(
       sql`update ${sql.raw(kind === 'contact' ? 'contacts' : 'companies')} set deleted_at = now() - interval '31 days' where id = any(${sql.param(ids)}::uuid[])`,
     );
-    expect(await emptyBins(database.db, context().relations.links)).toBe(ids.length);
+    expect(await purgeTrashed(database.db, context().relations.links)).toBe(ids.length);
   }
 });
 
@@ -229,16 +229,16 @@ describe('while work on many runs', () => {
         target: { selection: { shelf: 'live' }, except: [] },
         action: { do: 'tag', tag: 'Fair' },
       });
-      await workOffBatch(context(), user.workspaceId, id);
+      await processBatch(context(), user.workspaceId, id);
       const { changeId } = await readRecordJob(context(), user.workspaceId, id);
       const start = {
         undo: () => undo(changeId),
-        work: () => workOff(context(), user.workspaceId, id).then(() => null),
+        work: () => processJob(context(), user.workspaceId, id).then(() => null),
       };
       const second = first === 'undo' ? 'work' : 'undo';
       // Both wait for the library, which goes to them in the order they asked for it.
       const both = await database.db.transaction(async (tx) => {
-        await holdLibrary(tx, user.workspaceId);
+        await lockLibrary(tx, user.workspaceId);
         const one = start[first]();
         await lockWaits(database.db, 1);
         const other = start[second]();
@@ -250,12 +250,12 @@ describe('while work on many runs', () => {
       expect(undone?.job ?? null).toEqual(
         background ? expect.objectContaining({ state: 'queued', total: 1_200 }) : null,
       );
-      if (undone?.job) await workOff(context(), user.workspaceId, undone.job.id);
+      if (undone?.job) await processJob(context(), user.workspaceId, undone.job.id);
       expect(await tagged('Fair')).toBe(0);
       expect((await state()).contacts).toEqual(before.contacts);
       expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
       // Neither has anything left to do.
-      await workOff(context(), user.workspaceId, id);
+      await processJob(context(), user.workspaceId, id);
       await expect(undo(changeId)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
       expect(await tagged('Fair')).toBe(0);
     },
@@ -269,9 +269,9 @@ describe('while work on many runs', () => {
       target: { selection: { shelf: 'live' }, except: [] },
       action: { do: 'set', field: `custom.${field.id}`, value: 'A' },
     });
-    await workOffBatch(context(), user.workspaceId, job.id);
+    await processBatch(context(), user.workspaceId, job.id);
     await deleteField(context(), user, field.id);
-    await workOff(context(), user.workspaceId, job.id);
+    await processJob(context(), user.workspaceId, job.id);
     expect(await readRecordJob(context(), user.workspaceId, job.id)).toMatchObject({
       state: 'done',
       done: 600,

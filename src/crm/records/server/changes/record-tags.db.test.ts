@@ -11,7 +11,7 @@ import { bulkRecords } from '../bulk/bulk-records.ts';
 import { selectionCondition } from '../reading/record-filter.store.ts';
 import { createRecord } from '../writing/create-record.ts';
 import { editRecord } from '../writing/edit-record.ts';
-import { holdRows, openChange, writeRows } from './record-changes.store.ts';
+import { lockRows, openChange, writeRows } from './record-changes.store.ts';
 import { undoChange } from './undo-change.ts';
 
 const database = withDatabase();
@@ -92,7 +92,7 @@ it('tagging that waits for an edit of the tags loses neither, and notes them as 
   const before = await state();
   let tagging: Promise<string | null> = Promise.resolve(null);
   await database.db.transaction(async (tx) => {
-    const [held] = await holdRows(tx, user.workspaceId, 'contact', [id]);
+    const [held] = await lockRows(tx, user.workspaceId, 'contact', [id]);
     if (!held) throw new Error('no record');
     const change = await openChange(tx, user.workspaceId, 'contact', 'edit', colleague.userId);
     await writeRows(tx, change, [{ before: held, after: { ...held, tags: ['old', 'mine'] } }]);

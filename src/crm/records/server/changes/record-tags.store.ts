@@ -94,12 +94,12 @@ export async function rememberTags(
 }
 
 /** Notes of a change, and the records that they are of. */
-export interface NotedTags extends RecordScope {
+export interface RecordedTags extends RecordScope {
   notes: SQL;
 }
 
 /** Locks these records until the transaction ends, so that their tags stay as they are. */
-export async function holdNoted(tx: Executor, { workspaceId, kind, notes }: NotedTags): Promise<void> {
+export async function lockRecordedTags(tx: Executor, { workspaceId, kind, notes }: RecordedTags): Promise<void> {
   await tx.execute(sql`
     select from ${RECORD_TABLES[kind]} r
      where r.workspace_id = ${workspaceId}::uuid and r.id in (select n.record_id from (${notes}) n) order by r.id for update`);
@@ -111,7 +111,7 @@ export function sameTags(kind: RecordKind): SQL {
 }
 
 /** Sets back tags that were changed alone. The records are held. */
-export function setTagsBack({ workspaceId, kind, notes }: NotedTags): SQL {
+export function restoreTags({ workspaceId, kind, notes }: RecordedTags): SQL {
   return sql`
     update ${TAG_TABLES[kind]} k
        set tags = ${textsOf(sql`n.before -> 'tags'`)},

@@ -1,9 +1,9 @@
-// SQL of what time takes away: the bin after 30 days, notes of changes, finished work. In batches, so that nobody waits for long.
+// SQL of the nightly purge: records trashed 30 days ago, old changes, finished jobs. In batches, so that other writers do not wait long.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import type { RecordLink } from '../records-context.ts';
-import { holdLibrary } from './record-changes.store.ts';
+import { lockLibrary } from './record-changes.store.ts';
 import { UNDO_DAYS } from './undo.store.ts';
 
 const BATCH = 1_000;
@@ -11,7 +11,7 @@ const BATCH = 1_000;
 const HISTORY_DAYS = 365;
 
 /** Answers how many records went for good. */
-export async function emptyBins(db: Database, links: readonly RecordLink[]): Promise<number> {
+export async function purgeTrashed(db: Database, links: readonly RecordLink[]): Promise<number> {
   let deleted = 0;
   for (const kind of ['contact', 'company'] as const) {
     const { rows: workspaces } = await db.execute<{ id: string }>(sql`
@@ -31,7 +31,7 @@ async function emptyBin(
   kind: 'contact' | 'company',
   links: readonly RecordLink[],
 ): Promise<number> {
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const table = RECORD_TABLES[kind];
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${table} where workspace_id = ${workspaceId}::uuid and deleted_at < now() - make_interval(days => ${UNDO_DAYS})
@@ -58,7 +58,7 @@ async function emptyBin(
 }
 
 /** Answers how many. Their notes go with them. */
-export async function forgetChanges(db: Database): Promise<number> {
+export async function deleteOldChanges(db: Database): Promise<number> {
   let gone = 0;
   for (let batch = BATCH; batch === BATCH; gone += batch) {
     const { rowCount } = await db.execute(sql`
@@ -69,7 +69,7 @@ export async function forgetChanges(db: Database): Promise<number> {
   return gone;
 }
 
-export async function forgetJobs(db: Database): Promise<number> {
+export async function deleteOldJobs(db: Database): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from record_jobs where finished_at < now() - make_interval(days => ${UNDO_DAYS})`,
   );

@@ -1,29 +1,33 @@
 // Takes a change back, once: at once where it is small, as work of its own where it touched many.
-
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { RECORD_JOB_EVENT, type RecordJob } from '../../contract.ts';
-import { presentJob } from '../bulk/present-job.ts';
-import { RECORD_JOB } from '../bulk/record-job-definition.ts';
+import { presentJob, RECORD_JOB } from '../bulk/record-job.ts';
 import { insertJob, openUndoOf, readJob, stopJobOf } from '../bulk/record-jobs.store.ts';
-import { publishBoth } from '../publish-records.ts';
 import { RECORD_TABLE_NAMES } from '../record-columns.ts';
-import type { RecordRelations, RecordsContext } from '../records-context.ts';
-import { holdLibrary } from './record-changes.store.ts';
+import { publishBoth, type RecordRelations, type RecordsContext } from '../records-context.ts';
+import { lockLibrary } from './record-changes.store.ts';
 import { queueRecordWebhooks } from './record-webhooks.store.ts';
-import { takeBack } from './take-back.store.ts';
-import { countNotes, holdChange, keepUndonePlace, lastNotes, markUndone, type UndoableChange } from './undo.store.ts';
+import {
+  countChangedRows,
+  lastChangedRows,
+  lockChange,
+  markUndone,
+  revertRows,
+  saveUndoProgress,
+  type UndoableChange,
+} from './undo.store.ts';
 
-/** Notes that are taken back within one request. */
-const AT_ONCE = 1_000;
+/** Rows undone within one request. */
+const REQUEST_LIMIT = 1_000;
 
 export interface Undone {
   /** Records set back. */
   restored: number;
-  /** Records left alone, since somebody has changed them after it. */
+  /** Records kept, because they were changed since. */
   kept: number;
 }
 
@@ -38,7 +42,7 @@ interface Taken {
 
 /**
  * Work that still makes the change is stopped first.
- * @throws AppError CHANGE_NOT_FOUND where it is not there, was taken back before, or is older than 30 days
+ * @throws AppError CHANGE_NOT_FOUND where it does not exist, was undone before, or is older than 30 days
  */
 export async function undoChange(
   { platform: { db, events, jobs }, relations }: RecordsContext,
@@ -47,14 +51,14 @@ export async function undoChange(
 ): Promise<Undone & { job: RecordJob | null }> {
   const { workspaceId, userId } = principal;
   const done = await db.transaction(async (tx): Promise<Taken> => {
-    await holdLibrary(tx, workspaceId);
-    const change = await holdChange(tx, workspaceId, changeId);
+    await lockLibrary(tx, workspaceId);
+    const change = await lockChange(tx, workspaceId, changeId);
     if (!change) throw new AppError('CHANGE_NOT_FOUND');
     const stopped = await stopJobOf(tx, workspaceId, changeId);
-    const total = await countNotes(tx, workspaceId, changeId);
+    const total = await countChangedRows(tx, workspaceId, changeId);
     // What was noted of records goes with them when they are purged.
     if (total === 0) return { kind: change.kind, undone: { restored: 0, kept: change.changed }, jobId: null, stopped };
-    if (total > AT_ONCE) {
+    if (total > REQUEST_LIMIT) {
       const open = await openUndoOf(tx, workspaceId, changeId);
       if (open !== null) return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: open, stopped };
       await recordUndo(tx, principal, change, total);
@@ -71,8 +75,8 @@ export async function undoChange(
       await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
       return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: id, stopped };
     }
-    const undone = await undoStep(tx, relations, workspaceId, change, AT_ONCE);
-    await settleUndo(tx, workspaceId, change, undone);
+    const undone = await undoStep(tx, relations, workspaceId, change, REQUEST_LIMIT);
+    await finishUndo(tx, workspaceId, change, undone);
     if (undone.restored > 0) await recordUndo(tx, principal, change, undone.restored);
     return { kind: change.kind, undone, jobId: null, stopped };
   });
@@ -92,19 +96,19 @@ function recordUndo(tx: Transaction, principal: Principal, { id, kind }: Undoabl
   });
 }
 
-/** Nothing could be set back: it may be tried again when what stands in its way has been taken back. */
-export async function settleUndo(
+/** Nothing could be restored: it may be tried again after an undo of the conflicting change. */
+export async function finishUndo(
   tx: Executor,
   workspaceId: string,
   { id, kind }: Pick<UndoableChange, 'id' | 'kind'>,
   undone: Undone,
 ): Promise<void> {
-  if (undone.restored === 0 && undone.kept > 0) return keepUndonePlace(tx, workspaceId, id, null);
+  if (undone.restored === 0 && undone.kept > 0) return saveUndoProgress(tx, workspaceId, id, null);
   await markUndone(tx, workspaceId, id);
   await queueRecordWebhooks(tx, { workspaceId, id, kind }, undone.restored, true);
 }
 
-/** Takes back the next notes, the last ones first, and keeps the place. The library is held. */
+/** Undoes the next rows, last first, and records the position. The caller has locked the library. */
 export async function undoStep(
   tx: Executor,
   relations: RecordRelations,
@@ -112,18 +116,18 @@ export async function undoStep(
   { id, kind, action, undonePlace }: UndoableChange,
   limit: number,
 ): Promise<Undone & { worked: number }> {
-  const groups = await lastNotes(tx, workspaceId, id, undonePlace, limit);
+  const groups = await lastChangedRows(tx, workspaceId, id, undonePlace, limit);
   const table = action === 'list' || action === 'unlist' ? 'list_members' : RECORD_TABLE_NAMES[kind];
   const step = { restored: 0, kept: 0, worked: 0 };
   for (const group of groups) {
-    const back = await takeBack(tx, workspaceId, id, group, relations.links);
+    const back = await revertRows(tx, workspaceId, id, group, relations.links);
     step.worked += group.places.length;
-    // Who was moved has left one list and come into another, and is one.
+    // A moved record is in two rows, one for each list, and counts once.
     if (group.table !== table || (action === 'unlist' && group.does !== 'removed')) continue;
     step.restored += back;
     step.kept += group.places.length - back;
   }
   const reached = groups.at(-1)?.places.at(-1);
-  if (reached !== undefined) await keepUndonePlace(tx, workspaceId, id, reached);
+  if (reached !== undefined) await saveUndoProgress(tx, workspaceId, id, reached);
   return step;
 }

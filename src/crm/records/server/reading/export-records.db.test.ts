@@ -91,12 +91,12 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
     expect(head).toEqual([
       'Name',
       'Title',
-      'E-mail',
+      'Email',
       'Phone',
       'LinkedIn',
       'Country',
       'Tags',
-      'Other e-mails',
+      'Other emails',
       'Verdict',
       'Due',
       'About',
@@ -177,7 +177,7 @@ describe.each(['csv', 'xlsx'] as const)('gives the connection back as %s', (form
   it.each<[string, (content: Readable) => Promise<unknown>]>([
     ['nobody reads a byte', async (content) => content.destroy()],
     [
-      'nobody reads on',
+      'no one reads on',
       async (content) =>
         content[Symbol.asyncIterator]()
           .next()

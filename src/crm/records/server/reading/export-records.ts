@@ -5,13 +5,14 @@ import type { RouteInput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { customFieldOf, type exportContacts } from '../../contract.ts';
-import { type Cell, cellOf } from '../../domain/export-cells.ts';
 import { recordField } from '../../domain/record-field.ts';
+import { joinValues } from '../../domain/value-formats.ts';
+import type { RecordField } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { addressesOfUsers, rowsInBatches } from './export-records.store.ts';
 import { orderFor } from './list-records.ts';
 import { type RecordScope, targetCondition } from './record-filter.store.ts';
+import { addressesOfUsers, rowsInBatches } from './record-list.store.ts';
 import { type RecordRow, recordSource } from './record-rows.ts';
 
 export interface RecordFile {
@@ -46,7 +47,7 @@ export async function exportRecords(
       : Readable.fromWeb(
           writeXlsxStream(xlsxRows(cells, batches), { name: 'Leadwright', columns: headsOf(cells) }) as never,
         );
-  // Also where nobody has read a byte of it: then none of the generators in between knows that it was begun.
+  // Also before the first byte is read: the generators in between have not started then.
   content.once('close', () => void read.return());
   return { name: `${FILES[scope.kind]}.${format}`, type: TYPES[format], content };
 }
@@ -103,4 +104,35 @@ async function* xlsxRows(
 /** Spreadsheets read `_x0041_` as the letter with that code: its first character is written as a code itself. */
 function workbookCell(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
+}
+
+// Cells are written as `parseFieldValue` reads them, so that an exported file can be imported unchanged.
+export type Cell = string | number | null;
+
+export interface CellNames {
+  /** User id → email address, since two members may share a name. */
+  users: ReadonlyMap<string, string>;
+}
+
+function cellOf({ type, choices }: Pick<RecordField, 'type' | 'choices'>, value: unknown, names: CellNames): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  switch (type) {
+    case 'number':
+      return typeof value === 'number' ? value : Number(value);
+    case 'moment':
+      return value instanceof Date ? value.toISOString() : String(value);
+    case 'yes-no':
+      return value ? 'yes' : 'no';
+    case 'choice':
+      return choices?.find((choice) => choice.value === value)?.label ?? String(value);
+    case 'tags':
+    case 'texts':
+      return joinValues(value as string[]) || null;
+    case 'lists':
+      return joinValues((value as { name: string }[]).map(({ name }) => name)) || null;
+    case 'user':
+      return names.users.get(String(value)) ?? null;
+    default:
+      return String(value);
+  }
 }

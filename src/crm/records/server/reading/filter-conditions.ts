@@ -1,12 +1,75 @@
-// What one condition of a filter means in SQL, by the type of its field. A blank value is never less, more, before or after
-// anything; it is not what it is compared with, and does not contain it. A condition may answer null for "no": whoever negates one
-// asks whether it `is not true`.
+// SQL of one condition of a filter, by the type of its field. A blank value is never less, more, before or after anything; it differs from
+// every value and contains none. A condition may be null for "no", so a negation tests `is not true`.
 import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
 import { type Condition, type FieldType, OPERATORS, OPERATORS_OF } from '../../contract.ts';
 import type { RecordColumn } from '../record-columns.ts';
-import { backFrom, dayOf, endOf, filterFault, startOf, valuesOf } from './filter-values.ts';
 
-/** Lists are asked for elsewhere: their conditions are made by who keeps them. */
+// Values of conditions, parsed by the type of their field. An invalid one is INVALID_INPUT at the field's name.
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DAY_MS = 86_400_000;
+/** Days back that can be asked for: beyond it no calendar reaches. */
+const MOST_DAYS = 36_500;
+
+export function filterFault(message: string): AppError {
+  return new AppError('INVALID_INPUT', { fields: [{ path: 'filter', message }] });
+}
+
+/** How the values of one condition are read; each throws in the words of its field. */
+export function valuesOf({ value }: Condition, label: string) {
+  const refuse = (wanted: string): never => {
+    throw filterFault(`${label}: ${wanted}`);
+  };
+  const listed = (): (string | number)[] => {
+    const items = Array.isArray(value) ? value : typeof value === 'string' || typeof value === 'number' ? [value] : [];
+    return items.length > 0 ? items : refuse('choose at least one value');
+  };
+  const number = (given: unknown): number => {
+    const read = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+    return typeof read === 'number' && Number.isFinite(read) ? read : refuse('enter a number');
+  };
+  const moment = (given: unknown): Moment => {
+    if (typeof given !== 'string' || !(DAY.test(given) || MOMENT.test(given))) return refuse('enter a date');
+    const at = Date.parse(given);
+    // 31 February is a date to some readers, and none to the database.
+    if (Number.isNaN(at) || (DAY.test(given) && new Date(at).toISOString().slice(0, 10) !== given))
+      return refuse('enter a date');
+    return { at, wholeDay: DAY.test(given) };
+  };
+  const pair = <T>(read: (given: unknown) => T): [T, T] =>
+    Array.isArray(value) && value.length === 2 ? [read(value[0]), read(value[1])] : refuse('enter both ends');
+  return {
+    text: () => (typeof value === 'string' && value.trim() !== '' ? value.trim() : refuse('enter a text')),
+    texts: () => listed().map(String),
+    ids: () => listed().map((id) => (UUID.test(String(id)) ? String(id) : refuse('choose from the list'))),
+    number: () => number(value),
+    numbers: () => pair(number),
+    moment: () => moment(value),
+    moments: () => pair(moment),
+    days: () => {
+      const days = number(value);
+      return Number.isInteger(days) && days >= 0 && days <= MOST_DAYS ? days : refuse('enter a number of days');
+    },
+    yes: () => (typeof value === 'boolean' ? value : refuse('choose yes or no')),
+  };
+}
+
+/** Milliseconds since 1970; a day without an hour lasts from then for a day. */
+export interface Moment {
+  at: number;
+  wholeDay: boolean;
+}
+
+const startOf = ({ at }: Moment): string => new Date(at).toISOString();
+/** The first moment that is after it. */
+const endOf = ({ at, wholeDay }: Moment): string => new Date(at + (wholeDay ? DAY_MS : 1)).toISOString();
+const dayOf = ({ at }: Moment): string => new Date(at).toISOString().slice(0, 10);
+/** That many times 24 hours before. */
+const backFrom = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
+
+/** Conditions on lists come from the feature of lists. */
 type AskedType = Exclude<FieldType, 'lists'>;
 /** Of the query: its time and its workspace. */
 interface Asking {
@@ -48,7 +111,7 @@ const MEANINGS: Record<AskedType, (asked: Asked) => SQL> = {
   'yes-no': ({ column, ...condition }) => sql`${column.value} = ${valuesOf(condition, column.label).yes()}::boolean`,
 };
 
-/** `https://www.linkedin.com/in/mara/` is asked for as people copy it and as they type it. */
+/** `https://www.linkedin.com/in/mara/` is found as copied and as typed. */
 function withoutScheme(text: SQL): SQL {
   return sql`regexp_replace(${text}, '^(https?://)?(www\\.)?|/+$', '', 'g')`;
 }
@@ -57,7 +120,7 @@ function typedAddress(text: string): string {
   return text.replace(/^(https?:\/\/)?(www\.)?|\/+$/gi, '') || text;
 }
 
-/** Part of a pattern of LIKE that stands for itself. */
+/** A literal part of a LIKE pattern. */
 export function likePart(folded: SQL): SQL {
   return sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 }
@@ -65,12 +128,12 @@ export function likePart(folded: SQL): SQL {
 export const foldedValue = (text: string): SQL => sql`record_fold(${text}::text)`;
 
 interface Alike {
-  /** What the column is compared as, where parts of it are asked for, and where all of it is. */
+  /** The expression to compare, for a part of the value and for all of it. */
   part?: (text: SQL) => SQL;
   whole?: (text: SQL) => SQL;
   /** What was typed, in the same way. */
   typed?: (text: string) => string;
-  /** Addresses and numbers have a case at most; accents are for words. As `folded` of the column. */
+  /** Addresses and numbers ignore case only; words ignore accents too. Matches `folded` of the column. */
   fold?: 'full' | 'lower';
 }
 
@@ -84,7 +147,7 @@ function textCondition({ part = asItIs, whole = part, typed = asItIs, fold = 'fu
     const has = (alike: (text: SQL) => SQL) => alike(column.folded);
     const wanted = (text: string) => (fold === 'lower' ? sql`lower(${typed(text)}::text)` : foldedValue(typed(text)));
     const containing = (searched: SQL, text: string) => sql`${searched} like '%' || ${likePart(wanted(text))} || '%'`;
-    /** What has been folded when it was written says no to most rows, and its index knows which. */
+    /** The stored folded column excludes most rows by its index. */
     const only = (text: string, condition: SQL) => {
       if (!column.searched) return condition;
       const { text: searched, where } = column.searched;

@@ -12,27 +12,26 @@ import {
   type RecordSelection,
   SORTED_LIMIT,
 } from '../../contract.ts';
-import { splitNumbers } from '../../domain/phone-search.ts';
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
+import { filterCondition, type RecordScope, selectionCondition, statusCondition } from './record-filter.store.ts';
 import {
   countMatching,
   likestRows,
   type PageOf,
   type PlacedRow,
   rowsAlongOrder,
+  rowsByStatus,
   rowsLookedUp,
   rowsOfPart,
-  rowsOfShelf,
   totalsOf,
+  usersByName,
   wordsAmongNewest,
 } from './record-list.store.ts';
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
 import { presentRecord, type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
-import { usersByName } from './record-users.store.ts';
-import { nearlyCondition, wordsCondition, wordsOf } from './search-terms.ts';
+import { nearlyCondition, splitNumbers, wordsCondition, wordsOf } from './search-terms.ts';
 
 type ListQuery = RouteInput<typeof contactRoutes.list>['query'];
 export type ContactPage = RouteOutput<typeof contactRoutes.list>;
@@ -83,7 +82,7 @@ export async function listRecords(
   const { db } = context.platform;
   const order = await orderFor(context, scope, sort, query.shelf);
   const after = cursor === undefined ? null : placeOf(order, cursor);
-  const shelf = { name: query.shelf, condition: shelfCondition(scope, query.shelf) };
+  const statusScope = { name: query.shelf, condition: statusCondition(scope, query.shelf) };
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
   const q = wordsOf(query.q ?? '').length > 0 ? (query.q ?? '') : '';
 
@@ -94,12 +93,12 @@ export async function listRecords(
   ]);
   const source = recordSource(scope, context.relations);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
-    readPart(db, source, { shelf, asked }, order, page),
+    readPart(db, source, { scope: statusScope, asked }, order, page),
   );
   if (rows.length > 0 || q === '' || after !== null || also !== null) return { rows, nextCursor, similar: false };
   // A number that is nearly the same is another number.
   if (splitNumbers(q).numbers.length > 0) return { rows, nextCursor, similar: false };
-  const like = await similarRecords(db, source, { shelf, filter }, wordsOf(q).join(' '), limit);
+  const like = await similarRecords(db, source, { scope: statusScope, filter }, wordsOf(q).join(' '), limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
@@ -158,7 +157,7 @@ export async function countUpTo(
   return { total: Math.min(total, COUNTED_LIMIT), exact: total <= COUNTED_LIMIT };
 }
 
-/** Every record of a shelf. */
+/** All records of a status. */
 const isAll = ({ q = '', filter }: RecordQuery): boolean => wordsOf(q).length === 0 && !filter?.items.length;
 
 /** How many match, exactly; `also` as for a page. Without words and filter it is read, not counted. */
@@ -174,66 +173,66 @@ export async function countRecords(
   return countMatching(db, scope, also === null ? matching : sql`${matching} and ${also}`);
 }
 
-// How a page is read: along its order where many records match, looked up and sorted where few do.
-export interface Shelf {
+// A page is read along its order where many records match, and looked up and sorted where few do.
+export interface StatusScope {
   name: RecordSelection['shelf'];
   condition: SQL;
 }
 
-/** Records that are walked through in their order: first few, then more where the first had a good part of the page. */
+/** Records to walk in order: few first, then more where the first walk found a good part of the page. */
 const WALKS = [3_000, 24_000];
 /** That part of it. */
 const PROMISING = 1 / 8;
-/** Matching records that are looked up and sorted. Of more, a page is never far along the order, unless they all come last in it. */
+/** Matching records that are looked up and sorted. With more, a page is near in the order, unless they all come last. */
 const LOOKED_UP = 10_000;
 
 /**
- * What many records match is found quickly along the order, what few match is looked up quickly and then sorted. How many match only a
- * look can tell: the planner guesses, and one wrong guess costs seconds. Where the first records of the order are the ones that do not
- * match ("name is not Aaron", by name), the walk continues: sorting all others would take longer.
+ * With many matches a walk along the order is fast, with few a look-up and sort. Their number is only known by trying: a wrong guess of the
+ * planner costs seconds. Where the first records of the order do not match ("name is not Aaron", by name) the walk continues, since sorting
+ * all others would take longer.
  */
 async function readPart(
   db: Platform['db'],
   source: RecordSource,
-  { shelf, asked }: { shelf: Shelf; asked: SQL | null },
+  { scope, asked }: { scope: StatusScope; asked: SQL | null },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
-  if (asked === null) return rowsOfShelf(db, source, shelf, order, page);
-  const matching = sql`${shelf.condition} and ${asked}`;
+  if (asked === null) return rowsByStatus(db, source, scope, order, page);
+  const matching = sql`${scope.condition} and ${asked}`;
   if (!order.column.indexed) return rowsOfPart(db, source, matching, order, page);
   for (const walked of WALKS) {
-    const rows = await rowsAlongOrder(db, source, { shelf: shelf.condition, asked, walked }, order, page);
+    const rows = await rowsAlongOrder(db, source, { scope: scope.condition, asked, walked }, order, page);
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  const looked = await rowsLookedUp(db, source, { shelf: shelf.condition, asked, most: LOOKED_UP }, order, page);
+  const looked = await rowsLookedUp(db, source, { scope: scope.condition, asked, most: LOOKED_UP }, order, page);
   return looked ?? rowsOfPart(db, source, matching, order, page);
 }
 
-// Records that are like words which none holds: one of the words may be mistyped.
+// Similar records where nothing contains the words: one may be mistyped.
 
-/** Letters below which nothing is like anything. */
+/** Minimum letters of a word for a comparison. */
 const LIKENESS = 3;
-/** A word that one of so many holds is not mistyped. */
+/** A word that occurs in this many newest records is not mistyped. */
 const NEWEST = 3_000;
-/** Of those that may be meant, how many are compared with the words: each takes a tenth of a millisecond. */
+/** Candidates compared with the words, a tenth of a millisecond each. */
 const COMPARED = 100;
 
-/** Where each word is known, of so many any may be mistyped nevertheless; more are right, and stand together nowhere. */
+/** Up to this many known words may still be mistyped; more are correct and occur together nowhere. */
 const DOUBTED = 2;
 
-/** The likest first. */
+/** Most similar first. */
 async function similarRecords(
   db: Platform['db'],
   source: RecordSource,
-  { shelf, filter }: { shelf: Shelf; filter: SQL | null },
+  { scope, filter }: { scope: StatusScope; filter: SQL | null },
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
   if ([...q].length < LIKENESS) return [];
   const words = wordsOf(q);
-  const known = await wordsAmongNewest(db, source, { shelf: shelf.condition, newest: NEWEST }, words);
+  const known = await wordsAmongNewest(db, source, { scope: scope.condition, newest: NEWEST }, words);
   if (known.size === words.length) {
     if (words.length > DOUBTED) return [];
     known.clear();
@@ -242,7 +241,7 @@ async function similarRecords(
   const newestFirst = orderOf('-createdAt', (key) => recordColumn(source.kind, key, []));
   const page = { part: 'filled', after: null, limit: COMPARED } as const;
   const asked = filter ? sql`${nearly} and ${filter}` : nearly;
-  const compared = await readPart(db, source, { shelf, asked }, newestFirst, page);
+  const compared = await readPart(db, source, { scope, asked }, newestFirst, page);
   return compared.length > 0
     ? likestRows(
         db,

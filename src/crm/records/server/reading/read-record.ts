@@ -1,16 +1,14 @@
-// One record with where each of its values came from, in words.
-
+// One record with the source of each value.
 import type { z } from 'zod';
 import { type FieldFact, type OriginKind, RECORD_FIELDS, type RecordKind } from '../../contract.ts';
-import { originWords } from '../../domain/origin-labels.ts';
-import type { Origin } from '../../domain/record-shapes.ts';
+import { originText } from '../../domain/record-labels.ts';
+import type { Origin } from '../../domain/stored-row.ts';
 import { customKey } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { missingRecord } from './missing-record.store.ts';
+import { missingRecord } from '../writing/merge.store.ts';
 import type { RecordScope } from './record-filter.store.ts';
-import { type OriginColumns, recordById } from './record-list.store.ts';
+import { namesOfUsers, type OriginColumns, recordById } from './record-list.store.ts';
 import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
-import { namesOfUsers } from './record-users.store.ts';
 
 type Fact = z.output<typeof FieldFact>;
 
@@ -59,7 +57,7 @@ async function factsOf(
   ]);
   const say = ({ source, ref, by, at }: Origin) => ({
     source,
-    label: originWords(source, ref === undefined ? undefined : names.get(ref)),
+    label: originText(source, ref === undefined ? undefined : names.get(ref)),
     by: (by !== undefined && users.get(by)) || null,
     at: new Date(at).toISOString(),
   });
@@ -79,4 +77,25 @@ function storedValue(row: RecordRow, key: string): unknown {
 
 function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Null for a record of another workspace. Of each search, import or person once, newest first. */
+export async function recordFacts(
+  { platform: { db }, relations }: RecordsContext,
+  scope: RecordScope,
+  id: string,
+): Promise<{ row: RecordRow; origins: Pick<Origin, 'source' | 'ref' | 'at'>[] } | null> {
+  const found = await recordById(db, recordSource(scope, relations), id);
+  if (found === null) return null;
+  const { facts, originId, createdBy: _, ...row } = found;
+  const own = {
+    source: row.source as Origin['source'],
+    at: String(row.createdAt),
+    ...(originId !== null && { ref: originId }),
+  };
+  const told = Object.values(facts).flatMap(({ others = [], ...fact }) => [fact, ...others]);
+  const stated = told.flatMap(({ source, ref, at }) => (source && at ? [{ source, at, ...(ref && { ref }) }] : []));
+  const once = new Map([own, ...stated].map((origin) => [`${origin.source} ${origin.ref ?? ''}`, origin]));
+  const origins = [...once.values()].map((origin) => ({ ...origin, at: new Date(origin.at).toISOString() }));
+  return { row: { ...row }, origins: origins.sort((a, b) => b.at.localeCompare(a.at)) };
 }

@@ -1,12 +1,18 @@
 // What a selection of records means in SQL: shelf, words and filter. Every condition is on the table as `r`, and names the workspace.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Condition, CustomField, FilterGroup, RecordKind, RecordSelection, Target } from '../../contract.ts';
-import { customFieldOf } from '../../contract.ts';
+import {
+  type Condition,
+  type CustomField,
+  customFieldOf,
+  type FilterGroup,
+  type RecordKind,
+  type RecordSelection,
+  type Target,
+} from '../../contract.ts';
 import { recordColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { conditionOn } from './filter-conditions.ts';
-import { filterFault, valuesOf } from './filter-values.ts';
+import { conditionOn, filterFault, valuesOf } from './filter-conditions.ts';
 import { wordsCondition } from './search-terms.ts';
 
 /** Who asks for what: both go with every statement. */
@@ -26,7 +32,7 @@ export async function selectionCondition(
   scope: RecordScope,
   { q, ...selection }: RecordSelection,
 ): Promise<SQL> {
-  const shelf = shelfCondition(scope, selection.shelf);
+  const shelf = statusCondition(scope, selection.shelf);
   const filter = selection.filter && (await filterCondition(context, scope, selection.filter));
   return sql.join([shelf, ...(q ? [wordsCondition(scope.kind, q)] : []), ...(filter ? [filter] : [])], sql` and `);
 }
@@ -44,10 +50,10 @@ export async function targetCondition(context: FilterContext, scope: RecordScope
 }
 
 // Literal, so that the planner can tell that an index on live records serves.
-const SHELVES = { live: sql.raw('r.deleted_at is null'), bin: sql.raw('r.deleted_at is not null') };
+const STATUS_CONDITIONS = { live: sql.raw('r.deleted_at is null'), bin: sql.raw('r.deleted_at is not null') };
 
-export function shelfCondition({ workspaceId }: RecordScope, shelf: RecordSelection['shelf']): SQL {
-  return sql`r.workspace_id = ${workspaceId}::uuid and ${SHELVES[shelf]}`;
+export function statusCondition({ workspaceId }: RecordScope, shelf: RecordSelection['shelf']): SQL {
+  return sql`r.workspace_id = ${workspaceId}::uuid and ${STATUS_CONDITIONS[shelf]}`;
 }
 
 /** Null where the filter asks for nothing. A group without conditions is passed over. */

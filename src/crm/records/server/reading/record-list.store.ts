@@ -1,9 +1,10 @@
-// SQL of a page of records, of how many there are, and of one. A page costs the same wherever it lies: it begins where the last one ended.
+// SQL of pages, counts and exports of records. Keyset paging: every page costs the same.
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { readInBatches } from '#platform/db/bulk-rows.ts';
 import { type Database, MOMENTS_AS_TEXT, runNamed, runOnce } from '#platform/db/client.ts';
 import type { RecordKind, RecordSelection } from '../../contract.ts';
-import type { Facts } from '../../domain/record-shapes.ts';
+import type { Facts } from '../../domain/stored-row.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import type { RecordRelations } from '../records-context.ts';
 import type { RecordScope } from './record-filter.store.ts';
@@ -58,23 +59,23 @@ export function rowsOfPart(
 const USUAL_LIMITS = new Set([25, 50, 100, 200]);
 
 /**
- * All of a shelf. Every table begins so: the statement has a name where its text is one of few, and is planned once for each
+ * All records of a status. Every table begins so: the statement has a name where its text is one of few, and is planned once for each
  * connection, which costs more than running it.
  */
-export function rowsOfShelf(
+export function rowsByStatus(
   db: Database,
   source: RecordSource,
-  shelf: { name: RecordSelection['shelf']; condition: SQL },
+  scope: { name: RecordSelection['shelf']; condition: SQL },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
   const { part, after, limit } = page;
   // One more than the page has is read, to know whether another follows.
   if (!order.column.indexed || !USUAL_LIMITS.has(limit - 1))
-    return rowsOfPart(db, source, shelf.condition, order, page);
-  const name = `records ${source.kind} ${shelf.name} ${order.text} ${part} ${after?.part === part ? 'after' : 'first'} ${limit}`;
+    return rowsOfPart(db, source, scope.condition, order, page);
+  const name = `records ${source.kind} ${scope.name} ${order.text} ${part} ${after?.part === part ? 'after' : 'first'} ${limit}`;
   const place = partCondition(order, part, after);
-  const statement = pageStatement(source, source.table, [shelf.condition, place], order, page);
+  const statement = pageStatement(source, source.table, [scope.condition, place], order, page);
   return runNamed(db, name, statement, MOMENTS_AS_TEXT);
 }
 
@@ -82,11 +83,11 @@ export function rowsOfShelf(
 export function rowsAlongOrder(
   db: Database,
   source: RecordSource,
-  { shelf, asked, walked }: { shelf: SQL; asked: SQL; walked: number },
+  { scope, asked, walked }: { scope: SQL; asked: SQL; walked: number },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
-  const next = sql`(select * from ${source.table} r ${where([shelf, partCondition(order, page.part, page.after)])}
+  const next = sql`(select * from ${source.table} r ${where([scope, partCondition(order, page.part, page.after)])}
                      order by ${orderBy(order, page.part)} limit ${walked}::int)`;
   return runOnce(db, pageStatement(source, next, [asked], order, page), MOMENTS_AS_TEXT);
 }
@@ -95,18 +96,18 @@ export function rowsAlongOrder(
 export async function rowsLookedUp(
   db: Database,
   source: RecordSource,
-  { shelf, asked, most }: { shelf: SQL; asked: SQL; most: number },
+  { scope, asked, most }: { scope: SQL; asked: SQL; most: number },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[] | null> {
   const found = await runOnce<{ id: string }>(
     db,
-    sql`select r.id from ${source.table} r ${where([shelf, asked])} limit ${sql.raw(String(most + 1))}`,
+    sql`select r.id from ${source.table} r ${where([scope, asked])} limit ${sql.raw(String(most + 1))}`,
   );
   if (found.length > most) return null;
   const ids = sql.param(found.map(({ id }) => id));
   // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
-  const all = sql`(select * from ${source.table} r ${where([shelf, sql`r.id = any(${ids}::uuid[])`])} offset 0)`;
+  const all = sql`(select * from ${source.table} r ${where([scope, sql`r.id = any(${ids}::uuid[])`])} offset 0)`;
   return runOnce(
     db,
     pageStatement(source, all, [partCondition(order, page.part, page.after)], order, page),
@@ -114,18 +115,18 @@ export async function rowsLookedUp(
   );
 }
 
-/** Those of the words that one of the newest records of the shelf holds. */
+/** The words that one of the newest records contains. */
 export async function wordsAmongNewest(
   db: Database,
   { kind }: RecordScope,
-  { shelf, newest }: { shelf: SQL; newest: number },
+  { scope, newest }: { scope: SQL; newest: number },
   words: readonly string[],
 ): Promise<Set<string>> {
   const held = words.map((word) => sql`coalesce(bool_or(${wordCondition(word)}), false)`);
   const [row] = await runOnce<{ held: boolean[] }>(
     db,
     sql`select array[${sql.join(held, sql`, `)}] as held
-          from (select r.search from ${RECORD_TABLES[kind]} r where ${shelf} order by r.created_at desc, r.id desc limit ${newest}::int) r`,
+          from (select r.search from ${RECORD_TABLES[kind]} r where ${scope} order by r.created_at desc, r.id desc limit ${newest}::int) r`,
   );
   return new Set(words.filter((_, n) => row?.held[n]));
 }
@@ -222,7 +223,7 @@ export async function contactStages(
   return { found, withEmail, verified, contacted, replied, companies, checked };
 }
 
-/** With where its values came from. On either shelf, but not one that was merged into another. */
+/** With the sources of its values. Active or trashed, but not merged into another. */
 export async function recordById(
   db: Database,
   { workspaceId, kind, table, columns, tags }: RecordSource,
@@ -264,4 +265,53 @@ export function contactListStatement(relations: Pick<RecordRelations, 'listsOf'>
          order by r.created_at desc, r.id desc`,
   );
   return text;
+}
+
+// Exports read one snapshot through a cursor, so a million rows need no more memory than a page.
+/** In their order, those without a value last. */
+export function rowsInBatches(
+  db: Database,
+  { table, columns, tags }: RecordSource,
+  matching: SQL,
+  order: RecordOrder,
+): AsyncGenerator<RecordRow[], void, undefined> {
+  const blankLast = order.column.parts ? sql`(${order.column.parts.blank}), ` : sql``;
+  return readInBatches<RecordRow>(
+    db,
+    sql`select ${columns} from ${table} r ${tags}
+         where ${matching} order by ${blankLast}${orderBy(order, 'filled')}`,
+  );
+}
+
+/** User id → e-mail address. */
+export async function addressesOfUsers(db: Database, workspaceId: string): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; email: string }>(
+    sql`select id, email from users where workspace_id = ${workspaceId}::uuid`,
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+export async function namesOfUsers(
+  db: Database,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runNamed<{ id: string; name: string }>(
+    db,
+    'record-users',
+    sql`select id, coalesce(nullif(full_name, ''), email) as name from users
+         where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Ids of the people of a workspace, in the order of their names. */
+export async function usersByName(db: Database, workspaceId: string): Promise<string[]> {
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'record-users-by-name',
+    sql`select id from users where workspace_id = ${workspaceId}::uuid and removed_at is null
+         order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { recordsContext } from '#tests/support/record-rows.ts';
 import { RECORD_FIELDS, RECORD_KINDS } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import { orderFor } from './list-records.ts';
-import { shelfCondition } from './record-filter.store.ts';
+import { statusCondition } from './record-filter.store.ts';
 import { cursorAt, keyColumn, orderBy, type Part, partCondition, placeOf, type RecordOrder } from './record-order.ts';
 
 const database = withDatabase();
@@ -45,7 +45,7 @@ async function planOf(kind: 'contact' | 'company', order: RecordOrder, part: Par
     for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.execute(sql.raw(`set local enable_${way} = off`));
     const { rows } = await tx.execute<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
       explain (format json) select r.id, ${part === 'filled' ? keyColumn(order) : sql`null`} from ${RECORD_TABLES[kind]} r
-       where ${shelfCondition({ workspaceId: user.workspaceId, kind }, 'live')}${place ? sql` and ${place}` : sql``}
+       where ${statusCondition({ workspaceId: user.workspaceId, kind }, 'live')}${place ? sql` and ${place}` : sql``}
        order by ${orderBy(order, part)} limit 50`);
     return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan)));
   });

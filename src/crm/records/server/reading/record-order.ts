@@ -48,21 +48,21 @@ export function cursorAt({ text }: RecordOrder, { part, key, id }: Place): strin
 /** @throws AppError INVALID_INPUT for a cursor that no page of this order gave */
 export function placeOf(order: RecordOrder, cursor: string): Place {
   const read = CursorJson.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!read.success) throw inputFault('cursor', 'This page cannot be found. Begin with the first one.');
+  if (!read.success) throw inputFault('cursor', 'This page cannot be found. Start with the first one.');
   const [text, part, key, id] = read.data;
   if (text !== order.text || (part === 'filled' && !isKey(order.column.as, key)))
-    throw inputFault('cursor', 'This page belongs to another order. Begin with the first one.');
+    throw inputFault('cursor', 'This page belongs to another order. Start with the first one.');
   return { part, key, id };
 }
 
 const NUMBER = /^-?\d{1,400}(\.\d{1,400})?$/;
 /** Of `integer`; of days since 1970 up to the year 9999; of microseconds, which end with the whole numbers in 2255. And as far back. */
-const MOST = { whole: 2_147_483_647, day: 2_932_896, moment: Number.MAX_SAFE_INTEGER };
+const MAX_KEY = { whole: 2_147_483_647, day: 2_932_896, moment: Number.MAX_SAFE_INTEGER };
 
 function isKey(as: SortColumn['as'], key: Place['key']): key is string | number {
   if (as === 'text') return typeof key === 'string' && !key.includes('\u0000');
   if (as === 'number') return typeof key === 'string' && NUMBER.test(key);
-  return Number.isSafeInteger(key) && Math.abs(key as number) <= MOST[as];
+  return Number.isSafeInteger(key) && Math.abs(key as number) <= MAX_KEY[as];
 }
 
 /** The order's value of a row, such that nothing of it is lost on its way through a cursor. */
@@ -125,7 +125,7 @@ export function orderBy({ column, down }: RecordOrder, part: Part): SQL {
   return part === 'filled' ? sql`${column.by} ${direction}, r.id ${direction}` : sql`r.id ${direction}`;
 }
 
-// JSON that somebody sent: unreadable text is no value.
+// Unreadable JSON from the client is no value.
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,6 @@
-// Words that people type into the search of a table: each has to be part of a record, whatever its case and accents.
+// The search of a table: every word has to occur in the record, regardless of case and accents.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '../../contract.ts';
-import { splitNumbers } from '../../domain/phone-search.ts';
 import { PHONE_NUMBERS } from '../record-columns.ts';
 import { foldedValue, likePart } from './filter-conditions.ts';
 
@@ -10,14 +9,14 @@ const PART = 3;
 /** Words that count; further ones would only slow the look-up down. */
 const MOST_WORDS = 8;
 
-/** What stands between words. Signs that addresses and names are joined by do not: `p@a-b.example`, `R&D`, `O'Hara`. */
-const BETWEEN = /[^\p{L}\p{M}\p{N}@._+&'’#-]+/u;
+/** Separators of words. Signs within addresses and names are none: `p@a-b.example`, `R&D`, `O'Hara`. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}@._+&'’#-]+/u;
 /** Signs before and after a word, as in `"mara"` or `+46`: the index knows nothing of signs, and would be read whole for one. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** None where signs alone were typed: they ask for nothing. */
 export function wordsOf(q: string): string[] {
-  const words = q.split(BETWEEN).map((word) => word.replace(AROUND, ''));
+  const words = q.split(BETWEEN_WORDS).map((word) => word.replace(AROUND, ''));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
 }
 
@@ -49,15 +48,15 @@ function numberCondition(kind: RecordKind, digits: string): SQL {
     : sql`(${found} and ${text} || '' like '%' || ${digits}::text || '%')`;
 }
 
-/** Scripts written without spaces between words: there a word may begin anywhere. */
+/** Scripts without spaces between words: a word may start anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-/** Letters of a long word that the index is asked for whole; of the rest, threes beside each other. */
+/** Letters of a long word that are looked up in full; of the rest, adjacent trigrams. */
 const WHOLE = 6;
 
 /**
  * Every three letters that follow one another are a part, and each that most records have (`.com`) costs the index as much as all the
- * others together: of a long word it is asked for some, and the records that have those for the word. `|| ''` keeps that from the index.
+ * others together: of a long word only some are looked up, and their records are checked for the word. `|| ''` keeps that from the index.
  */
 export function wordCondition(word: string): SQL {
   const letters = [...word.normalize()];
@@ -75,7 +74,7 @@ export function wordCondition(word: string): SQL {
 
 /** Letters from which a word may have been mistyped and still be found. */
 const MISTYPED = 4;
-/** Words of which halves are looked up: each doubles what is asked. */
+/** Words whose halves are looked up: each doubles the query. */
 const HALVED = 3;
 
 /**
@@ -102,3 +101,43 @@ function halvesOf(word: string): string[] {
 
 /** From 0 to 1. */
 export const likeness = (q: string): SQL => sql`word_similarity(${foldedValue(q)}, r.search)`;
+
+// Phone numbers in a search, in any spelling, compared to stored numbers with a country code.
+
+/** What may stand between the digits of one number. */
+const BETWEEN_DIGITS = String.raw`[\s().\/‐-―·-]`;
+const NUMBER = new RegExp(String.raw`(?<![^\s,;:"'(])(?:tel:)?[+(]*\d(?:${BETWEEN_DIGITS}*\d)+(?![^\s,;:"')])`, 'giu');
+/** Fewer digits are part of an address or of a name. */
+const MIN_DIGITS = 4;
+
+export interface PhoneTerms {
+  typed: string;
+  /** Any of these is part of the number as it is kept. */
+  digits: string[];
+}
+
+/** The rest of what was typed, and the numbers in it. */
+export function splitNumbers(q: string): { texts: string[]; numbers: PhoneTerms[] } {
+  const numbers: PhoneTerms[] = [];
+  const texts: string[] = [];
+  let from = 0;
+  for (const { 0: typed, index } of q.matchAll(NUMBER)) {
+    const digits = keptDigits(typed);
+    if (digits.length === 0) continue;
+    texts.push(q.slice(from, index));
+    numbers.push({ typed, digits });
+    from = index + typed.length;
+  }
+  return { texts: [...texts, q.slice(from)], numbers };
+}
+
+/** Without the prefix that only who dials needs: 00 before the country, or the 0 (in some countries 8) before the area. */
+function keptDigits(typed: string): string[] {
+  const all = typed.replace(/\(0\)/g, '').replace(/\D/g, '');
+  if (all.length < MIN_DIGITS) return [];
+  if (typed.includes('+')) return [all];
+  const kept = all.replace(/^0+/, '');
+  if (kept.length < MIN_DIGITS - 1) return [];
+  const dialled = /^8\d{10}$/.test(kept) ? [kept.slice(1)] : [];
+  return [kept, ...dialled];
+}

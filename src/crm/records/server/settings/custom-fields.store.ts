@@ -25,7 +25,7 @@ export async function customFieldsOf(
 export type { Transaction };
 
 /**
- * Whoever adds, moves or brings back fields waits for the one before: no place is given twice, no limit passed.
+ * Serialises adding, moving and restoring fields, so that positions are unique and the limit holds.
  * @throws AppError FIELD_EXISTS where another field has the name
  */
 export async function changingFields<Changed>(
@@ -93,7 +93,7 @@ export async function orderFields(tx: Executor, workspaceId: string, ids: readon
  * Takes fields away that were deleted 30 days ago, and their values with them. Answers how many.
  * The values go in one statement for each field: it is run at night, and rarely has anything to do.
  */
-export async function forgetFields(db: Database): Promise<number> {
+export async function purgeDeletedFields(db: Database): Promise<number> {
   const { rows } = await db.execute<{ workspaceId: string; id: string; kind: RecordKind }>(sql`
     select workspace_id as "workspaceId", id, record_kind as kind from custom_fields
      where deleted_at < now() - interval '30 days'`);

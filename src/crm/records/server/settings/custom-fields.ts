@@ -12,9 +12,8 @@ import {
   RECORD_FIELDS,
   type RecordKind,
 } from '../../contract.ts';
-import { publishRecords } from '../publish-records.ts';
-import type { RecordsContext } from '../records-context.ts';
-import { onceWithin } from '../writing/with-idempotency.ts';
+import { publishRecords, type RecordsContext } from '../records-context.ts';
+import { withIdempotencyIn } from '../writing/with-idempotency.ts';
 import {
   changingFields,
   type FieldState,
@@ -38,7 +37,7 @@ export async function addField(
   const { workspaceId } = principal;
   const { kind, label, type, choices } = body;
   return change(context, workspaceId, async (tx) => {
-    const { result } = await onceWithin(tx, { principal, key, what: 'add field', body }, async () => {
+    const { result } = await withIdempotencyIn(tx, { principal, key, what: 'add field', body }, async () => {
       checkLabel(kind, label);
       const others = await roomFor(tx, workspaceId, kind);
       const id = newId();
@@ -111,9 +110,9 @@ async function change<Changed extends { kind: RecordKind }>(
   return changed;
 }
 
-/** Fields of the product have their names: an import would not know which of the two is meant. */
+/** A custom field cannot have the name of a built-in one: an import could not tell them apart. */
 function checkLabel(kind: RecordKind, label: string): void {
-  const folded = label.toLowerCase();
+  const folded = label.toLowerCase().replace('e-mail', 'email');
   if (RECORD_FIELDS[kind].some((field) => field.label.toLowerCase() === folded)) throw new AppError('FIELD_EXISTS');
 }
 

@@ -6,10 +6,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { CUSTOM_FIELD_LIMIT, VIEW_LIMIT } from '../../contract.ts';
-import { customFieldsOf, forgetFields } from './custom-fields.store.ts';
+import { customFieldsOf, purgeDeletedFields } from './custom-fields.store.ts';
 import { addField, changeField, deleteField } from './custom-fields.ts';
 import { viewsOf } from './record-views.store.ts';
-import { dropView, editView, keepView } from './record-views.ts';
+import { createView, deleteOwnView, updateOwnView } from './record-views.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -67,7 +67,7 @@ describe('custom fields', () => {
     await deleteField(test, user, field.id);
     expect(await labels()).toEqual([]);
     await expect(changeField(test, user, field.id, { label: 'New' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await forgetFields(database.db);
+    await purgeDeletedFields(database.db);
     await changeField(test, user, field.id, { restore: true });
     expect(await labels()).toEqual(['Budget']);
     expect(await stored()).toEqual({ custom: { [field.id]: 'much', other: 1 }, facts: { [`custom.${field.id}`]: {} } });
@@ -76,7 +76,7 @@ describe('custom fields', () => {
     await database.db.execute(
       sql`update custom_fields set deleted_at = now() - interval '31 days' where id = ${field.id}::uuid`,
     );
-    await forgetFields(database.db);
+    await purgeDeletedFields(database.db);
     expect(await stored()).toEqual({ custom: { other: 1 }, facts: {} });
     await expect(changeField(test, user, field.id, { restore: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -91,26 +91,28 @@ describe('custom fields', () => {
 
 describe('views', () => {
   const keep = (viewer: Principal, name: string, shared = false, key: string = crypto.randomUUID()) =>
-    keepView(test, viewer, { kind: 'contact', name, shared, state: { sort: '-createdAt' } }, key);
+    createView(test, viewer, { kind: 'contact', name, shared, state: { sort: '-createdAt' } }, key);
 
   it('are personal until they are shared, and changed by their maker alone', async () => {
     const colleague = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
     const view = await keep(user, 'Mine');
     expect(await viewsOf(database.db, colleague, 'contact')).toEqual([]);
-    await editView(test, user, view.id, { shared: true });
+    await updateOwnView(test, user, view.id, { shared: true });
     expect(await viewsOf(database.db, colleague, 'contact')).toMatchObject([
       { name: 'Mine', own: false, shared: true },
     ]);
-    await expect(editView(test, colleague, view.id, { name: 'Ours' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(dropView(test, colleague, view.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await dropView(test, user, view.id);
+    await expect(updateOwnView(test, colleague, view.id, { name: 'Ours' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(deleteOwnView(test, colleague, view.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteOwnView(test, user, view.id);
     expect(await viewsOf(database.db, user, 'contact')).toEqual([]);
   });
 
   it('keep what is left out of a change', async () => {
     const view = await keep(user, 'Mine');
-    await editView(test, user, view.id, { name: 'Renamed' });
-    const changed = await editView(test, user, view.id, { state: { q: 'head', columns: ['name'] } });
+    await updateOwnView(test, user, view.id, { name: 'Renamed' });
+    const changed = await updateOwnView(test, user, view.id, { state: { q: 'head', columns: ['name'] } });
     expect(changed).toMatchObject({ name: 'Renamed', shared: false, state: { q: 'head', columns: ['name'] } });
   });
 

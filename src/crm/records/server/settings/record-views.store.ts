@@ -36,7 +36,7 @@ export async function ownView(db: Database, { workspaceId, userId }: Viewer, id:
   return rows[0] ?? null;
 }
 
-/** Whoever made it: for what a workspace has set up with it. */
+/** Of any owner, for settings of the workspace that use it. */
 export async function viewById(
   db: Database,
   workspaceId: string,

@@ -6,19 +6,19 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type changeView, type RecordView, type saveView, VIEW_LIMIT } from '../../contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { once } from '../writing/with-idempotency.ts';
+import { withIdempotency } from '../writing/with-idempotency.ts';
 import { insertView, ownView, removeView, updateView } from './record-views.store.ts';
 
 type Context = Pick<RecordsContext, 'platform'>;
 
 /** The same key saves one view. @throws AppError LIMIT_REACHED */
-export async function keepView(
+export async function createView(
   { platform: { db } }: Context,
   viewer: Principal,
   body: RouteInput<typeof saveView>['body'],
   key: string,
 ): Promise<RecordView> {
-  const { result } = await once(db, { principal: viewer, key, what: 'save view', body }, async (tx) => {
+  const { result } = await withIdempotency(db, { principal: viewer, key, what: 'save view', body }, async (tx) => {
     const id = newId();
     if (!(await insertView(tx, viewer, { ...body, id }, VIEW_LIMIT)))
       throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
@@ -28,8 +28,8 @@ export async function keepView(
   return viewOf(db, viewer, result.id);
 }
 
-/** @throws AppError NOT_FOUND, also for the view of somebody else */
-export async function editView(
+/** @throws AppError NOT_FOUND, also for a view of another member */
+export async function updateOwnView(
   { platform: { db } }: Context,
   viewer: Principal,
   id: string,
@@ -42,8 +42,8 @@ export async function editView(
   return viewOf(db, viewer, id);
 }
 
-/** @throws AppError NOT_FOUND, also for the view of somebody else */
-export async function dropView({ platform: { db } }: Context, viewer: Principal, id: string): Promise<void> {
+/** @throws AppError NOT_FOUND, also for a view of another member */
+export async function deleteOwnView({ platform: { db } }: Context, viewer: Principal, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await recordActivity(tx, viewer, { kind: 'view.deleted', subject: { type: 'view', id } });
     if (!(await removeView(tx, viewer, id))) throw new AppError('NOT_FOUND');

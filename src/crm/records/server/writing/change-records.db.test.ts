@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(await row(id)).toMatchObject({ email_verdict: 'risky', revision: 1 });
   });
 
-  it('people are taken in by the domain or the name that a company is given, and given back when that is taken back', async () => {
+  it('people are taken in by the domain or the name that a company is given, and given back when that is undone', async () => {
     const byDomain = await add('contact', { name: 'A', email: 'a@north.example' });
     const byName = await add('contact', { name: 'B', companyName: 'Northwind' });
     const company = await add('company', { name: 'N' });
@@ -87,7 +87,7 @@ describe('adding', () => {
     expect((await row(await add('contact', { name: 'B', companyName: 'north' }))).company_id).toBeNull();
   });
 
-  it('a new company takes in the people who belong to it, and gives them back when it is taken back', async () => {
+  it('a new company takes in the people who belong to it, and gives them back when it is undone', async () => {
     const byDomain = await add('contact', { email: 'a@south.example' });
     const byName = await add('contact', { name: 'B', companyName: 'South' });
     const before = await recordState(database.db, user.workspaceId);
@@ -204,7 +204,7 @@ describe('editing', () => {
     });
   });
 
-  it('says that another has changed the same field meanwhile, also where it was taken back', async () => {
+  it('says that another has changed the same field meanwhile, also where it was undone', async () => {
     const id = await add('contact', { name: 'Mara', city: 'Umeå' });
     const theirs = await edit(id, { city: 'Lund' }, 1, colleague);
     await expect(edit(id, { city: 'Kiruna' }, 1)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });

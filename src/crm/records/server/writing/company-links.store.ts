@@ -1,9 +1,7 @@
 // SQL that links contacts to companies: by the domain of the e-mail address, else by the company's name.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import { toDomain } from '../../domain/domain-value.ts';
-import { hostOfEmail } from '../../domain/email-value.ts';
-import { isFreeMail } from '../../domain/free-mail.ts';
+import { hostOfEmail, isFreeMail, toDomain } from '../../domain/value-formats.ts';
 import type { Change } from '../changes/record-changes.store.ts';
 import { revisionColumn } from '../record-columns.ts';
 
@@ -20,7 +18,7 @@ export interface WhichCompany {
 }
 
 /** Contacts that are linked within one statement. */
-export const TAKE_IN = 5_000;
+export const LINK_BATCH_SIZE = 5_000;
 
 /** Null where no live company is meant, or more than one has the name. */
 export async function companyOf(
@@ -63,9 +61,13 @@ async function companyByName(tx: Executor, workspaceId: string, name: string): P
 /**
  * Contacts without a company that belong to one of these now: by the domain of their address, else by the name of their company where no
  * other has it. Noted in the change that brought the companies, so they are given back with it; it is no edit of the contacts, so neither
- * their revision nor "updated" move. At most `TAKE_IN` at once: answers how many, and asked again it takes the next. The library is held.
+ * their revision nor "updated" move. At most `LINK_BATCH_SIZE` at once: answers how many, and asked again it takes the next. The library is held.
  */
-export async function takeInContacts(tx: Executor, change: Change, companyIds: readonly string[]): Promise<number> {
+export async function linkUnlinkedContacts(
+  tx: Executor,
+  change: Change,
+  companyIds: readonly string[],
+): Promise<number> {
   if (companyIds.length === 0) return 0;
   const { workspaceId } = change;
   const brought = sql`k.workspace_id = ${workspaceId}::uuid and k.id = any(${sql.param([...companyIds])}::uuid[]) and k.deleted_at is null`;
@@ -86,7 +88,7 @@ export async function takeInContacts(tx: Executor, change: Change, companyIds: r
        where ${brought} and k.name_folded <> ''
          and not exists (select 1 from companies o where o.workspace_id = k.workspace_id and o.name_folded = k.name_folded
                                                      and o.deleted_at is null and o.id <> k.id)),
-    meant as (select distinct on (id) id, company_id from found order by id, way, company_id limit ${TAKE_IN}),
+    meant as (select distinct on (id) id, company_id from found order by id, way, company_id limit ${LINK_BATCH_SIZE}),
     held as (
       select c.id, c.company_name, ${revisionColumn('contact', 'c')} as revision, c.updated_at, m.company_id as into_id, k.name as into_name
         from contacts c join meant m on m.id = c.id

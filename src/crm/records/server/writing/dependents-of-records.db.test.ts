@@ -9,7 +9,7 @@ import { recordState, recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import type { BulkAction } from '../../contract.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
-import { createTidyRecordsJob } from '../changes/tidy-records.job.ts';
+import { createTidyRecordsJob } from '../changes/tidy-records.jobs.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { mergeRecords } from './merge-records.ts';
 import { saveRecords } from './save-records.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   ann = await record(database.db, user.workspaceId, 'contact', { name: 'Ann' });
 });
 
-it('who is put on a list or taken off it is told so, once, and not where that is taken back', async () => {
+it('who is put on a list or taken off it is told so, once, and not where that is undone', async () => {
   await bulk({ do: 'add-to-list', listId: list }, [mara]);
   const listed = { id: mara, what: 'listed', list: 'Spring', mine: true };
   expect(await told()).toEqual([listed]);
@@ -64,7 +64,7 @@ it('who is put on a list or taken off it is told so, once, and not where that is
   expect(await state()).toEqual(before);
 });
 
-it('a search result that is saved to a list is told so, and leaves nothing when that is taken back', async () => {
+it('a search result that is saved to a list is told so, and leaves nothing when that is undone', async () => {
   const before = await state();
   const { items, changeId } = await database.db.transaction((tx) =>
     saveRecords(tx, context().relations, user.workspaceId, {
@@ -95,7 +95,7 @@ it('what was only told of a record that was added goes with it', async () => {
   expect(await told()).toEqual([]);
 });
 
-it('the next step after a merge is the earliest task of both, and each has its own again when it is taken back', async () => {
+it('the next step after a merge is the earliest task of both, and each has its own again when it is undone', async () => {
   await task(mara, 'Some day', null);
   await task(ann, 'Send the offer', '2026-12-03');
   await task(ann, 'Done long ago', '2026-01-01', true);

@@ -1,5 +1,4 @@
 // Changes own fields of one record, and shows competing values. What came from elsewhere is kept beside what is typed over it.
-
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
@@ -7,28 +6,25 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { RECORD_FIELDS, type RecordKind, type RecordValues } from '../../contract.ts';
 import type { FieldValue } from '../../domain/field-value.ts';
-import { othersOf, showValue } from '../../domain/record-facts.ts';
-import type { Origin } from '../../domain/record-shapes.ts';
-import { columnOf, isSingle, type StoredRow, same, valueIn } from '../../domain/stored-row.ts';
-import { withTyped } from '../../domain/typed-values.ts';
-import { changedSince } from '../changes/changed-since.store.ts';
+import { othersOf, showValue, withTyped } from '../../domain/record-facts.ts';
+import { columnOf, isSingle, type Origin, type StoredRow, same, valueIn } from '../../domain/stored-row.ts';
 import {
   type ChangeAction,
+  changedSince,
   closeChange,
-  holdLibrary,
-  holdRows,
+  lockLibrary,
+  lockRows,
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_ASSIGNED } from '../notification-kinds.ts';
-import { publishBoth, publishRecords } from '../publish-records.ts';
-import { missingRecord } from '../reading/missing-record.store.ts';
-import type { RecordsContext } from '../records-context.ts';
+import { publishBoth, publishRecords, type RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { asRecordExists, recordExists } from './create-record.ts';
-import { companyFinder, linkChanged, takeInOf } from './link-company.ts';
+import { companyFinder, linkChanged, linkContactsTo } from './link-company.ts';
 import { holderOf } from './matches.store.ts';
+import { missingRecord } from './merge.store.ts';
 import { parseValues } from './parse-values.ts';
 
 export interface Edited {
@@ -131,8 +127,8 @@ async function commitEdit(
   const { workspaceId, userId } = principal;
   const edited = await db
     .transaction(async (tx) => {
-      if (linking) await holdLibrary(tx, workspaceId);
-      const [row] = await holdRows(tx, workspaceId, kind, [id]);
+      if (linking) await lockLibrary(tx, workspaceId);
+      const [row] = await lockRows(tx, workspaceId, kind, [id]);
       if (!row || row.deleted_at !== null) throw await missingRecord(tx, workspaceId, kind, id);
       const next = await edit(tx, row);
       const address = next[columnOf(UNIQUE[kind])];
@@ -144,7 +140,7 @@ async function commitEdit(
       const change = await openChange(tx, workspaceId, kind, action, userId);
       const find = companyFinder(tx, workspaceId);
       await writeRows(tx, change, [{ before: row, after: await linkChanged(find, kind, row, next) }]);
-      await takeInOf(tx, change, [{ before: row, after: next }]);
+      await linkContactsTo(tx, change, [{ before: row, after: next }]);
       if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
       await notifyOwner(tx, { workspaceId, kind, id, userId }, row, next);
       await recordActivity(tx, principal, {

@@ -1,9 +1,12 @@
-// Which records found or typed ones are taken for, with the reason in words.
+// Finds the existing record that a draft matches, with the reason.
 import type { Executor } from '#platform/platform.ts';
-import type { RecordKind, RecordMatch } from '../../contract.ts';
-import type { FieldValues } from '../../domain/complete-values.ts';
-import { matchWords } from '../../domain/match-labels.ts';
+import type { RecordKind, RecordMatch, RecordValues } from '../../contract.ts';
+import { completeValues, type FieldValues } from '../../domain/complete-values.ts';
+import { matchText } from '../../domain/record-labels.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { type FoundMatch, findMatchRows } from './matches.store.ts';
+import { readFoundValues } from './parse-values.ts';
 
 /** Values by field key, parsed; `companyId` where the company of a contact is known. */
 export type MatchDraft = FieldValues & { companyId?: string | null };
@@ -33,5 +36,16 @@ export async function findEveryMatch(
 }
 
 function present(kind: RecordKind, { id, name, reason, shared }: FoundMatch): RecordMatch {
-  return { id, name, reason, words: matchWords(kind, reason, shared) };
+  return { id, name, reason, words: matchText(kind, reason, shared) };
+}
+
+/** What cannot be read yet is passed over: the form says so when it is sent. */
+export async function proposeMatches(
+  { platform: { db } }: RecordsContext,
+  workspaceId: string,
+  kind: RecordKind,
+  values: RecordValues,
+): Promise<RecordMatch[]> {
+  const customs = await customFieldsOf(db, workspaceId, kind);
+  return findEveryMatch(db, workspaceId, kind, completeValues(kind, readFoundValues(kind, values, customs)));
 }

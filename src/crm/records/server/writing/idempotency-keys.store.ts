@@ -15,8 +15,8 @@ const REMEMBERED = 2;
 const isCall = ({ workspaceId, userId, key }: Call) =>
   sql`workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}::text`;
 
-/** False where the key is taken. Waits for whoever is about to take it. */
-export async function takeKey(tx: Executor, call: Call): Promise<boolean> {
+/** False where the key is taken. Waits for a concurrent claim. */
+export async function claimKey(tx: Executor, call: Call): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into answered_calls (workspace_id, user_id, key, fingerprint)
     values (${call.workspaceId}::uuid, ${call.userId}::uuid, ${call.key}::text, ${call.fingerprint}::bytea)
@@ -24,12 +24,12 @@ export async function takeKey(tx: Executor, call: Call): Promise<boolean> {
   return rowCount === 1;
 }
 
-export async function keepResult(tx: Executor, call: Call, result: unknown): Promise<void> {
+export async function saveResult(tx: Executor, call: Call, result: unknown): Promise<void> {
   await tx.execute(sql`update answered_calls set result = ${JSON.stringify(result)}::jsonb where ${isCall(call)}`);
 }
 
 /** What was answered under a key, and whether it was asked for the same; null where it is free. */
-export async function answerOf(
+export async function findResult(
   executor: Executor,
   call: Call,
 ): Promise<{ result: unknown; sameQuestion: boolean } | null> {
@@ -39,7 +39,7 @@ export async function answerOf(
 }
 
 /** Answers how many. */
-export async function forgetCalls(executor: Executor): Promise<number> {
+export async function deleteOldKeys(executor: Executor): Promise<number> {
   const { rowCount } = await executor.execute(
     sql`delete from answered_calls where at < now() - make_interval(days => ${REMEMBERED})`,
   );

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { RecordKind } from '../../contract.ts';
 import { type StoredRow, same } from '../../domain/stored-row.ts';
 import type { Change } from '../changes/record-changes.store.ts';
-import { companyOf, type LinkedCompany, takeInContacts, type WhichCompany } from './company-links.store.ts';
+import { companyOf, type LinkedCompany, linkUnlinkedContacts, type WhichCompany } from './company-links.store.ts';
 
 export type FindCompany = (which: WhichCompany) => Promise<LinkedCompany | null>;
 
@@ -40,14 +40,14 @@ const isCalledOtherwise = (before: StoredRow, after: StoredRow): boolean =>
   ['name', 'domain', 'other_domains'].some((column) => !same(before[column], after[column]));
 
 /** A company that has another name or domain takes in the people who belong to it by that. The library is held. */
-export async function takeInOf(
+export async function linkContactsTo(
   tx: Executor,
   change: Change,
   pairs: readonly { before: StoredRow; after: StoredRow }[],
 ): Promise<void> {
   if (change.kind === 'contact') return;
   const renamed = pairs.filter(({ before, after }) => isCalledOtherwise(before, after));
-  await takeInContacts(
+  await linkUnlinkedContacts(
     tx,
     change,
     renamed.map(({ after }) => after.id),

@@ -154,7 +154,7 @@ export const contradictsNumbers = (number: SQL, record: 'c' | 'r'): SQL => {
 export const registerOf = (number: SQL): SQL => sql`left(${number}, greatest(0, position(':' in ${number}) - 1))`;
 
 /** A table that was nearly empty when the database last looked at it is read through for every rule, until it is looked at again. */
-export async function learnSize(tx: Executor, kind: RecordKind): Promise<void> {
+export async function analyzeIfEmpty(tx: Executor, kind: RecordKind): Promise<void> {
   const table = RECORD_TABLES[kind];
   const { rows } = await tx.execute<{ few: boolean }>(
     sql`select reltuples < 5000 as few from pg_class where oid = ${kind === 'contact' ? 'contacts' : 'companies'}::regclass`,

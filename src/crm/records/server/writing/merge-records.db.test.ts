@@ -10,7 +10,7 @@ import { recordState, recordsContext, storedRow } from '#tests/support/record-st
 import { staticList } from '#tests/support/records.ts';
 import type { RecordKind } from '../../contract.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
-import { emptyBins } from '../changes/tidy.store.ts';
+import { purgeTrashed } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { readRecord } from '../reading/read-record.ts';
 import { createRecord } from './create-record.ts';
@@ -128,7 +128,7 @@ describe('two contacts', () => {
   });
 });
 
-it('two companies: the people of both work at the one that stays, until it is taken back', async () => {
+it('two companies: the people of both work at the one that stays, until it is undone', async () => {
   const id = await add('company', { name: 'North', domain: 'north.example' });
   const other = await add('company', { name: 'Nord', domain: 'nord.example', industry: 'Timber' });
   const mara = await add('contact', { email: 'mara@nord.example' });
@@ -175,7 +175,7 @@ describe.each(['contact', 'company'] as const)('the id of a %s that was merged a
   const purge = async () => {
     await database.db.execute(sql`update ${sql.identifier(kind === 'contact' ? 'contacts' : 'companies')}
       set deleted_at = now() - interval '31 days' where deleted_at is not null and workspace_id = ${user.workspaceId}`);
-    await emptyBins(database.db, context().relations.links);
+    await purgeTrashed(database.db, context().relations.links);
   };
   const merged = (id: string, name: string) => ({ code: 'RECORD_MERGED', status: 410, details: { id, name } });
 

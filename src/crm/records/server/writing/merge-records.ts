@@ -1,4 +1,4 @@
-// Merges two records into one: the values of both are kept, what hangs on the other moves over, and all of it can be taken back.
+// Merges two records: keeps the values of both, moves the dependents, and can be undone.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,15 +9,13 @@ import type { StoredRow } from '../../domain/stored-row.ts';
 import {
   type Change,
   closeChange,
-  holdLibrary,
-  holdRows,
+  lockLibrary,
+  lockRows,
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
-import { publishBoth } from '../publish-records.ts';
-import { missingRecord } from '../reading/missing-record.store.ts';
-import type { RecordRelations, RecordsContext } from '../records-context.ts';
-import { mergeAway, moveLinks, movePeople } from './merge.store.ts';
+import { publishBoth, type RecordRelations, type RecordsContext } from '../records-context.ts';
+import { missingRecord, moveLinks, movePeople, moveToSurvivor } from './merge.store.ts';
 
 /**
  * The other goes to the bin, and says which one it was merged into.
@@ -32,7 +30,7 @@ export async function mergeRecords(
 ): Promise<{ changed: boolean; changeId: string | null }> {
   const { workspaceId, userId } = principal;
   const changeId = await db.transaction(async (tx) => {
-    await holdLibrary(tx, workspaceId);
+    await lockLibrary(tx, workspaceId);
     await recordActivity(tx, principal, {
       kind: 'record.merged',
       subject: { type: kind, id },
@@ -40,7 +38,7 @@ export async function mergeRecords(
     });
     if ('otherIds' in what) return mergeSeveral(tx, relations, { workspaceId, userId, kind }, [id, ...what.otherIds]);
     const { otherId, show } = what;
-    const rows = await holdRows(tx, workspaceId, kind, [id, otherId]);
+    const rows = await lockRows(tx, workspaceId, kind, [id, otherId]);
     const row = rows.find((each) => each.id === id && each.deleted_at === null);
     const other = rows.find((each) => each.id === otherId && each.deleted_at === null);
     if (row && row === other) throw new AppError('RECORD_NOT_FOUND');
@@ -62,7 +60,7 @@ async function mergeSeveral(
   ids: readonly string[],
 ): Promise<string | null> {
   if (new Set(ids).size < ids.length) throw new AppError('RECORD_NOT_FOUND');
-  const held = await holdRows(tx, workspaceId, kind, ids);
+  const held = await lockRows(tx, workspaceId, kind, ids);
   const missing = ids.find((id) => !held.some((row) => row.id === id && row.deleted_at === null));
   if (missing !== undefined) throw await missingRecord(tx, workspaceId, kind, missing);
   const change = await openChange(tx, workspaceId, kind, 'merge', userId);
@@ -81,7 +79,7 @@ async function mergeHeld(
 ): Promise<void> {
   const { kind } = change;
   // The other first: its address is free from then on.
-  await mergeAway(tx, change, other.id, row.id);
+  await moveToSurvivor(tx, change, other.id, row.id);
   await writeRows(tx, change, [{ before: row, after: mergeRows(kind, row, other, show) }]);
   for (const link of relations.links) await moveLinks(tx, change, link, other.id, row.id);
   if (kind === 'company') await movePeople(tx, change, other.id, row.id);
@@ -94,11 +92,11 @@ export async function mergeGroup(
   change: Change,
   [first = '', ...others]: readonly string[],
 ): Promise<number> {
-  const held = await holdRows(tx, change.workspaceId, change.kind, [first, ...others]);
+  const held = await lockRows(tx, change.workspaceId, change.kind, [first, ...others]);
   if (held.some(({ deleted_at }) => deleted_at !== null) || held.length !== others.length + 1) return 0;
   for (const id of others) {
     // Read again: the merge before has changed the first.
-    const rows = await holdRows(tx, change.workspaceId, change.kind, [first, id]);
+    const rows = await lockRows(tx, change.workspaceId, change.kind, [first, id]);
     const [row, other] = [rows.find((each) => each.id === first), rows.find((each) => each.id === id)];
     if (row && other) await mergeHeld(tx, relations, change, row, other, {});
   }

@@ -126,7 +126,7 @@ describe('one found record', () => {
     expect(saved).toMatchObject({
       id,
       outcome: 'merged',
-      match: { reason: 'email', words: 'Same e-mail address: mara@north.example' },
+      match: { reason: 'email', words: 'Same email address: mara@north.example' },
     });
     expect(await storedRow(database.db, 'contact', id)).toMatchObject({
       name: 'Mara',
@@ -223,7 +223,7 @@ describe('whatever is done in whatever order', () => {
   });
   const EMAILS = ['', 'a@north.example', 'b@north.example', 'c@gmail.com', 'd@south.example', 'e@south.example'];
 
-  it('counts stay exact, one live record has an address, nothing found is lost, and all of it can be taken back', async () => {
+  it('counts stay exact, one live record has an address, nothing found is lost, and all of it can be undone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(doing, { minLength: 5, maxLength: 18 }), async (doings) => {
         user = await someone(test.platform);

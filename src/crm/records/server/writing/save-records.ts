@@ -3,22 +3,22 @@ import type { Executor } from '#platform/platform.ts';
 import type { CustomField, RecordKind, RecordMatch } from '../../contract.ts';
 import { completeValues, type FieldValues } from '../../domain/complete-values.ts';
 import { withFound } from '../../domain/merge-rows.ts';
-import type { Origin } from '../../domain/record-shapes.ts';
-import { changeLists } from '../bulk/change-lists.ts';
+import type { Origin } from '../../domain/stored-row.ts';
+import { changeLists } from '../bulk/bulk-actions.ts';
 import {
   type Change,
   closeChange,
-  holdLibrary,
-  holdRows,
+  lockLibrary,
+  lockRows,
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
 import type { RecordRelations } from '../records-context.ts';
-import { addRecords } from './add-record.ts';
+import { addRecords } from './create-record.ts';
 import { findMatches } from './find-matches.ts';
-import { companyFinder, type FindCompany, linkChanged, takeInOf } from './link-company.ts';
-import { learnSize, sharedDrafts } from './matches.store.ts';
+import { companyFinder, type FindCompany, linkChanged, linkContactsTo } from './link-company.ts';
+import { analyzeIfEmpty, sharedDrafts } from './matches.store.ts';
 import { readFoundValues } from './parse-values.ts';
 
 export interface FoundRecord {
@@ -64,14 +64,14 @@ export async function saveRecords(
   workspaceId: string,
   { kind, records, madeBy, customs = [], listId, alsoListed = [], changeId = null }: Saving,
 ): Promise<{ changeId: string | null; items: SavedRecord[] }> {
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const change =
     changeId === null ? await openChange(tx, workspaceId, kind, 'save', madeBy) : { workspaceId, id: changeId, kind };
   const find = companyFinder(tx, workspaceId);
   const items: SavedRecord[] = [];
   for (let from = 0; from < records.length; from += BATCH) {
     items.push(...(await saveBatch(tx, change, records.slice(from, from + BATCH), { customs, find })));
-    if (from === 0 && records.length > BATCH) await learnSize(tx, kind);
+    if (from === 0 && records.length > BATCH) await analyzeIfEmpty(tx, kind);
   }
   const ids = [...new Set([...items.map(({ id }) => id), ...alsoListed])];
   const listed =
@@ -120,7 +120,7 @@ async function saveOne(tx: Executor, change: Change, draft: Draft, find: FindCom
     const [id = ''] = await addRecords(tx, change, [{ values, origin, picture, sample }], find);
     return { id, outcome: 'created', match };
   }
-  const [row] = await holdRows(tx, workspaceId, kind, [match.id]);
+  const [row] = await lockRows(tx, workspaceId, kind, [match.id]);
   if (!row) throw new Error('a record that was just found is gone');
   // What was only made up from the other values does not compete with what is known.
   const merged = withFound(kind, row, read, origin);
@@ -132,7 +132,7 @@ async function saveOne(tx: Executor, change: Change, draft: Draft, find: FindCom
   const after = await linkChanged(find, kind, row, next);
   const pairs = [{ before: row, after }];
   const written = await writeRows(tx, change, pairs);
-  await takeInOf(tx, change, pairs);
+  await linkContactsTo(tx, change, pairs);
   if (Array.isArray(read.tags)) await rememberTags(tx, workspaceId, kind, read.tags);
   return { id: row.id, outcome: written.length > 0 ? 'merged' : 'unchanged', match };
 }

@@ -7,7 +7,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
 import { createRecord } from './create-record.ts';
-import { answerOf, forgetCalls } from './idempotency-keys.store.ts';
+import { deleteOldKeys, findResult } from './idempotency-keys.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -74,9 +74,9 @@ it('a key is remembered for two days', async () => {
   await database.db.execute(
     sql`update answered_calls set at = now() - interval '49 hours' where key = 'key-00001' and user_id = ${user.userId}`,
   );
-  await forgetCalls(database.db);
+  await deleteOldKeys(database.db);
   const known = (key: string) =>
-    answerOf(database.db, { workspaceId: user.workspaceId, userId: user.userId, key, fingerprint: Buffer.of(0) });
+    findResult(database.db, { workspaceId: user.workspaceId, userId: user.userId, key, fingerprint: Buffer.of(0) });
   expect(await known('key-00001')).toBeNull();
   expect(await known('key-00002')).not.toBeNull();
 });

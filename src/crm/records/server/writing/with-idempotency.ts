@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { answerOf, type Call, keepResult, takeKey } from './idempotency-keys.store.ts';
+import { type Call, claimKey, findResult, saveResult } from './idempotency-keys.store.ts';
 
 interface Asked {
   principal: Principal;
@@ -15,7 +15,7 @@ interface Asked {
   body: unknown;
 }
 
-export interface Once<Result> {
+export interface IdempotentCall<Result> {
   result: Result;
   /** True where it was done before: nothing has happened now. */
   again: boolean;
@@ -26,30 +26,30 @@ export interface Once<Result> {
  * under them. Where it throws, the key is free again.
  * @throws AppError IDEMPOTENCY_KEY_REUSED where the key was used for another question
  */
-export function once<Result>(
+export function withIdempotency<Result>(
   db: Platform['db'],
   asked: Asked,
   work: (tx: Transaction) => Promise<Result>,
-): Promise<Once<Result>> {
-  return db.transaction((tx) => onceWithin(tx, asked, () => work(tx)));
+): Promise<IdempotentCall<Result>> {
+  return db.transaction((tx) => withIdempotencyIn(tx, asked, () => work(tx)));
 }
 
 /** The same in a transaction that is open already. */
-export async function onceWithin<Result>(
+export async function withIdempotencyIn<Result>(
   tx: Transaction,
   { principal: { workspaceId, userId }, key, what, body }: Asked,
   work: () => Promise<Result>,
-): Promise<Once<Result>> {
+): Promise<IdempotentCall<Result>> {
   const fingerprint = createHash('sha256')
     .update(`${what} ${JSON.stringify(body)}`)
     .digest();
   const call: Call = { workspaceId, userId, key, fingerprint };
-  if (!(await takeKey(tx, call))) {
-    const answered = await answerOf(tx, call);
+  if (!(await claimKey(tx, call))) {
+    const answered = await findResult(tx, call);
     if (!answered?.sameQuestion) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return { result: answered.result as Result, again: true };
   }
   const result = await work();
-  await keepResult(tx, call, result);
+  await saveResult(tx, call, result);
   return { result, again: false };
 }

@@ -1,6 +1,6 @@
 // What is done to several campaigns at once: pause, resume, duplicate, shelves.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
-import { once } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -34,7 +34,7 @@ export async function changeMany(
   const { workspaceId } = principal;
   const ids = 'ids' in target ? target.ids : await idsOfFilter(db, workspaceId, target.filter);
   const asked = { principal, key, what: 'POST /api/campaigns/bulk', body: { target, action } };
-  const { result } = await once(db, asked, async (tx): Promise<Changed> => {
+  const { result } = await withIdempotency(db, asked, async (tx): Promise<Changed> => {
     const campaigns = await campaignsById(tx, workspaceId, ids);
     if (action.do === 'duplicate') return duplicate(tx, principal, campaigns);
     if (action.do === 'shelve') return shelve(tx, principal, campaigns, action.shelf);

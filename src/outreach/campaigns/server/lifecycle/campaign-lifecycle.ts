@@ -1,7 +1,7 @@
 // Launches, pauses, resumes and ends campaigns.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
-import { once } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#crm/records/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { endStream, openStream, resumeStream } from '#outreach/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -33,7 +33,7 @@ export async function launchCampaign(
 ): Promise<Campaign> {
   const { platform } = context;
   const { workspaceId } = principal;
-  await once(
+  await withIdempotency(
     platform.db,
     { principal, key, what: `POST /api/campaigns/${id}/launch`, body: { revision } },
     async (tx) => {

@@ -1,6 +1,6 @@
 // One mail as a recipient gets it, shown in the wizard or sent to the user as a test; and the count of an audience.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { mergeContacts, missingRecord, once } from '#crm/records/server/index.ts';
+import { mergeContacts, missingRecord, withIdempotency } from '#crm/records/server/index.ts';
 import { announceDraft, queueMade } from '#outreach/email-sender/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { mailLinks, momentWords, renderFinal, zoneOf } from '#outreach/sending/server/index.ts';
@@ -187,7 +187,7 @@ export async function testOne(
   const { subject, html, text, attachments } = made;
   const marked = `${MARK} ${subject}`.trim();
   const asked = { principal, key, what: `POST /api/campaigns/${id}/test`, body };
-  const { result } = await once(platform.db, asked, async (tx) => {
+  const { result } = await withIdempotency(platform.db, asked, async (tx) => {
     const mailbox = await mailboxFor(tx, principal, campaign);
     const draftId = await queueMade(tx, principal, {
       mailId,
@@ -256,7 +256,7 @@ async function testMessage(
   const number = (await campaignSenders(platform.db, workspaceId, campaign)).find(({ state }) => state === 'active');
   if (number === undefined) throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
   const asked = { principal, key, what: `POST /api/campaigns/${campaign.id}/test`, body };
-  const { result } = await once(platform.db, asked, async () => ({ id: newId() }));
+  const { result } = await withIdempotency(platform.db, asked, async () => ({ id: newId() }));
   const whatsapp = { platform, records, sources: [], api: createWhatsappApi(platform) };
   const { templateId, file } = variant.message;
   const to = await sendTemplateTo(whatsapp, principal, {

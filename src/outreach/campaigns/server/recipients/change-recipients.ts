@@ -1,6 +1,6 @@
 // What somebody does by hand for people of a campaign: again, skip, stop, go on, "replied elsewhere".
 import { MAX_IDS, recordActivity } from '#account/activity-log/server/index.ts';
-import { once } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#crm/records/server/index.ts';
 import { bringBackMails, dropMails, openStream, sendAgain, skipMails } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -34,7 +34,7 @@ export async function changePeople(
   const ids =
     'ids' in target ? target.ids : await recipientIds(platform.db, workspaceId, id, target.filter, target.except);
   const asked = { principal, key, what: `POST /api/campaigns/${id}/recipients/bulk`, body };
-  const { result } = await once(platform.db, asked, async (tx): Promise<Changed> => {
+  const { result } = await withIdempotency(platform.db, asked, async (tx): Promise<Changed> => {
     const campaign = await lockCampaign(tx, workspaceId, id);
     const held = await holdRecipients(tx, workspaceId, ids);
     const people = [...held.values()].filter(({ campaignId }) => campaignId === id);

@@ -1,7 +1,7 @@
 // Applies the effects of an incoming mail: suppressions, events for its campaign, and entries in the contact's timeline.
 import { notify } from '#account/notifications/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
-import { noteReplied } from '#crm/records/server/index.ts';
+import { setLastReplied } from '#crm/records/server/index.ts';
 import { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from '#outreach/sending/server/index.ts';
 import { suppress, type ToSuppress } from '#outreach/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -48,7 +48,7 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
   await recordMailEvents(context, tx, workspaceId, [learnedOf(back, treatment)]);
   if (mail.contactId !== null) {
     // As campaigns count: an opt-out in words is an opt-out, not a reply.
-    if (came.kind === 'reply') await noteReplied(tx, workspaceId, [mail.contactId], at);
+    if (came.kind === 'reply') await setLastReplied(tx, workspaceId, [mail.contactId], at);
     await recordEvents(tx, workspaceId, {
       kind: 'contact',
       recordIds: [mail.contactId],

@@ -2,8 +2,8 @@
 // can lock the library, and results of mails must not wait for it.
 import { z } from 'zod';
 import { ACTIVITIES_EVENT } from '#crm/activities/contract.ts';
-import { tellEvents } from '#crm/activities/server/index.ts';
-import { noteContacted, publishBoth } from '#crm/records/server/index.ts';
+import { recordEventBatch } from '#crm/activities/server/index.ts';
+import { publishBoth, setLastContacted } from '#crm/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { emitMailEvents } from './mail-events.store.ts';
@@ -42,8 +42,8 @@ export function createUpdateLastContactedJob({ db, events }: Platform): Job {
   return defineJob(definition, async ({ workspaceId, mailIds }) => {
     const told = await db.transaction(async (tx) => {
       const mails = await sentToContacts(tx, workspaceId, mailIds);
-      await noteContacted(tx, workspaceId, mails);
-      await tellEvents(tx, workspaceId, { kind: 'contact', what: 'mailed', events: mails.map(eventOf) });
+      await setLastContacted(tx, workspaceId, mails);
+      await recordEventBatch(tx, workspaceId, { kind: 'contact', what: 'mailed', events: mails.map(eventOf) });
       return mails;
     });
     if (told.length === 0) return;

@@ -1,6 +1,6 @@
 // Applies Meta's events to conversations: message statuses and their effects, reactions, changed user ids (integration contracts 1.6, 1.7).
 import { emitEvents } from '#account/webhooks/server/index.ts';
-import { holdLibrary } from '#crm/records/server/index.ts';
+import { lockLibrary } from '#crm/records/server/index.ts';
 import {
   confirmReported,
   type Delivery,
@@ -46,7 +46,7 @@ export async function applyStatuses(
   const key = { numberId, wamid };
   const told = fault === null ? null : { code: fault.code, text: faultForCode(fault.code, fault.details).text };
   // An opt-out follows, so the library is locked first.
-  if (fault?.code === STOPPED_MARKETING) await holdLibrary(tx, workspaceId);
+  if (fault?.code === STOPPED_MARKETING) await lockLibrary(tx, workspaceId);
   // A status is often the first to name both ids of a person.
   if (person.waId !== null && person.userId !== null) await lockAndMergeChats(tx, workspaceId, numberId, person);
   const reference = await unboundReference(tx, workspaceId, { ...key, named });

@@ -2,7 +2,7 @@
 import { notify } from '#account/notifications/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
-import { noteReplied } from '#crm/records/server/index.ts';
+import { setLastReplied } from '#crm/records/server/index.ts';
 import { recordMailEvents } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { asksToStop } from '#shared/opt-out-request.ts';
@@ -72,7 +72,7 @@ export async function followInbound(
     },
   ]);
   if (contactId === null) return;
-  if (!wantsNoMore) await noteReplied(tx, workspaceId, [contactId], at);
+  if (!wantsNoMore) await setLastReplied(tx, workspaceId, [contactId], at);
   const burst = { chatId: chat.id, direction: 'in' as const, at, hours: BURST_HOURS, except: id };
   if (!wantsNoMore && (await hasWrittenBefore(tx, workspaceId, burst))) return;
   await recordEvents(tx, workspaceId, {

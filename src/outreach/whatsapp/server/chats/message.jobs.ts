@@ -1,8 +1,8 @@
 // Jobs that follow a message: fetch its file, send its read receipt, record the last contact.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { tellEvents } from '#crm/activities/server/index.ts';
-import { noteContacted, publishBoth } from '#crm/records/server/index.ts';
+import { recordEventBatch } from '#crm/activities/server/index.ts';
+import { publishBoth, setLastContacted } from '#crm/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { messageOpening } from '../../domain/conversation.ts';
@@ -116,12 +116,12 @@ export function createRecordContactedJob({ platform }: Pick<WhatsappContext, 'pl
     const { contactId, chatId, at, kind, text, from, practice, campaign, createdBy } = sent;
     await platform.db.transaction(async (tx) => {
       // Simulated people were not contacted.
-      if (!practice) await noteContacted(tx, workspaceId, [{ contactId, at: at.toISOString() }]);
+      if (!practice) await setLastContacted(tx, workspaceId, [{ contactId, at: at.toISOString() }]);
       const burst = { chatId, direction: 'out' as const, at, hours: BURST_HOURS, except: messageId };
       if (await hasWrittenBefore(tx, workspaceId, burst)) return;
       const payload = { text: messageOpening(kind, text), chatId, detail: '', from, practice, campaign };
       const events = [{ id: messageId, recordId: contactId, payload, madeBy: createdBy, at: at.toISOString() }];
-      await tellEvents(tx, workspaceId, { kind: 'contact', what: 'whatsapp-sent', events });
+      await recordEventBatch(tx, workspaceId, { kind: 'contact', what: 'whatsapp-sent', events });
     });
     publishBoth(platform.events, workspaceId, 'contact');
   });

@@ -1,6 +1,6 @@
 // Records consent to WhatsApp messages. An opt-out is added to the suppression list too; a later opt-in lifts it only if the person asked for
 // messages themselves.
-import { holdLibrary, setWhatsappState } from '#crm/records/server/index.ts';
+import { lockLibrary, setWhatsappState } from '#crm/records/server/index.ts';
 import { liftOptOut, phoneKey, suppress } from '#outreach/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
@@ -57,7 +57,7 @@ export async function recordConsents(
   for (const phone of invalid) byPhone.delete(phone);
   const wanted = [...byPhone.values()].map((consent) => ({ ...consent, wording: toWording(consent.wording) }));
   if (wanted.length === 0) return { outcomes: new Map(), invalid };
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   await suppressOptOuts(tx, workspaceId, wanted);
   for (const consent of wanted) {
     const { state, phone, wording, at } = consent;

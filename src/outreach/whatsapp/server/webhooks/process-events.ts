@@ -1,5 +1,5 @@
 // Processes bodies that Meta sent: each once, in one transaction, and in order where the order matters.
-import { holdLibrary } from '#crm/records/server/index.ts';
+import { lockLibrary } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
@@ -224,7 +224,7 @@ export async function applyMessages(
   const { wamid, person, at } = message;
   if (await isKnownWamid(tx, workspaceId, numberId, wamid)) return;
   // Locked before the conversation, since effects of a message change records and the suppression list.
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const before = await findChat(tx, workspaceId, numberId, person);
   const waId = person.waId ?? before?.waId ?? null;
   const profileName = person.profileName || (before?.profileName ?? '');

@@ -1,6 +1,6 @@
 // Rows of Discover, whatever they come from: the library, earlier searches or the directory.
 import type { EMAIL_VERDICTS, OriginKind } from '#crm/records/contract.ts';
-import { originWords } from '#crm/records/server/index.ts';
+import { originText } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryCompany } from '#prospecting/directory/server/index.ts';
 import { type FoundCompany, type FoundPerson, INDUSTRIES, type Industry } from '#prospecting/prospects/contract.ts';
@@ -85,7 +85,7 @@ export function presentYours(kind: DiscoverKind, row: ListedRecord, facts: Recor
     ref: { from: 'record', id: row.id },
     recordId: row.id,
     ...shapeOf(kind, shape),
-    source: { name: originWords(text('source') as OriginKind), sample: facts?.sample ?? false },
+    source: { name: originText(text('source') as OriginKind), sample: facts?.sample ?? false },
     asOf: text('updatedAt') || null,
     paid: facts?.charged ?? 0,
     runId: facts?.runId ?? null,

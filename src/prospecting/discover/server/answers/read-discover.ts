@@ -1,6 +1,6 @@
 // All that is known of one row: its values, every source that has said something of it, and people of the library who work there.
 import type { OriginKind } from '#crm/records/contract.ts';
-import { originWords, recordFacts } from '#crm/records/server/index.ts';
+import { originText, recordFacts } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import { directoryRows } from '#prospecting/directory/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -89,7 +89,7 @@ async function readYours(context: DiscoverContext, workspaceId: string, id: stri
       found.origins.flatMap(({ ref }) => ref ?? []),
     );
     const origins = found.origins.map(({ source, ref, at }) => ({
-      name: originWords(source as OriginKind),
+      name: originText(source as OriginKind),
       at,
       paid: charges.get(ref ?? '') ?? 0,
       runId: ref !== undefined && charges.has(ref) ? ref : null,

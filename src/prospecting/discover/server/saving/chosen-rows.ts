@@ -2,7 +2,7 @@
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import type { OriginKind } from '#crm/records/contract.ts';
-import { once, publishBoth, saveRecords } from '#crm/records/server/index.ts';
+import { publishBoth, saveRecords, withIdempotency } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { directoryRows } from '#prospecting/directory/server/index.ts';
@@ -53,7 +53,7 @@ async function saveRows<Answer>(
   const { workspaceId, userId } = principal;
   if (listId !== undefined) assertPlan('lists', principal);
   const drafts = await loadDrafts(platform, workspaceId, kind, refs);
-  const { result, again } = await once(db, { principal, ...press }, async (tx) => {
+  const { result, again } = await withIdempotency(db, { principal, ...press }, async (tx) => {
     const kept = await saveDrafts(tx, { platform, relations }, workspaceId, {
       kind,
       refs,

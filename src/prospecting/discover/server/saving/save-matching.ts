@@ -1,7 +1,7 @@
 // Saves all rows that fit, in the background: starts, shows, cancels and undoes it. Each batch commits with its place, so a killed process continues there.
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { listRecords, once, publishBoth, undoChange } from '#crm/records/server/index.ts';
+import { listRecords, publishBoth, undoChange, withIdempotency } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -69,7 +69,7 @@ export async function saveMatching(
     await context.relations.roomInList(workspaceId, listId);
   }
   const press = { principal, what: 'keep all that fit in Discover', body, key };
-  const { result } = await once(db, press, async (tx) => {
+  const { result } = await withIdempotency(db, press, async (tx) => {
     const save = { id: newId(), asked, listId: listId ?? null, madeBy: userId };
     const { id, isNew } = await insertSave(tx, workspaceId, save);
     if (isNew) await jobs.enqueue(tx, saveMatchingJob, { workspaceId, id }, saveJobKey(id));
@@ -246,7 +246,7 @@ function outcomesOf(rows: readonly SaveRowRef[], items: readonly KeptItem[]): Sa
 
 // Collecting the rows
 
-/** Read at once. */
+/** Read at withIdempotency. */
 const PAGE = 1_000;
 
 export function matchingRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {

@@ -1,7 +1,7 @@
 // A contact whose address was verified before shows the verdict from the moment it is added, and costs nothing for it.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holdLibrary, saveRecords } from '#crm/records/server/index.ts';
+import { lockLibrary, saveRecords } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -100,7 +100,7 @@ describe('a contact that is added', () => {
     const later = 'later@acme.example';
     let keeping: Promise<unknown> = Promise.resolve();
     await database.db.transaction(async (tx) => {
-      await holdLibrary(tx, user.workspaceId);
+      await lockLibrary(tx, user.workspaceId);
       await save(tx, user, [later]);
       keeping = database.db.transaction((other) => keep(other, user, later));
       await lockWaits(database.db, 1);

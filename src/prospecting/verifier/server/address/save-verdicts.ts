@@ -1,5 +1,5 @@
 // Saves verdicts with the address and on the contacts that have it: of a check, or of mail that bounced.
-import { holdLibrary, noteVerdicts, publishBoth } from '#crm/records/server/index.ts';
+import { lockLibrary, publishBoth, setVerdicts } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { sameAddress } from '../../domain/given-addresses.ts';
 import { type AddressVerdict, VERDICT_EVENT } from '../../fields.contract.ts';
@@ -28,9 +28,9 @@ export async function saveVerdicts(
 ): Promise<Kept> {
   const verdicts = [...checks.map(({ verdict }) => verdict), ...known].filter(({ normalized }) => normalized !== '');
   // A new contact looks for the verdict on its address (a trigger), and this looks for the contact: neither may miss the other.
-  if (verdicts.length > 0) await holdLibrary(tx, workspaceId);
+  if (verdicts.length > 0) await lockLibrary(tx, workspaceId);
   await saveChecks(tx, workspaceId, checks, madeBy);
-  const noted = await noteVerdicts(
+  const noted = await setVerdicts(
     tx,
     workspaceId,
     verdicts.map(({ email, normalized, status, checkedAt }) => ({
@@ -75,7 +75,7 @@ export async function correctVerdict(
   const normalized = sameAddress(email);
   const checkedAt = at.toISOString();
   // A contact with this address that is being added right now is waited for: it is one of those to correct.
-  await holdLibrary(tx, workspaceId);
+  await lockLibrary(tx, workspaceId);
   const known = (await knownAddresses(tx, workspaceId, [normalized], at)).get(normalized);
   if (known?.result.subStatus === why && known.checkedAt >= at) return [];
   const sentence = 'A mail to it came back: the address does not work.';
@@ -94,7 +94,7 @@ export async function correctVerdict(
   };
   await saveChecks(tx, workspaceId, [{ verdict, charged: 0, sample: false, retryAt: null }], null);
   const emails = [normalized, email.trim().toLowerCase()];
-  const noted = await noteVerdicts(tx, workspaceId, [{ emails, verdict: 'invalid', checkedAt: at }], { madeBy: null });
+  const noted = await setVerdicts(tx, workspaceId, [{ emails, verdict: 'invalid', checkedAt: at }], { madeBy: null });
   return noted.changed;
 }
 

@@ -9,7 +9,7 @@ import {
   publishBalance,
   rethrowRefusal,
 } from '#billing/credits/server/index.ts';
-import { once } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -75,13 +75,13 @@ async function isAnyOpen(
 
 async function beginOnce(
   context: VerifierContext,
-  call: Parameters<typeof once>[1],
+  call: Parameters<typeof withIdempotency>[1],
   few: Omit<Few, 'id'>,
 ): Promise<string> {
   const { platform } = context;
   const { principal } = call;
   let told: { balance: Balance | null; kept: Kept } | null = null;
-  const { result } = await once(platform.db, call, async (tx) => {
+  const { result } = await withIdempotency(platform.db, call, async (tx) => {
     const id = newId();
     told = await begin(context, tx, principal, { id, ...few });
     return { id };

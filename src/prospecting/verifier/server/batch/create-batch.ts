@@ -4,7 +4,7 @@ import { recordActivity } from '#account/activity-log/server/index.ts';
 import { type UploadedTable, withUploadedTable } from '#crm/imports/server/index.ts';
 import { listHead } from '#crm/lists/server/index.ts';
 import type { Target } from '#crm/records/contract.ts';
-import { once, targetCondition } from '#crm/records/server/index.ts';
+import { targetCondition, withIdempotency } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -41,7 +41,7 @@ export async function createBatch(
 ): Promise<VerifierBatch> {
   const { db } = context.platform;
   const stage = await chooseStaging(context, principal.workspaceId, body);
-  const { result, again } = await once(db, { principal, key, what: 'verifier batch', body }, async (tx) => {
+  const { result, again } = await withIdempotency(db, { principal, key, what: 'verifier batch', body }, async (tx) => {
     const id = newId();
     await stage(tx, id, principal.userId);
     await recordActivity(tx, principal, { kind: 'batch.created', subject: { type: 'batch', id } });

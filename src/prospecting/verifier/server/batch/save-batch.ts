@@ -1,7 +1,7 @@
 // Adds addresses of a batch to a list in the background, by default the valid ones; new contacts are created.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { createList, listHead } from '#crm/lists/server/index.ts';
-import { once, publishBoth, saveRecords } from '#crm/records/server/index.ts';
+import { publishBoth, saveRecords, withIdempotency } from '#crm/records/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -15,7 +15,7 @@ import { type Batch, changeBatch, countStatuses, lockBatch } from './batches.sto
 import { getBatch, presentBatch, publishBatch } from './present-batch.ts';
 import { toAnswer } from './row-outcomes.ts';
 
-/** The same key does it once. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
+/** The same key does it withIdempotency. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
 export async function saveBatch(
   context: VerifierContext,
   principal: Principal,
@@ -31,21 +31,25 @@ export async function saveBatch(
   const list = await listOf(context, principal, body.list, `${key}:list`);
   const { limit, room } = await context.records.relations.roomInList(workspaceId, list.id);
   if (room <= 0) throw new AppError('LIST_FULL', { params: { n: limit } });
-  const { result, again } = await once(platform.db, { principal, key, what: `keep batch ${id}`, body }, async (tx) => {
-    const keeping = {
-      ...{ listId: list.id, listName: list.name, verdicts: body.verdicts, state: 'running' as const, total },
-      ...{ done: 0, created: 0, reached: 0, fault: null },
-    };
-    if (!(await changeBatch(tx, workspaceId, batch.id, SAVING_STATES, { keeping, keptBy: userId })))
-      throw new AppError('VERIFYING_EMPTY');
-    await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
-    await recordActivity(tx, principal, {
-      kind: 'batch.kept',
-      subject: { type: 'batch', id },
-      details: { list: list.name, total },
-    });
-    return presentBatch(await getBatch(tx, workspaceId, id));
-  });
+  const { result, again } = await withIdempotency(
+    platform.db,
+    { principal, key, what: `keep batch ${id}`, body },
+    async (tx) => {
+      const keeping = {
+        ...{ listId: list.id, listName: list.name, verdicts: body.verdicts, state: 'running' as const, total },
+        ...{ done: 0, created: 0, reached: 0, fault: null },
+      };
+      if (!(await changeBatch(tx, workspaceId, batch.id, SAVING_STATES, { keeping, keptBy: userId })))
+        throw new AppError('VERIFYING_EMPTY');
+      await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
+      await recordActivity(tx, principal, {
+        kind: 'batch.kept',
+        subject: { type: 'batch', id },
+        details: { list: list.name, total },
+      });
+      return presentBatch(await getBatch(tx, workspaceId, id));
+    },
+  );
   if (!again) await publishBatch(platform, workspaceId, id);
   return result;
 }

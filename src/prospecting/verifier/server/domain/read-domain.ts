@@ -1,5 +1,5 @@
 // What is known of a domain: its mail report, the pattern of its addresses, and the people there: contacts and those found by searches.
-import { originWords } from '#crm/records/server/index.ts';
+import { originText } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import { FoundPerson } from '#prospecting/prospects/contract.ts';
 import { foundByQuery, foundByRuns } from '#prospecting/searches/server/index.ts';
@@ -127,7 +127,7 @@ function presentContact(contact: ContactThere): DomainPerson {
     email,
     emailVerdict,
     emailCheckedAt: emailCheckedAt?.toISOString() ?? null,
-    source: { name: originWords(contact.source as Parameters<typeof originWords>[0]), sample },
+    source: { name: originText(contact.source as Parameters<typeof originText>[0]), sample },
     asOf: createdAt.toISOString(),
     runId: null,
     confidence: null,

@@ -1,0 +1,60 @@
+// Every minute: enqueues a scan for each workspace with changed records. Nightly: deletes pairs of purged records.
+import { z } from 'zod';
+import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { DUPLICATES_EVENT } from '../contract.ts';
+import { forgetPairs, savePairs } from './duplicates.store.ts';
+import { changedRecords, findPairs, lockScan, saveScan, waitingScans } from './scans.store.ts';
+
+const Payload = z.object({ workspaceId: z.uuid(), kind: z.enum(['contact', 'company']) });
+const LOOK: JobDefinition<typeof Payload> = { name: 'duplicates-look', payload: Payload, maxAttempts: 5 };
+
+export function createScanDuplicatesJob(platform: Platform): Job {
+  return defineJob(LOOK, (looking, stopping) => scanForDuplicates(platform, looking, stopping));
+}
+
+export function createScheduleScansJob({ db, jobs }: Platform): Job {
+  return defineJob(
+    { name: 'duplicates-waiting', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
+    async () => {
+      for (const { workspaceId, kind } of await waitingScans(db)) {
+        await jobs.enqueue(db, LOOK, { workspaceId, kind }, `duplicates:${workspaceId}:${kind}`);
+      }
+    },
+  );
+}
+
+export function createTidyDuplicatesJob({ db, log }: Platform): Job {
+  return defineJob({ name: 'duplicates-tidy', payload: z.unknown(), cron: '35 3 * * *', maxAttempts: 3 }, async () => {
+    log.info({ pairs: await forgetPairs(db) }, 'pairs of purged records forgotten');
+  });
+}
+
+// Scans changed records in batches; each batch commits with its position.
+const BATCH = 500;
+
+export interface Looking {
+  workspaceId: string;
+  kind: 'contact' | 'company';
+}
+
+/** Until all changed records are scanned, or `stopping`. */
+export async function scanForDuplicates(
+  { db, events }: Platform,
+  { workspaceId, kind }: Looking,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let more = true; more && !stopping?.aborted; ) {
+    const looked = await db.transaction(async (tx) => {
+      const scan = await lockScan(tx, workspaceId, kind);
+      if (!scan) return { more: false, changed: false };
+      const { ids, next, more } = await changedRecords(tx, workspaceId, kind, scan, BATCH);
+      const pairs = ids.length > 0 ? await findPairs(tx, workspaceId, kind, ids) : [];
+      const changed = ids.length > 0 && (await savePairs(tx, workspaceId, kind, ids, pairs));
+      await saveScan(tx, workspaceId, kind, next);
+      return { more, changed };
+    });
+    if (looked.changed) events.publish(workspaceId, { type: DUPLICATES_EVENT, data: { kind } });
+    more = looked.more;
+  }
+}

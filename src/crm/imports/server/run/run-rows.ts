@@ -1,0 +1,217 @@
+// Runs an import in batches. Each commits with its position, so a killed process continues where it was.
+import {
+  LINK_BATCH_SIZE,
+  linkUnlinkedContacts,
+  lockLibrary,
+  publishBoth,
+  type RecordsContext,
+} from '#crm/records/server/index.ts';
+import { StorageFault } from '#platform/files/files.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { clearRows, countRows, dropCreatedRows, optInsAfter } from '../import-rows.store.ts';
+import {
+  changeImport,
+  customsOf,
+  type ImportRow,
+  importById,
+  lockImport,
+  membersByName,
+  stateOf,
+} from '../imports.store.ts';
+import { type ImportsContext, type OptInList, type Stopping, throwIfStopping } from '../imports-context.ts';
+import { publishImport, uploadKey } from '../present-import.ts';
+import { createFaultCounter } from '../upload/row-reader.ts';
+import { stageFile } from '../upload/stage-file.ts';
+import { countNewRecords, createNamedCompanies, suggestTags } from './create-records.store.ts';
+import { notifyEnded, writeRejects } from './end-import.ts';
+import { createRows, mergeBatch } from './import-batch.ts';
+import { companiesCreated, companiesRenamed, countChanged, openImportChange } from './import-change.store.ts';
+import { matchRows } from './match-rows.store.ts';
+import { makeSlots, type Slot } from './slots.ts';
+import { suppressRows } from './suppress-rows.ts';
+
+const MERGED_AT_ONCE = 1_000;
+const MANY = 1_000;
+const TELL_MS = 700;
+
+export async function runRows(
+  context: ImportsContext,
+  workspaceId: string,
+  begun: ImportRow,
+  stopping: Stopping,
+): Promise<void> {
+  const { platform } = context;
+  const { db, events } = platform;
+  const { id, kind } = begun;
+  const customs = await customsOf(db, workspaceId, kind);
+  if (begun.mapping === null) throw new Error(`import ${id} runs without a mapping`);
+  const slots = makeSlots(kind, begun.mapping, { customs, width: begun.columns.length });
+  let toldAt = 0;
+  const tell = async () => {
+    if (Date.now() - toldAt < TELL_MS) return;
+    toldAt = Date.now();
+    await publishImport(platform, workspaceId, id);
+    publishBoth(events, workspaceId, kind);
+  };
+
+  /** False at the end or after a cancellation. */
+  const step = (
+    work: (row: ImportRow) => (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<boolean>,
+  ) =>
+    db.transaction(async (tx) => {
+      await lockLibrary(tx, workspaceId);
+      if ((await lockImport(tx, workspaceId, id)) !== 'running') return false;
+      const row = await importById(tx, workspaceId, id);
+      return row === null ? false : work(row)(tx);
+    });
+
+  const fault = await runAll();
+  await finish(fault);
+
+  /** The error as shown; null where all is done. */
+  async function runAll(): Promise<string | null> {
+    try {
+      await processRows();
+      return null;
+    } catch (error) {
+      if (stopping.aborted || !isFinal(error)) throw error;
+      return error.message;
+    }
+  }
+
+  async function processRows(): Promise<void> {
+    const staged = await countRows(db, workspaceId, id);
+    if (staged.rows !== begun.rows) await restage(context, workspaceId, begun, slots);
+    await suppressRows({ list: context.suppressions, db, workspaceId, row: begun, stopping });
+    await recordOptIns({ list: context.optIns, platform, workspaceId, row: begun, stopping });
+    await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
+    if (kind === 'contact' && begun.mapping?.createCompanies) {
+      await step((row) => async (tx) => {
+        await createNamedCompanies(tx, workspaceId, row);
+        return false;
+      });
+    }
+    await createRows({ context, workspaceId, row: begun, slots, stopping, tell });
+    const created = (await importById(db, workspaceId, id))?.created ?? 0;
+    if (created >= MANY) await countNewRecords(db, kind);
+    await mergeRows();
+    if (kind === 'company') {
+      await linkPeople(workspaceId, id, async (work) => {
+        throwIfStopping(stopping);
+        return step(() => work);
+      });
+    }
+    await suggestTags(db, workspaceId, id, { kind, slots });
+  }
+
+  async function mergeRows(): Promise<void> {
+    for (let more = true; more; ) {
+      throwIfStopping(stopping);
+      more = await step((row) => (tx) => mergeBatch({ context, tx, workspaceId, row, slots, limit: MERGED_AT_ONCE }));
+      await tell();
+    }
+  }
+
+  async function finish(fault: string | null): Promise<void> {
+    const row = await importById(db, workspaceId, id);
+    if (row === null) return;
+    const rejects = await writeRejects(platform, workspaceId, row);
+    const ended = { rejects, finishedAt: new Date(platform.clock.now()) };
+    // Rows that a stopped import has not reached count as none of the four.
+    const reached = row.created + row.updated + row.skipped + row.failed;
+    await db.transaction(async (tx) => {
+      const all = { ...ended, state: 'done', progress: row.rows ?? 0 } as const;
+      const ending = fault === null ? all : ({ ...ended, state: 'failed', fault, rows: reached } as const);
+      const done = await changeImport(tx, workspaceId, id, { states: ['running'] }, ending);
+      if (!done) await changeImport(tx, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
+      await countChanged(tx, workspaceId, id, row.created + row.updated);
+      await clearRows(tx, workspaceId, id);
+      if (done) await notifyEnded(tx, workspaceId, row, fault);
+    });
+    await platform.files.remove(uploadKey(workspaceId, id));
+    await publishImport(platform, workspaceId, id);
+    publishBoth(events, workspaceId, kind);
+  }
+}
+
+/** Permanent errors: the file or the list was deleted, the list is full. The storage may recover. */
+function isFinal(error: unknown): error is AppError {
+  return error instanceof AppError && !(error instanceof StorageFault);
+}
+
+// Existing contacts without a company are linked to the new companies, some thousand per step, so that other writers do not wait long.
+const COMPANIES_AT_ONCE = 500;
+
+/** `step` returns false after a cancellation. A repeated run skips linked contacts. */
+async function linkPeople(
+  workspaceId: string,
+  importId: string,
+  step: (work: (tx: Executor) => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  const change = { workspaceId, id: importId, kind: 'company' } as const;
+  for (const next of [companiesCreated, companiesRenamed]) {
+    let after: string | null = null;
+    const link = async (tx: Executor) => {
+      const companies = await next(tx, workspaceId, importId, { after, limit: COMPANIES_AT_ONCE });
+      const linked = await linkUnlinkedContacts(
+        tx,
+        change,
+        companies.map(({ id }) => id),
+      );
+      // These companies may have more contacts: repeat.
+      if (linked < LINK_BATCH_SIZE) after = companies.at(-1)?.place ?? null;
+      return companies.length > 0;
+    };
+    while (await step(link));
+  }
+}
+
+interface Recording {
+  list: OptInList;
+  platform: Pick<Platform, 'db' | 'clock'>;
+  workspaceId: string;
+  row: ImportRow;
+  stopping: Stopping;
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Ends early where the import was cancelled. A repeated run starts over. */
+async function recordOptIns({ list, platform, workspaceId, row, stopping }: Recording): Promise<void> {
+  const { db, clock } = platform;
+  const { id, name, madeBy: recordedBy, columns } = row;
+  const now = clock.now();
+  for (let after = 0; ; ) {
+    const page = await optInsAfter(db, workspaceId, id, { after, limit: BATCH_SIZE });
+    const last = page.at(-1);
+    if (!last) return;
+    throwIfStopping(stopping);
+    if ((await stateOf(db, workspaceId, id)) !== 'running') return;
+    const optIns = page.map(({ optIn: { phone, day, column } }) => {
+      const said = day === null ? now : Date.parse(`${day}T00:00:00Z`);
+      const wording = `Imported from ${name}, column ${columns[column]?.heading ?? column + 1}`;
+      return { phone, wording, at: new Date(Math.min(said, now)), recordedBy };
+    });
+    await db.transaction((tx) => list.record(tx, workspaceId, optIns));
+    after = last.row;
+  }
+}
+
+// Stages the rows again after a crash of the database has emptied the table. Rows with records are skipped, the others matched again.
+async function restage(
+  { platform }: RecordsContext,
+  workspaceId: string,
+  row: ImportRow,
+  slots: readonly Slot[],
+): Promise<void> {
+  const { id, kind, mapping } = row;
+  if (mapping === null) return;
+  const members = await membersByName(platform.db, workspaceId);
+  const faults = createFaultCounter();
+  await clearRows(platform.db, workspaceId, id);
+  await stageFile(platform, workspaceId, row, { slots, mapping, members, faults, tell: async () => {} });
+  // Before matching: they would match themselves.
+  await dropCreatedRows(platform.db, workspaceId, id, kind);
+  await matchRows(platform.db, workspaceId, id, { kind, matchBy: mapping.matchBy, slots });
+}
