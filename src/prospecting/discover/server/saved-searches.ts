@@ -22,7 +22,7 @@ import {
   workspacesWithSaved,
 } from './saved-searches.store.ts';
 
-/** One after another: fifty counts at withIdempotency would take the connections of everybody else. */
+/** One after another: fifty counts in parallel would take all connections of the pool. */
 export async function listSaved(context: DiscoverContext, workspaceId: string): Promise<SavedDiscoverSearch[]> {
   const shown: SavedDiscoverSearch[] = [];
   for (const row of await savedRows(context.platform.db, workspaceId)) {

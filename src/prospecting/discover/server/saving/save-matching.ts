@@ -246,7 +246,7 @@ function outcomesOf(rows: readonly SaveRowRef[], items: readonly KeptItem[]): Sa
 
 // Collecting the rows
 
-/** Read at withIdempotency. */
+/** Read at once. */
 const PAGE = 1_000;
 
 export function matchingRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {

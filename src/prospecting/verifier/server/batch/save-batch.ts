@@ -15,7 +15,7 @@ import { type Batch, changeBatch, countStatuses, lockBatch } from './batches.sto
 import { getBatch, presentBatch, publishBatch } from './present-batch.ts';
 import { toAnswer } from './row-outcomes.ts';
 
-/** The same key does it withIdempotency. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
+/** Idempotent by key. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
 export async function saveBatch(
   context: VerifierContext,
   principal: Principal,
