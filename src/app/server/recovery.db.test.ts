@@ -13,7 +13,7 @@ import { requestPasswordReset, resetPassword } from '#account/accounts/server/pa
 import { signIn } from '#account/accounts/server/sign-in.ts';
 import { createKeyring } from '#account/api-keys/server/keyring.ts';
 import { createKey } from '#account/api-keys/server/manage-keys.ts';
-import { putDeletion } from '#account/my-data/server/deletions.store.ts';
+import { saveDeletion } from '#account/my-data/server/deletions.store.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/secrets.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -124,7 +124,7 @@ const LEFT: [string, (who: Victim) => Promise<() => Promise<boolean>>, string | 
     'the deletion of it, which waits',
     async ({ principal: { workspaceId, userId } }) => {
       const dueAt = new Date(Date.now() + 86_400_000);
-      await putDeletion(database.db, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt });
+      await saveDeletion(database.db, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt });
       return async () =>
         ((await database.db.execute(sql`select from account_deletions where user_id = ${userId}`)).rowCount ?? 0) > 0;
     },

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#platform/secrets.ts';
 import { deviceParts } from '../domain/device-info.ts';
 import { type AccountMailKind, MAIL_WORDS } from './account-mail-texts.ts';
 import { confirmedUser, pendingSignUps, replaceToken, type UserRow, userById } from './accounts.store.ts';
-import { keepToken } from './email-change.store.ts';
+import { setToken } from './email-change.store.ts';
 import { deviceById } from './sessions.store.ts';
 
 const whose = { workspaceId: z.uuid(), userId: z.uuid() };
@@ -169,7 +169,7 @@ async function changeMail(platform: Platform, user: UserRow, payload: Kind<'emai
   const { workspaceId, userId, changeId: id, kind } = payload;
   const side = kind === 'email-change-old' ? 'old' : 'new';
   const token = newToken();
-  const change = await keepToken(db, { workspaceId, userId, id }, side, hashToken(token));
+  const change = await setToken(db, { workspaceId, userId, id }, side, hashToken(token));
   if (!change) return null; // cancelled, replaced or confirmed since
   const { newEmail } = change;
   if (side === 'new' && (await confirmedUser(db, newEmail))) {

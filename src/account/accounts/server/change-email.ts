@@ -11,15 +11,15 @@ import { accountMailJob } from './account-mail.job.ts';
 import { deleteTokens, lockAddress, userById } from './accounts.store.ts';
 import { endLosers } from './confirm-email.ts';
 import {
-  beginChange,
   confirmSide,
   deleteChange,
   type EmailChangeRow,
+  extendChange,
   findChange,
-  prolongChange,
+  insertChange,
+  pendingChange,
   type Side,
   setEmail,
-  waitingChange,
 } from './email-change.store.ts';
 import { lockSignedIn } from './gatekeeper.ts';
 import { lockUser } from './sessions.store.ts';
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   const expiresAt = new Date(platform.clock.now() + LIFETIME_MS);
   return platform.db.transaction(async (tx) => {
     await lockSignedIn(tx, principal);
-    const change = await beginChange(tx, { workspaceId, userId, id: newId(), newEmail: email, expiresAt });
+    const change = await insertChange(tx, { workspaceId, userId, id: newId(), newEmail: email, expiresAt });
     await sendMails(platform, tx, change);
     await recordActivity(tx, principal, { kind: 'account.email-change-requested' });
     return { pending: presentChange(change) };
@@ -55,7 +55,7 @@ export async function requestEmailChange(
 }
 
 export async function readEmailChange({ db, clock }: Platform, { workspaceId, userId }: Principal): Promise<Pending> {
-  const change = await waitingChange(db, workspaceId, userId, new Date(clock.now()));
+  const change = await pendingChange(db, workspaceId, userId, new Date(clock.now()));
   return { pending: change && presentChange(change) };
 }
 
@@ -63,7 +63,7 @@ export async function readEmailChange({ db, clock }: Platform, { workspaceId, us
 export async function resendEmailChange(platform: Platform, { workspaceId, userId }: Principal): Promise<Pending> {
   const now = platform.clock.now();
   return platform.db.transaction(async (tx) => {
-    const change = await prolongChange(tx, workspaceId, userId, new Date(now), new Date(now + LIFETIME_MS));
+    const change = await extendChange(tx, workspaceId, userId, new Date(now), new Date(now + LIFETIME_MS));
     if (!change) throw new AppError('EMAIL_CHANGE_GONE');
     await sendMails(platform, tx, change);
     return { pending: presentChange(change) };

@@ -10,7 +10,7 @@ const ofUser = (workspaceId: string, userId: string) =>
   and(eq(emailChanges.workspaceId, workspaceId), eq(emailChanges.userId, userId));
 
 /** Begins a change in place of one that waits: whatever was mailed for that one stops working. */
-export async function beginChange(
+export async function insertChange(
   executor: Executor,
   change: Pick<EmailChangeRow, 'workspaceId' | 'userId' | 'id' | 'newEmail' | 'expiresAt'>,
 ): Promise<EmailChangeRow> {
@@ -29,7 +29,7 @@ export async function beginChange(
 }
 
 /** The change that waits; none where its time is over. */
-export async function waitingChange(
+export async function pendingChange(
   executor: Executor,
   workspaceId: string,
   userId: string,
@@ -43,7 +43,7 @@ export async function waitingChange(
 }
 
 /** Gives a waiting change more time; null where there is none. */
-export async function prolongChange(
+export async function extendChange(
   executor: Executor,
   workspaceId: string,
   userId: string,
@@ -68,7 +68,7 @@ export async function deleteChange(executor: Executor, workspaceId: string, user
  * Keeps the token of a mail that is about to leave, in place of an earlier one. Null where this very change does not wait
  * for that side any more: then no mail leaves.
  */
-export async function keepToken(
+export async function setToken(
   executor: Executor,
   { workspaceId, userId, id }: Pick<EmailChangeRow, 'workspaceId' | 'userId' | 'id'>,
   side: Side,

@@ -39,5 +39,5 @@ export { factorsOf } from './second-factor/factors.store.ts';
 export { resetFactors } from './second-factor/manage-factors.ts';
 export { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { lockUser } from './sessions.store.ts';
-export { createAccount, type NewAccount, type PaidCheckouts, tellOwner } from './sign-up.ts';
+export { createAccount, type NewAccount, notifyOwner, type PaidCheckouts } from './sign-up.ts';
 export { changePlan, changeWorkspacePlan, countsAsPaid, readUserDocument } from './user-document.ts';

@@ -23,7 +23,7 @@ import {
   lockUser,
   markFresh,
   refreshSession,
-  seeDevice,
+  touchDevice,
 } from './sessions.store.ts';
 import { presentSession } from './user-document.ts';
 
@@ -157,7 +157,7 @@ async function recogniseDevice(
 ): Promise<string> {
   const mark = seen.mark !== null && MARK.test(seen.mark) ? seen.mark : newToken();
   const tokenHash = hashToken(mark);
-  if (await seeDevice(tx, workspaceId, userId, tokenHash, seen.deviceInfo)) return mark;
+  if (await touchDevice(tx, workspaceId, userId, tokenHash, seen.deviceInfo)) return mark;
 
   const first = !(await hasDevices(tx, workspaceId, userId));
   const deviceId = newId();

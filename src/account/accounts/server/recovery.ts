@@ -3,7 +3,7 @@
 import type { Executor } from '#platform/platform.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
-import { deleteChange, waitingChange } from './email-change.store.ts';
+import { deleteChange, pendingChange } from './email-change.store.ts';
 import { deleteIdentity, identityOf } from './google/identities.store.ts';
 import { findTotp } from './second-factor/factors.store.ts';
 import { endUnfinishedFactors } from './second-factor/manage-factors.ts';
@@ -84,7 +84,7 @@ const ownSteps: readonly RecoveryStep[] = [
   },
   {
     async end(tx, { workspaceId, userId }) {
-      const change = await waitingChange(tx, workspaceId, userId, new Date(0));
+      const change = await pendingChange(tx, workspaceId, userId, new Date(0));
       if (!change) return [];
       await deleteChange(tx, workspaceId, userId);
       return [`the pending change of your email address to ${change.newEmail}`];

@@ -222,7 +222,7 @@ const ofUser = (workspaceId: string, userId: string) =>
   and(eq(knownDevices.workspaceId, workspaceId), eq(knownDevices.userId, userId));
 
 /** False where the account has not been signed in on this device. */
-export async function seeDevice(
+export async function touchDevice(
   executor: Executor,
   workspaceId: string,
   userId: string,

@@ -37,12 +37,12 @@ export async function signUp(
       await platform.jobs.enqueue(tx, accountMailJob, { ...account, kind: 'confirm-email' });
     },
   );
-  if (!created) await tellOwner(platform, email);
+  if (!created) await notifyOwner(platform, email);
   return { email, signUpId: created?.userId ?? newId() };
 }
 
 /** The answer that only the mailbox gets, where an address that signs up has an account already. */
-export async function tellOwner({ db, jobs }: Platform, email: string): Promise<void> {
+export async function notifyOwner({ db, jobs }: Platform, email: string): Promise<void> {
   const owner = await confirmedUser(db, email);
   if (!owner) return;
   const { workspaceId, id: userId } = owner;

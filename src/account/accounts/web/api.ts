@@ -83,7 +83,7 @@ function keepPurpose(purpose: GooglePurpose): void {
   }
 }
 
-export function keptPurpose(): GooglePurpose {
+export function storedPurpose(): GooglePurpose {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as GooglePurpose;
     if (kept.kind === 'link') return { kind: 'link' };

@@ -67,7 +67,7 @@ type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'spentC
  * Keeps a key; the same click sent again gives the key that it made another secret, as long as it is unused. Null where the
  * id is taken by a key that was used, revoked, or asked for otherwise.
  */
-export async function putKey(executor: Executor, key: NewKey): Promise<ApiKeyRow | null> {
+export async function saveKey(executor: Executor, key: NewKey): Promise<ApiKeyRow | null> {
   const [row] = await executor
     .insert(apiKeys)
     .values(key)
@@ -147,7 +147,7 @@ export async function unrevokeKey(
 }
 
 /** Takes away the user's keys that can no longer be brought back. */
-export async function forgetRevoked(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+export async function deleteRevoked(executor: Executor, workspaceId: string, userId: string): Promise<void> {
   await executor
     .delete(apiKeys)
     .where(and(own(workspaceId, userId), sql`${apiKeys.revokedAt} < now() - interval '1 day'`));

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { API_KEY_LIMIT, type ApiKey, type createApiKey } from '../contract.ts';
 import { apiKeyMailJob } from './api-key-mail.job.ts';
-import { type ApiKeyRow, forgetRevoked, keysOfUser, putKey, revokeKeys, unrevokeKey } from './api-keys.store.ts';
+import { type ApiKeyRow, deleteRevoked, keysOfUser, revokeKeys, saveKey, unrevokeKey } from './api-keys.store.ts';
 import { writeKey } from './keyring.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,10 +31,10 @@ export async function createKey(
   const row = await db.transaction(async (tx) => {
     // Two clicks of one user take turns, so that the limit is exact.
     await lockSignedIn(tx, principal);
-    await forgetRevoked(tx, workspaceId, userId);
+    await deleteRevoked(tx, workspaceId, userId);
     const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
     if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
-    const kept = await putKey(tx, {
+    const kept = await saveKey(tx, {
       workspaceId,
       id,
       userId,

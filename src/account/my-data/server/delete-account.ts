@@ -13,8 +13,8 @@ import {
   type DeletionRow,
   deletionOf,
   peopleOf,
-  putDeletion,
   removeDeletion,
+  saveDeletion,
   waitingDeletions,
 } from './deletions.store.ts';
 
@@ -37,7 +37,7 @@ export async function requestDeletion(platform: Platform, places: DataPlaces, pr
   await db.transaction(async (tx) => {
     const dueAt = confirmed ? dueFrom(platform) : null;
     const state = confirmed ? 'pending' : 'unconfirmed';
-    const changed = await putDeletion(tx, workspaceId, { userId, scope, state, dueAt });
+    const changed = await saveDeletion(tx, workspaceId, { userId, scope, state, dueAt });
     if (!changed) return;
     await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: confirmed ? 'waiting' : 'confirm' });
     const kind = confirmed ? 'data.deletion-confirmed' : 'data.deletion-requested';
@@ -70,7 +70,7 @@ export async function eraseWorkspaceSoon(
   tx: Executor,
   { workspaceId, userId, now }: { workspaceId: string; userId: string; now: Date },
 ): Promise<void> {
-  await putDeletion(tx, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt: now });
+  await saveDeletion(tx, workspaceId, { userId, scope: 'workspace', state: 'pending', dueAt: now });
 }
 
 /** @throws NOT_FOUND where nothing is left to cancel. */

@@ -11,7 +11,7 @@ const own = (workspaceId: string, userId: string) =>
   and(eq(accountDeletions.workspaceId, workspaceId), eq(accountDeletions.userId, userId));
 
 /** A repeated request starts over, but one that is confirmed or carried out stays as it is. Answers whether it was changed. */
-export async function putDeletion(
+export async function saveDeletion(
   executor: Executor,
   workspaceId: string,
   row: Pick<DeletionRow, 'userId' | 'scope' | 'state' | 'dueAt'>,
@@ -90,7 +90,7 @@ export function dueDeletions(db: Database, now: Date): Promise<DueDeletion[]> {
 }
 
 /** From now on it cannot be cancelled. False where it was, in time. */
-export async function beginErasing(
+export async function startErasing(
   db: Database,
   workspaceId: string,
   { userId, now }: { userId: string; now: Date },
@@ -148,7 +148,7 @@ const LEDGER = 'credit_ledger';
 const ACTIVITY_LOG = 'activity_log';
 
 /** Takes the row of the deletion for this transaction; false where another process has it, or it is gone. */
-export async function holdDeletion(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
+export async function lockDeletion(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from account_deletions where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid
        and state = 'erasing' for update skip locked`);

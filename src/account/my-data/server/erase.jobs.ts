@@ -10,18 +10,18 @@ import { archivesOf } from './data-exports.store.ts';
 import { publishDeletion } from './delete-account.ts';
 import { goneLetter } from './deletion-mail.job.ts';
 import {
-  beginErasing,
   countErasure,
   type DueDeletion,
   deadSignUps,
   dueDeletions,
   eraseMember,
   eraseWorkspace,
-  holdDeletion,
   lockDeadSignUp,
+  lockDeletion,
   type Person,
   peopleOf,
   removeDeletion,
+  startErasing,
 } from './deletions.store.ts';
 
 export function createEraseDueAccountsJob(platform: Platform, places: DataPlaces): Job {
@@ -60,10 +60,10 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
     if (kept) publishDeletion(platform, { ...kept, dueAt: null });
     return false;
   }
-  if (!(await beginErasing(db, workspaceId, { userId, now: new Date(clock.now()) }))) return false;
+  if (!(await startErasing(db, workspaceId, { userId, now: new Date(clock.now()) }))) return false;
   await removeFiles(platform, places, due);
   const erased = await db.transaction(async (tx) => {
-    if (!(await holdDeletion(tx, workspaceId, userId))) return null;
+    if (!(await lockDeletion(tx, workspaceId, userId))) return null;
     const people = await peopleOf(tx, workspaceId);
     const gone = scope === 'workspace' ? people : people.filter(({ id }) => id === userId);
     const traces = gone.flatMap(({ id, email }) => [id, email]);

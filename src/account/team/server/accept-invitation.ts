@@ -11,12 +11,12 @@ import {
   insertUser,
   lockAddress,
   lockUser,
+  notifyOwner,
   openSession,
   ownerOf,
   refuseWeakPassword,
   retireUser,
   type SignedIn,
-  tellOwner,
   type UserRow,
   userById,
 } from '#account/accounts/server/index.ts';
@@ -125,7 +125,7 @@ export async function joinWithInvitation(
   events.publish(workspaceId, ACCOUNT_CHANGED);
   if (!created) {
     if (verified) throw new AppError('INVITATION_INVALID', { details: { invitationId: id } });
-    await tellOwner(platform, email);
+    await notifyOwner(platform, email);
     return { session: null, email };
   }
   const user = verified ? await userById(db, workspaceId, created.userId) : null;

@@ -23,12 +23,12 @@ import { type GrantableRole, mayManage, ROLE_NAMES, type Role } from '#shared/ro
 import type { Team, TeamInvitation } from '../contract.ts';
 import { handOverJob, type TeamContext, teamMailJob } from './team.jobs.ts';
 import {
+  consumeTransfer,
   countWork,
   deleteTransfer,
   type InvitationRow,
   invitationsOf,
-  putTransfer,
-  takeTransfer,
+  saveTransfer,
   transferOf,
   workspaceNameOf,
 } from './team.store.ts';
@@ -145,7 +145,7 @@ export async function startTransfer(platform: Platform, principal: Principal, to
   await db.transaction(async (tx) => {
     const next = await userById(tx, workspaceId, toUserId);
     if (!next?.verified || next.removedAt) throw new AppError('NOT_FOUND');
-    await putTransfer(tx, { workspaceId, toUserId, expiresAt: new Date(clock.now() + LIFETIME_MS) });
+    await saveTransfer(tx, { workspaceId, toUserId, expiresAt: new Date(clock.now() + LIFETIME_MS) });
     await jobs.enqueue(tx, teamMailJob, { kind: 'transfer', workspaceId });
   });
   events.publish(workspaceId, ACCOUNT_CHANGED);
@@ -160,7 +160,7 @@ export async function confirmTransfer(
   const { db, clock, jobs, events } = platform;
   const { workspaceId, userId } = principal;
   const ownerName = await db.transaction(async (tx) => {
-    const taken = await takeTransfer(tx, workspaceId, { tokenHash: hashToken(token), now: new Date(clock.now()) });
+    const taken = await consumeTransfer(tx, workspaceId, { tokenHash: hashToken(token), now: new Date(clock.now()) });
     if (!taken) throw new AppError('LINK_INVALID');
     await lockUser(tx, workspaceId, taken.toUserId);
     const next = await userById(tx, workspaceId, taken.toUserId);

@@ -13,7 +13,7 @@ import {
   changeInvitation,
   handOverSome,
   invitationById,
-  keepTransferToken,
+  setTransferToken,
   transferOf,
   workspaceNameOf,
 } from './team.store.ts';
@@ -108,7 +108,7 @@ async function transferMail(platform: Platform, workspace: string, workspaceId: 
   const next = transfer && (await userById(db, workspaceId, transfer.toUserId));
   if (!next || !owner) return null;
   const token = newToken();
-  await keepTransferToken(db, workspaceId, hashToken(token));
+  await setTransferToken(db, workspaceId, hashToken(token));
   const name = next.fullName || next.email;
   return renderEmailLayout({
     to: owner.email,

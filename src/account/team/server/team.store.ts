@@ -98,7 +98,7 @@ export async function transferOf(executor: Executor, workspaceId: string): Promi
 }
 
 /** In place of one that waits: the link that was mailed for it stops working. */
-export async function putTransfer(
+export async function saveTransfer(
   tx: Executor,
   row: Pick<TransferRow, 'workspaceId' | 'toUserId' | 'expiresAt'>,
 ): Promise<void> {
@@ -109,12 +109,12 @@ export async function putTransfer(
     .onConflictDoUpdate({ target: ownershipTransfers.workspaceId, set: { toUserId, expiresAt, tokenHash: null } });
 }
 
-export async function keepTransferToken(executor: Executor, workspaceId: string, tokenHash: Buffer): Promise<void> {
+export async function setTransferToken(executor: Executor, workspaceId: string, tokenHash: Buffer): Promise<void> {
   await executor.update(ownershipTransfers).set({ tokenHash }).where(eq(ownershipTransfers.workspaceId, workspaceId));
 }
 
 /** Uses the token up; null where it is another one, or too old. */
-export async function takeTransfer(
+export async function consumeTransfer(
   tx: Executor,
   workspaceId: string,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

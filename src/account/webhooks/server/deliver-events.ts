@@ -39,19 +39,19 @@ export const ENDPOINT_OFF = defineNotificationKind<{ host: string; reason: 'gone
 });
 
 /** Endpoints that one process works on at a time. */
-const PLACES = 50;
+const MAX_ENDPOINTS = 50;
 /** Deliveries to one endpoint under way at a time. Their order of arrival is then nearly that of the events. */
-const TOGETHER = 8;
+const MAX_PARALLEL = 8;
 /** Deliveries that are read at a time. */
-const AT_A_LOOK = 100;
+const BATCH_SIZE = 100;
 /** Well within a lease, also while a receiver takes as long as it may. */
 const RENEW_MS = 5_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export type WebhooksPlatform = Pick<Platform, 'db' | 'log' | 'clock' | 'secrets' | 'outbound' | 'config' | 'events'>;
 
 /** The returned function stops it, after the deliveries at hand. */
-export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } = {}): () => Promise<void> {
+export function startWebhooks(platform: WebhooksPlatform, { lookMs = POLL_MS } = {}): () => Promise<void> {
   const { db, log } = platform;
   const holder = randomUUID();
   const working = new Set<Promise<void>>();
@@ -63,7 +63,7 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } =
     const { workspaceId, endpointId } = lease;
     try {
       while (!stopped && (await renewLease(db, holder, lease))) {
-        const due = await dueDeliveries(db, lease, AT_A_LOOK);
+        const due = await dueDeliveries(db, lease, BATCH_SIZE);
         const endpoint = due.length > 0 && (await endpointById(db, workspaceId, endpointId));
         if (!endpoint) break;
         await deliverAll(lease, endpoint, due);
@@ -88,14 +88,14 @@ export function startWebhooks(platform: WebhooksPlatform, { lookMs = LOOK_MS } =
       }
     };
     try {
-      await Promise.all(Array.from({ length: TOGETHER }, lane));
+      await Promise.all(Array.from({ length: MAX_PARALLEL }, lane));
     } finally {
       clearInterval(renewal);
     }
   }
 
   async function look(): Promise<void> {
-    const free = PLACES - working.size;
+    const free = MAX_ENDPOINTS - working.size;
     if (free <= 0) return;
     for (const lease of await acquireLeases(db, holder, free)) {
       const done: Promise<void> = work(lease)

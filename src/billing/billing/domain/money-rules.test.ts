@@ -1,6 +1,6 @@
 // The rules of payments: what an invoice grants, what a refund withdraws, when a change is made, who has which plan.
 import { describe, expect, it } from 'vitest';
-import { changeKind, dueBack, entitledPlan, graceEnd, invoiceGrant, takeBack } from './money-rules.ts';
+import { changeKind, creditsToWithdraw, dueBack, entitledPlan, graceEnd, invoiceGrant } from './money-rules.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const end = new Date('2026-12-01T00:00:00Z');
@@ -63,7 +63,9 @@ describe('a refund withdraws', () => {
     ['nothing where all that is left is newer', payment, 500, 400, 500, 0],
     ['nothing twice', { ...payment, takenBack: 500 }, 500, 900, 0, 0],
     ['the rest of what was taken in part', { ...payment, takenBack: 200 }, 500, 900, 0, 300],
-  ] as const)('%s', (_name, paid, due, left, newer, taken) => expect(takeBack(paid, due, left, newer)).toBe(taken));
+  ] as const)('%s', (_name, paid, due, left, newer, taken) =>
+    expect(creditsToWithdraw(paid, due, left, newer)).toBe(taken),
+  );
 });
 
 describe('a change of the plan is made', () => {

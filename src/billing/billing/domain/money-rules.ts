@@ -110,7 +110,7 @@ export function dueBack({ credits, amount }: PaidCredits, refunded: number, disp
  * @param left what is left in the pool that the payment filled.
  * @param newer credits of the payments that filled it later, less those withdrawn.
  */
-export function takeBack(payment: PaidCredits, due: number, left: number, newer: number): number {
+export function creditsToWithdraw(payment: PaidCredits, due: number, left: number, newer: number): number {
   const unspent = Math.min(Math.max(0, left - newer), payment.credits - payment.takenBack);
   return Math.max(0, Math.min(due - payment.takenBack, unspent));
 }

@@ -17,7 +17,7 @@ import type { Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutById, checkoutByOrder, checkoutsOf } from './checkouts.store.ts';
 import { paymentById, paymentsOf } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
-import { LIVING } from './start-checkout.ts';
+import { LIVE_STATES } from './start-checkout.ts';
 import { type CustomerRow, customerOf, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
 
 type Summary = RouteOutput<typeof getBillingSummary>;
@@ -78,8 +78,8 @@ export async function currentSubscription(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
 ): Promise<SubscriptionRow | null> {
-  const living = (await subscriptionsOf(db, workspaceId)).filter(({ status }) => LIVING.includes(status));
-  return living.sort((a, b) => LIVING.indexOf(a.status) - LIVING.indexOf(b.status))[0] ?? null;
+  const living = (await subscriptionsOf(db, workspaceId)).filter(({ status }) => LIVE_STATES.includes(status));
+  return living.sort((a, b) => LIVE_STATES.indexOf(a.status) - LIVE_STATES.indexOf(b.status))[0] ?? null;
 }
 
 function presentSubscription(row: SubscriptionRow): Summary['subscription'] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Added, addWithin, lockWallet } from '#billing/credits/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
-import { dueBack, takeBack } from '../domain/money-rules.ts';
+import { creditsToWithdraw, dueBack } from '../domain/money-rules.ts';
 import { applyInvoice, applySubscription } from './apply-payments.ts';
 import { applyFresh, type Billing } from './billing-context.ts';
 import { type CheckoutRow, checkoutBehind, checkoutById, checkoutByOrder } from './checkouts.store.ts';
@@ -29,7 +29,7 @@ import {
   updatePayment,
 } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
-import { forgetCustomer, updateCustomer, workspaceOfCustomer } from './subscriptions.store.ts';
+import { unlinkCustomer, updateCustomer, workspaceOfCustomer } from './subscriptions.store.ts';
 
 /** Far longer than the sweep takes to find a payment that no event told of. */
 const UNKNOWN_FOR_MS = 86_400_000;
@@ -51,7 +51,7 @@ async function settleEvent(
   else if (subject === 'invoice') await settleInvoice(billing, objectId);
   else if (subject === 'charge') await settleCharge(billing, objectId, event.at);
   else if (subject === 'dispute') await settleDispute(billing, objectId, event.at);
-  else if (subject === 'customer-deleted') await forgetCustomer(platform.db, provider.name, objectId);
+  else if (subject === 'customer-deleted') await unlinkCustomer(platform.db, provider.name, objectId);
   else if (subject === 'operator') {
     platform.log.error({ type: event.type, object: objectId }, 'the payment provider needs the operator to act');
   }
@@ -244,7 +244,7 @@ async function take(
   const { workspaceId } = row;
   const pool = poolOf(row);
   const left = (await lockWallet(tx, workspaceId))[pool];
-  const credits = takeBack(paid(row), due, left, await creditsAfter(tx, workspaceId, row.kind, row.seq));
+  const credits = creditsToWithdraw(paid(row), due, left, await creditsAfter(tx, workspaceId, row.kind, row.seq));
   if (credits === 0) return { credits, added: null };
   const added = await addWithin(tx, 'adjustment', { workspaceId, amount: -credits, reason, idempotencyKey }, pool);
   return { credits, added };

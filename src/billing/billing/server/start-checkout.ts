@@ -28,7 +28,7 @@ import { forPerson, type OrderedItem, type StartedCheckout } from './payments.pr
 import { customerOf, subscriptionsOf } from './subscriptions.store.ts';
 
 /** States of a subscription that a further one would double. */
-export const LIVING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+export const LIVE_STATES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 
 /**
  * @param key the caller's idempotency key: the same again answers the same page.
@@ -45,7 +45,7 @@ export async function startCheckout(
   if (order.kind === 'plan') {
     const subscriptions = await subscriptionsOf(platform.db, workspaceId);
     const living = subscriptions.some(
-      ({ status, provider: of }) => of === provider.name && status !== 'incomplete' && LIVING.includes(status),
+      ({ status, provider: of }) => of === provider.name && status !== 'incomplete' && LIVE_STATES.includes(status),
     );
     if (living) throw new AppError('SUBSCRIPTION_EXISTS');
   }

@@ -135,7 +135,7 @@ export async function updateCustomer(
 }
 
 /** The provider has deleted the customer: the next payment makes a new one. */
-export async function forgetCustomer(executor: Executor, provider: string, customerId: string): Promise<void> {
+export async function unlinkCustomer(executor: Executor, provider: string, customerId: string): Promise<void> {
   await executor
     .update(billingCustomers)
     .set({ customerId: null, version: sql`${billingCustomers.version} + 1` })

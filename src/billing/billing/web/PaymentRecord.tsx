@@ -17,7 +17,7 @@ import { Page, PageHeader } from '#ui/Page.tsx';
 import type { CheckoutRecord } from '../contract.ts';
 import { Facts } from './BillingParts.tsx';
 import { newIn } from './plan-table.ts';
-import { askAgain, claimCheckout, readCheckout } from './use-billing.ts';
+import { claimCheckout, readCheckout, refetchBilling } from './use-billing.ts';
 
 export function PaymentRecord({ checkoutId }: { checkoutId: string }) {
   const { data, error, refetch, isFetching } = usePaymentRecord(checkoutId);
@@ -211,7 +211,7 @@ function usePaymentRecord(checkoutId: string) {
   const paid = query.data?.state === 'paid';
   // The plan and the credits are others than before.
   useEffect(() => {
-    if (paid) askAgain(queries);
+    if (paid) refetchBilling(queries);
   }, [paid, queries]);
   return query;
 }

@@ -25,7 +25,7 @@ export function usePaymentOptions() {
   });
 }
 
-export function askAgain(queries: QueryClient): void {
+export function refetchBilling(queries: QueryClient): void {
   for (const queryKey of [summaryQuery.queryKey, meQuery.queryKey]) {
     void queries.invalidateQueries({ queryKey });
   }
@@ -34,8 +34,8 @@ export function askAgain(queries: QueryClient): void {
 /** Stands once in the shell: a payment in another tab, or by itself, shows here at once. */
 export function useLiveBilling(): void {
   const queries = useQueryClient();
-  useLiveEvent<BillingEvent>('billing', () => askAgain(queries));
-  useLiveEvent('reconnected', () => askAgain(queries));
+  useLiveEvent<BillingEvent>('billing', () => refetchBilling(queries));
+  useLiveEvent('reconnected', () => refetchBilling(queries));
 }
 
 type Order = CheckoutBody | { kind: 'guest'; plan: PaidPlan; interval: Interval };
@@ -91,7 +91,7 @@ export function useChangePlan(plan: PaidPlan, interval: Interval) {
   return useMutation({
     mutationFn: ({ when, asOf }: Pick<PlanPreview, 'when' | 'asOf'>) =>
       changePlan({ plan, interval, when, asOf }, key.current),
-    onSuccess: () => askAgain(queries),
+    onSuccess: () => refetchBilling(queries),
     // A declined card may pay the next time: that is another attempt.
     onError: () => {
       key.current = crypto.randomUUID();
@@ -102,7 +102,7 @@ export function useChangePlan(plan: PaidPlan, interval: Interval) {
 /** Undoes a cancellation or a change that waits for the end of the period. */
 export function useKeepPlan() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: keepPlan, onSuccess: () => askAgain(queries) });
+  return useMutation({ mutationFn: keepPlan, onSuccess: () => refetchBilling(queries) });
 }
 
 // The calls of billing, by their words only: importing the contracts would load their validation library with it.

@@ -6,7 +6,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { BudgetLimit } from '../fields.contract.ts';
 import { auditFaults, balanceOf, budgetOf, chargeCredits, refundWithin, setBudget, spendableBy } from './index.ts';
-import { tellSpentBudgets } from './low-credits.ts';
+import { alertSpentBudgets } from './low-credits.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -131,7 +131,7 @@ it('notifies once a period that it is used up: the person, and those who can rai
   const { owner, member, workspaceId, charge, refund } = await team({ credits: 5, period: 'day' });
   const admin = await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'admin' });
   await someone(test.platform, { joinWorkspaceId: workspaceId });
-  const look = () => Promise.all([null, [workspaceId], null].map((ids) => tellSpentBudgets(test.platform, ids)));
+  const look = () => Promise.all([null, [workspaceId], null].map((ids) => alertSpentBudgets(test.platform, ids)));
   await charge(4, 'some');
   await look();
   expect(await notificationsOf(database.db, workspaceId)).toEqual([]);

@@ -83,7 +83,7 @@ const takeUsedUp = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]>
 };
 
 /** Budgets with nothing left of which no one was told in this period; each is given to one caller. `workspaceIds`: null for all. */
-export function takeSpentBudgets(tx: Executor, workspaceIds: readonly string[] | null): Promise<UsedUpBudget[]> {
+export function claimSpentBudgets(tx: Executor, workspaceIds: readonly string[] | null): Promise<UsedUpBudget[]> {
   const ids = sql.param(workspaceIds);
   return takeUsedUp(
     tx,
@@ -92,7 +92,7 @@ export function takeSpentBudgets(tx: Executor, workspaceIds: readonly string[] |
 }
 
 /** The budget that refused a charge, where no one was told of it in this period. */
-export function takeRefusingBudget(tx: Executor, workspaceId: string, userId: string): Promise<UsedUpBudget[]> {
+export function claimRefusingBudget(tx: Executor, workspaceId: string, userId: string): Promise<UsedUpBudget[]> {
   return takeUsedUp(tx, sql`b.workspace_id = ${workspaceId}::uuid and b.user_id = ${userId}::uuid`);
 }
 

@@ -41,7 +41,7 @@ export async function rearm(db: Database, which: SQL): Promise<void> {
 }
 
 /** Each crossing is given to one caller, however many look at the same time: the row's lock lets the others see it told. */
-export async function takeCrossings(executor: Executor, which: SQL): Promise<Crossing[]> {
+export async function claimCrossings(executor: Executor, which: SQL): Promise<Crossing[]> {
   const { rows } = await executor.execute<Crossing & Record<string, unknown>>(sql`
     update credit_alerts a set armed = false, crossings = a.crossings + 1, crossed_at = now()
       from credit_wallets w

@@ -7,7 +7,7 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
 import { addCredits, chargeCredits, watchLowCredits } from './index.ts';
-import { changeCreditAlert, createLowCreditsMailJob, tellLowCredits } from './low-credits.ts';
+import { alertLowCredits, changeCreditAlert, createLowCreditsMailJob } from './low-credits.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -32,7 +32,7 @@ describe('one mail for each crossing', () => {
     const { workspaceId } = owner;
     await changeCreditAlert(test.platform, owner, 100);
     const watches = [watchLowCredits(test.platform), watchLowCredits(test.platform), watchLowCredits(test.platform)];
-    const looks = Array.from({ length: 10 }, () => tellLowCredits(test.platform, EVERYWHERE));
+    const looks = Array.from({ length: 10 }, () => alertLowCredits(test.platform, EVERYWHERE));
     await charges(workspaceId, 50, 5);
     await Promise.all(looks);
     await test.platform.events.flush();
@@ -45,16 +45,16 @@ describe('one mail for each crossing', () => {
     const { workspaceId } = owner;
     await changeCreditAlert(test.platform, owner, 50);
     await charges(workspaceId, 11, 5, 'first');
-    await tellLowCredits(test.platform, EVERYWHERE);
+    await alertLowCredits(test.platform, EVERYWHERE);
     await addCredits(test.platform, 'grant', { workspaceId, amount: 4, reason: 'too few', idempotencyKey: 'few' });
-    await tellLowCredits(test.platform, EVERYWHERE);
+    await alertLowCredits(test.platform, EVERYWHERE);
     await charges(workspaceId, 2, 1, 'second');
-    await tellLowCredits(test.platform, EVERYWHERE);
+    await alertLowCredits(test.platform, EVERYWHERE);
     expect(await mailsQueued(workspaceId)).toHaveLength(1);
     await addCredits(test.platform, 'grant', { workspaceId, amount: 10, reason: 'enough', idempotencyKey: 'enough' });
-    await tellLowCredits(test.platform, EVERYWHERE);
+    await alertLowCredits(test.platform, EVERYWHERE);
     await charges(workspaceId, 2, 5, 'third');
-    await tellLowCredits(test.platform, EVERYWHERE);
+    await alertLowCredits(test.platform, EVERYWHERE);
     expect((await mailsQueued(workspaceId)).map(({ crossing }) => crossing)).toEqual([1, 2]);
   });
 });
@@ -64,11 +64,11 @@ it('tells those who manage the workspace, once for each crossing, and only where
   const { workspaceId } = owner;
   const admin = await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'admin' });
   await someone(test.platform, { joinWorkspaceId: workspaceId });
-  await tellLowCredits(test.platform, EVERYWHERE);
+  await alertLowCredits(test.platform, EVERYWHERE);
   expect(await mailsQueued(workspaceId)).toEqual([]);
   expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
   await changeCreditAlert(test.platform, owner, 11);
-  await tellLowCredits(test.platform, EVERYWHERE);
+  await alertLowCredits(test.platform, EVERYWHERE);
   const told = {
     kind: 'credits-low',
     count: 1,

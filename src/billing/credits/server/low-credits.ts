@@ -11,8 +11,8 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCredits } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
-import { takeRefusingBudget, takeSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
-import { alertReaders, EVERYWHERE, ofWorkspaces, rearm, saveAlert, takeCrossings } from './credit-alerts.store.ts';
+import { claimRefusingBudget, claimSpentBudgets, type UsedUpBudget } from './budgets.store.ts';
+import { alertReaders, claimCrossings, EVERYWHERE, ofWorkspaces, rearm, saveAlert } from './credit-alerts.store.ts';
 import type { EntryFacts } from './credits.store.ts';
 import { BUDGET_USED_UP, CREDITS_LOW, MEMBER_BUDGET_USED_UP } from './notification-kinds.ts';
 
@@ -34,8 +34,8 @@ export function watchLowCredits(platform: Platform): () => Promise<void> {
     const workspaceIds = [...changed];
     changed = new Set();
     looking = looking
-      .then(() => tellLowCredits(platform, ofWorkspaces(workspaceIds)))
-      .then(() => tellSpentBudgets(platform, workspaceIds))
+      .then(() => alertLowCredits(platform, ofWorkspaces(workspaceIds)))
+      .then(() => alertSpentBudgets(platform, workspaceIds))
       .catch((error: unknown) => platform.log.warn({ err: error }, 'low credits could not be looked for'));
   }
   const stop = platform.events.onSending((events) => {
@@ -53,11 +53,11 @@ export function watchLowCredits(platform: Platform): () => Promise<void> {
 }
 
 /** By the balances of now: where an alert is seen disarmed, so is the balance that disarmed it, or a later one. */
-export async function tellLowCredits(platform: Platform, which: SQL): Promise<void> {
+export async function alertLowCredits(platform: Platform, which: SQL): Promise<void> {
   const { db, jobs } = platform;
   await rearm(db, which);
   await db.transaction(async (tx) => {
-    const taken = await takeCrossings(tx, which);
+    const taken = await claimCrossings(tx, which);
     for (const crossing of taken) {
       await jobs.enqueue(tx, lowCreditsMailJob, crossing);
       const { workspaceId, balance, threshold } = crossing;
@@ -73,12 +73,12 @@ export async function tellLowCredits(platform: Platform, which: SQL): Promise<vo
 }
 
 /** To them, and to those who can raise the budget. `workspaceIds`: null for all. */
-export async function tellSpentBudgets(
+export async function alertSpentBudgets(
   { db }: Pick<Platform, 'db'>,
   workspaceIds: readonly string[] | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const budget of await takeSpentBudgets(tx, workspaceIds)) await notifyOf(tx, budget);
+    for (const budget of await claimSpentBudgets(tx, workspaceIds)) await notifyOf(tx, budget);
   });
 }
 
@@ -93,7 +93,7 @@ export async function rethrowRefusal(
 ): Promise<never> {
   if (userId !== undefined && error instanceof AppError && error.code === 'BUDGET_EXCEEDED')
     await db.transaction(async (tx) => {
-      for (const budget of await takeRefusingBudget(tx, workspaceId, userId)) await notifyOf(tx, budget);
+      for (const budget of await claimRefusingBudget(tx, workspaceId, userId)) await notifyOf(tx, budget);
     });
   throw error;
 }
@@ -127,7 +127,7 @@ export async function changeCreditAlert(
     const details = { threshold: threshold ?? 'off' };
     await recordActivity(tx, principal, { kind: 'credits.alert-changed', details });
   });
-  await tellLowCredits(platform, ofWorkspaces([workspaceId]));
+  await alertLowCredits(platform, ofWorkspaces([workspaceId]));
   return { threshold };
 }
 
@@ -167,8 +167,8 @@ export function createLowCreditsJob(platform: Platform): Job {
   return defineJob(
     { name: 'credits-look-for-low', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
     async () => {
-      await tellLowCredits(platform, EVERYWHERE);
-      await tellSpentBudgets(platform, null);
+      await alertLowCredits(platform, EVERYWHERE);
+      await alertSpentBudgets(platform, null);
     },
   );
 }

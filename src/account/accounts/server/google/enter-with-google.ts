@@ -12,10 +12,10 @@ import { claimAddress } from '../confirm-email.ts';
 import type { Arrival, SignedIn } from '../open-session.ts';
 import { continueSignIn } from '../second-factor/continue-sign-in.ts';
 import { lockUser } from '../sessions.store.ts';
-import { createAccount, NO_CHECKOUTS, type PaidCheckouts, tellOwner } from '../sign-up.ts';
+import { createAccount, NO_CHECKOUTS, notifyOwner, type PaidCheckouts } from '../sign-up.ts';
 import type { GoogleIdentity, GoogleProvider } from './google.provider.ts';
 import { attemptKey, checksOf, identityOfTicket, issueTicket } from './google-attempt.ts';
-import { findAttempt, insertIdentity, takeAttempt, userByIdentity } from './identities.store.ts';
+import { consumeAttempt, findAttempt, insertIdentity, userByIdentity } from './identities.store.ts';
 import { confirmWithGoogle, linkGoogleAccount } from './link-google.ts';
 
 export interface GoogleVisitor extends Arrival {
@@ -48,7 +48,7 @@ export async function enterWithGoogle(
   const { checkoutId } = attempt;
   const plan = attempt.plan as Plan;
   const takeTicket = async (tx: Executor) => {
-    if (!(await takeAttempt(tx, key))) throw new AppError('GOOGLE_EXPIRED');
+    if (!(await consumeAttempt(tx, key))) throw new AppError('GOOGLE_EXPIRED');
   };
 
   let user = await findGoogleAccount(platform, identity);
@@ -179,7 +179,7 @@ async function createGoogleAccount(
   if (created === 'taken' || emailVerified) return 'made';
   if (created === null) {
     await platform.db.transaction(takeTicket);
-    await tellOwner(platform, email);
+    await notifyOwner(platform, email);
   }
   return 'mailed';
 }
@@ -206,7 +206,7 @@ export async function answerGoogle(
   visitor: GoogleVisitor,
   { state, code, iss, error }: GoogleAnswer,
 ): Promise<GoogleEntrance> {
-  const attempt = await takeAttempt(platform.db, attemptKey(platform, 'asked', state, visitor.browser));
+  const attempt = await consumeAttempt(platform.db, attemptKey(platform, 'asked', state, visitor.browser));
   if (!attempt) throw new AppError('GOOGLE_EXPIRED');
   if (error === 'access_denied') throw new AppError('GOOGLE_CANCELLED');
   if (error !== undefined || code === undefined) throw new AppError('GOOGLE_REFUSED');

@@ -41,7 +41,7 @@ export function checksOf({ secrets }: Pick<Platform, 'secrets'>, state: string):
 }
 
 /** The state of a new attempt. Its first letter tells the page that Google leads back to how it was opened. */
-export async function beginAttempt(
+export async function startAttempt(
   { db, clock }: Platform,
   purpose: AttemptPurpose,
   { browser, display }: { browser: string; display: 'popup' | 'page' },

@@ -11,7 +11,7 @@ import { requestPasswordReset, resetPassword } from '../passwords.ts';
 import { signIn } from '../sign-in.ts';
 import { answerGoogle, enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
-import { type AttemptPurpose, beginAttempt, checksOf } from './google-attempt.ts';
+import { type AttemptPurpose, checksOf, startAttempt } from './google-attempt.ts';
 import { linkGoogleAccount, readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
 
 let google: SimulatedGoogle;
@@ -49,7 +49,7 @@ const ANONYMOUS: AttemptPurpose = { plan: 'trial', checkoutId: null, workspaceId
 
 /** Goes to Google and picks; answers what the browser comes back with. */
 async function comeBack(user: GoogleUser, { browser }: GoogleVisitor, purpose: Partial<AttemptPurpose> = {}) {
-  const state = await beginAttempt(test.platform, { ...ANONYMOUS, ...purpose }, { browser, display: 'popup' });
+  const state = await startAttempt(test.platform, { ...ANONYMOUS, ...purpose }, { browser, display: 'popup' });
   const url = await provider.authorizationUrl(checksOf(test.platform, state));
   const { searchParams } = await google.pick(url, user);
   return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' };

@@ -11,7 +11,7 @@ import { withDevice } from '../accounts.routes.ts';
 import { NO_CHECKOUTS, type PaidCheckouts } from '../sign-up.ts';
 import { answerGoogle, enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
-import { ATTEMPT_SECONDS, type AttemptPurpose, beginAttempt, checksOf } from './google-attempt.ts';
+import { ATTEMPT_SECONDS, type AttemptPurpose, checksOf, startAttempt } from './google-attempt.ts';
 import { readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
 
 export function registerGoogleRoutes(
@@ -37,7 +37,7 @@ export function registerGoogleRoutes(
   }
 
   async function start(purpose: AttemptPurpose, display: 'popup' | 'page', browser: string): Promise<{ url: string }> {
-    const state = await beginAttempt(platform, purpose, { browser, display });
+    const state = await startAttempt(platform, purpose, { browser, display });
     return {
       url: await google().authorizationUrl(checksOf(platform, state), { fresh: purpose.sessionId !== undefined }),
     };

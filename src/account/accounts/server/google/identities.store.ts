@@ -72,7 +72,7 @@ export async function findAttempt(executor: Executor, key: AttemptKey): Promise<
 }
 
 /** Uses it up: of many at once exactly one gets it, the others null. */
-export async function takeAttempt(executor: Executor, key: AttemptKey): Promise<AttemptRow | null> {
+export async function consumeAttempt(executor: Executor, key: AttemptKey): Promise<AttemptRow | null> {
   const [attempt] = await executor.delete(signInAttempts).where(isAttempt(key)).returning();
   return attempt ?? null;
 }

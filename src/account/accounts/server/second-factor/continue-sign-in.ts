@@ -8,6 +8,7 @@ import { type UserRow, userById } from '../accounts.store.ts';
 import { type Arrival, openSession, type SignedIn } from '../open-session.ts';
 import { lockUser } from '../sessions.store.ts';
 import {
+  consumePending,
   type FirstFactor,
   factorsOf,
   findPending,
@@ -15,7 +16,6 @@ import {
   markPassed,
   type PendingKey,
   type PendingRow,
-  takePending,
 } from './factors.store.ts';
 import { startAuthentication } from './passkeys.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
@@ -91,7 +91,7 @@ export async function finishSignIn(
   const session = await openSession(platform, user, { ...arrival, method, fresh: true }, async (tx) => {
     // In the order of a change of the password, which locks the user and then ends what is pending.
     await lockUser(tx, workspaceId, userId);
-    if (!(await takePending(tx, key))) throw new AppError('SIGN_IN_EXPIRED');
+    if (!(await consumePending(tx, key))) throw new AppError('SIGN_IN_EXPIRED');
   });
   // Spec section 4, Google sign-in: who has not paid completes the profile first.
   const byGoogle = (pending.firstFactor as FirstFactor) === 'google';

@@ -247,7 +247,7 @@ export async function markPassed(executor: Executor, key: PendingKey): Promise<b
 }
 
 /** Uses it up: of many at once exactly one is true. */
-export async function takePending(executor: Executor, key: PendingKey): Promise<boolean> {
+export async function consumePending(executor: Executor, key: PendingKey): Promise<boolean> {
   const { rowCount } = await executor
     .delete(pendingSignIns)
     .where(and(isPending(key), sql`${pendingSignIns.passedAt} is not null`));

@@ -89,7 +89,7 @@ export interface ChallengeKey {
 }
 
 /** Uses it up: of many at once exactly one is true. Another holder gets nothing and spoils nothing. */
-export async function takeChallenge(db: Executor, key: ChallengeKey, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Executor, key: ChallengeKey, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(

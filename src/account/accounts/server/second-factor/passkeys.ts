@@ -19,10 +19,10 @@ import {
 import type { UserRow } from '../accounts.store.ts';
 import {
   type ChallengePurpose,
+  consumeChallenge,
   insertChallenge,
   listPasskeys,
   type PasskeyRow,
-  takeChallenge,
 } from './passkeys.store.ts';
 
 /** Who is to sign, and for which session or pending sign-in. */
@@ -65,7 +65,7 @@ async function keepChallenge(
 function expectedChallenge({ db, clock }: Platform, holder: Holder, purpose: ChallengePurpose) {
   const { workspaceId, userId, boundTo } = holder;
   return (challenge: string) =>
-    takeChallenge(
+    consumeChallenge(
       db,
       { workspaceId, userId, purpose, challengeHash: hashToken(challenge), holderHash: hashToken(boundTo) },
       new Date(clock.now()),

@@ -16,8 +16,8 @@ import {
   type GoogleFailure,
   type GoogleOutcome,
   type GooglePurpose,
-  keptPurpose,
   startGoogle,
+  storedPurpose,
 } from '../api.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import { pendingSignInOf, SecondFactorStep } from '../second-factor/SecondFactorStep.tsx';
@@ -49,7 +49,7 @@ export function GoogleCallback() {
   const { view } = callback;
   const cancelled = view.kind === 'failed' && view.error.code === 'GOOGLE_CANCELLED';
   const ofView =
-    view.kind === 'working' || view.kind === 'failed' ? PURPOSES[keptPurpose().kind][view.kind] : HEADS[view.kind];
+    view.kind === 'working' || view.kind === 'failed' ? PURPOSES[storedPurpose().kind][view.kind] : HEADS[view.kind];
   const head = cancelled ? 'Cancelled' : ofView;
   useDocumentTitle(head);
   return (
@@ -160,7 +160,7 @@ function WayOn({ lead, onLeave }: { lead?: string; onLeave: () => void }) {
 function Back({ primary, onLeave }: { primary: boolean; onLeave: () => void }) {
   return (
     <Button variant={primary ? 'primary' : 'ghost'} onClick={onLeave}>
-      {keptPurpose().kind === 'sign-in' ? 'Sign in with email' : 'Back to the page'}
+      {storedPurpose().kind === 'sign-in' ? 'Sign in with email' : 'Back to the page'}
     </Button>
   );
 }
@@ -255,7 +255,7 @@ export interface GoogleCallbackState {
 
 /** Where the way to Google began. */
 function backToPage(): string {
-  const purpose = keptPurpose();
+  const purpose = storedPurpose();
   if (purpose.kind === 'confirm') return purpose.from;
   return purpose.kind === 'link' ? '/settings?section=account#google' : '/';
 }
@@ -332,7 +332,7 @@ export function useGoogleCallback(): GoogleCallbackState {
     async retry() {
       setBusy(true);
       try {
-        location.assign((await startGoogle(keptPurpose(), 'page')).url);
+        location.assign((await startGoogle(storedPurpose(), 'page')).url);
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown;
         setBusy(false);

@@ -13,7 +13,7 @@ export function storedSessionId(): string | null {
   }
 }
 
-export function keepSessionId(sessionId: string): void {
+export function storeSessionId(sessionId: string): void {
   try {
     localStorage.setItem(SESSION_ID_KEY, sessionId);
   } catch {
@@ -21,7 +21,7 @@ export function keepSessionId(sessionId: string): void {
   }
 }
 
-export function forgetSessionId(): void {
+export function clearSessionId(): void {
   try {
     localStorage.removeItem(SESSION_ID_KEY);
   } catch {

@@ -8,11 +8,11 @@ import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AuthHeading, AuthLayout } from '../AuthLayout.tsx';
 import { resetPassword } from '../api.ts';
-import { keepSessionId } from '../sessions/session-id.ts';
+import { storeSessionId } from '../sessions/session-id.ts';
 import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { ConfirmEmail, ConfirmEmailChange } from './ConfirmEmail.tsx';
 import { BackToSignIn, ForgotPassword } from './ForgotPassword.tsx';
-import { DEPARTURE_TEXTS, forgetDeparture, readDeparture } from './return-path.ts';
+import { clearDeparture, DEPARTURE_TEXTS, readDeparture } from './return-path.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 interface News {
@@ -39,7 +39,7 @@ export function SignInPage({ Invitation }: SignInPageParts) {
 
   useEffect(() => {
     // Said once; where a page is to be returned to, it is kept until signing in has led there.
-    if (readDeparture()?.returnTo === null) forgetDeparture();
+    if (readDeparture()?.returnTo === null) clearDeparture();
   }, []);
 
   function goOn(text: string, address: string) {
@@ -65,7 +65,7 @@ export function SignInPage({ Invitation }: SignInPageParts) {
               invited === null
                 ? undefined
                 : ({ sessionId }) => {
-                    keepSessionId(sessionId);
+                    storeSessionId(sessionId);
                     show({ kind: 'invitation', token: invited });
                   }
             }

@@ -5,7 +5,7 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { isOwnPath, WANTED_PAGE_COOKIE } from '#shared/urls.ts';
 import type { signIn } from '../../contract.ts';
 import { readMe } from '../api.ts';
-import { forgetSessionId, keepSessionId } from '../sessions/session-id.ts';
+import { clearSessionId, storeSessionId } from '../sessions/session-id.ts';
 
 export const DEPARTURES = [
   'signed-out',
@@ -55,7 +55,7 @@ export function leaveForSignIn(reason: Departure): void {
   }
   if (leaving) return;
   leaving = true;
-  forgetSessionId();
+  clearSessionId();
   location.replace('/');
 }
 
@@ -88,7 +88,7 @@ export function readDeparture(): KeptDeparture | null {
   }
 }
 
-export function forgetDeparture(): void {
+export function clearDeparture(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -130,9 +130,9 @@ export const SIGN_UP_KEY = 'leadwright.signUp';
 
 /** Loads the page the user came from, or the one that the server names. */
 export function openProduct({ sessionId, next }: SignedIn): void {
-  keepSessionId(sessionId);
+  storeSessionId(sessionId);
   const from = readDeparture()?.returnTo ?? null;
-  forgetDeparture();
+  clearDeparture();
   deleteDraft(SIGN_UP_KEY);
   deleteFormDrafts();
   // A payment that waits to be taken into the account comes before the plans to choose from.

@@ -3,7 +3,7 @@ import { CURRENCY } from '#account/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type InvoiceLine, PaymentFault, type PaymentProvider } from '../payments.provider.ts';
 import { changeTestPlan } from './test-payment-moves.ts';
-import { lockTestRecord, newTestId, putTestCheckout, putTestRecord, readTestRecord } from './test-payments.store.ts';
+import { lockTestRecord, newTestId, readTestRecord, saveTestCheckout, saveTestRecord } from './test-payments.store.ts';
 import { changeLines, type TestLine, type TestSubscription } from './test-records.ts';
 
 /** As long as the portal of a payment service stays open. */
@@ -29,7 +29,7 @@ export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 
     name: 'test',
 
     async createCheckout(order) {
-      const checkoutId = await putTestCheckout(db, order.orderId, {
+      const checkoutId = await saveTestCheckout(db, order.orderId, {
         ...order,
         state: 'open',
         declined: 0,
@@ -85,13 +85,13 @@ export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 
     expireCheckout: (checkoutId) =>
       db.transaction(async (tx) => {
         const found = await lockTestRecord(tx, 'checkout', checkoutId);
-        if (found?.state === 'open') await putTestRecord(tx, 'checkout', checkoutId, { ...found, state: 'expired' });
+        if (found?.state === 'open') await saveTestRecord(tx, 'checkout', checkoutId, { ...found, state: 'expired' });
       }),
 
     async createPortal({ customerId, subscriptionId, flow, returnUrl }) {
       const id = newTestId('portal');
       const expiresAt = new Date(clock.now() + PORTAL_MS).toISOString();
-      await putTestRecord(db, 'portal', id, { customerId, subscriptionId, returnUrl, expiresAt });
+      await saveTestRecord(db, 'portal', id, { customerId, subscriptionId, returnUrl, expiresAt });
       const url = new URL(`${TEST_PORTAL_PATH}/${id}`, config.publicUrl);
       if (flow !== null) url.hash = flow;
       return { url: url.href };
@@ -110,21 +110,21 @@ export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 
         const found = await lockTestRecord(tx, 'subscription', subscriptionId);
         if (found === null) throw new PaymentFault('refused', 'the test checkout knows no such subscription');
         const record = { ...found, pending: { plan, interval }, cancelAtPeriodEnd: false };
-        await putTestRecord(tx, 'subscription', subscriptionId, record);
+        await saveTestRecord(tx, 'subscription', subscriptionId, record);
       }),
 
     keepAsIs: (subscriptionId) =>
       db.transaction(async (tx) => {
         const found = await lockTestRecord(tx, 'subscription', subscriptionId);
         if (found === null) return;
-        await putTestRecord(tx, 'subscription', subscriptionId, { ...found, pending: null, cancelAtPeriodEnd: false });
+        await saveTestRecord(tx, 'subscription', subscriptionId, { ...found, pending: null, cancelAtPeriodEnd: false });
       }),
 
     endNow: (subscriptionId) =>
       db.transaction(async (tx) => {
         const found = await lockTestRecord(tx, 'subscription', subscriptionId);
         if (found === null) return;
-        await putTestRecord(tx, 'subscription', subscriptionId, { ...found, status: 'canceled', pending: null });
+        await saveTestRecord(tx, 'subscription', subscriptionId, { ...found, status: 'canceled', pending: null });
       }),
 
     readEvent() {

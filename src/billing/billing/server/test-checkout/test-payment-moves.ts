@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { PLAN_PRICES } from '#account/plans/contract.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { PaymentFault, type PlanChange, type ProviderEvent } from '../payments.provider.ts';
-import { lockTestRecord, newTestId, putTestRecord, readTestRecord } from './test-payments.store.ts';
+import { lockTestRecord, newTestId, readTestRecord, saveTestRecord } from './test-payments.store.ts';
 import {
   changeLines,
   periodAfter,
@@ -32,7 +32,7 @@ export function moveCheckout(
     const fits = checkout.state === (move === 'arrives' || move === 'fails' ? 'processing' : 'open');
     if (!fits) return { checkout, news: [] };
     const after = await applyToCheckout(tx, checkout, move, new Date(clock.now()));
-    await putTestRecord(tx, 'checkout', checkoutId, after);
+    await saveTestRecord(tx, 'checkout', checkoutId, after);
     if (move === 'decline') return { checkout: after, news: [] };
     return { checkout: after, news: [{ type: `checkout.${after.state}`, subject: 'checkout', objectId: checkoutId }] };
   });
@@ -48,9 +48,9 @@ async function applyToCheckout(
   if (move === 'later') return { ...checkout, state: 'processing' };
   if (move === 'fails') return { ...checkout, state: 'failed' };
   const customerId = checkout.customerId ?? newTestId('customer');
-  await putTestRecord(tx, 'customer', customerId, { cardPays: true });
+  await saveTestRecord(tx, 'customer', customerId, { cardPays: true });
   const paymentId = newTestId('payment');
-  await putTestRecord(tx, 'payment', paymentId, { customerId, amount: checkout.amount, amountRefunded: 0 });
+  await saveTestRecord(tx, 'payment', paymentId, { customerId, amount: checkout.amount, amountRefunded: 0 });
   const paid: TestCheckout = {
     ...checkout,
     state: 'paid',
@@ -64,7 +64,7 @@ async function applyToCheckout(
   const period = { periodStart: now.toISOString(), periodEnd: periodAfter(now, interval).toISOString() };
   const subscriptionId = newTestId('subscription');
   const invoiceId = newTestId('invoice');
-  await putTestRecord(tx, 'invoice', invoiceId, {
+  await saveTestRecord(tx, 'invoice', invoiceId, {
     customerId,
     subscriptionId,
     paid: true,
@@ -74,7 +74,7 @@ async function applyToCheckout(
     paymentId,
     at: now.toISOString(),
   });
-  await putTestRecord(tx, 'subscription', subscriptionId, {
+  await saveTestRecord(tx, 'subscription', subscriptionId, {
     customerId,
     status: 'active',
     plan,
@@ -94,7 +94,7 @@ export function moveSubscription({ db, clock }: Means, subscriptionId: string, m
     const found = await lockTestRecord(tx, 'subscription', subscriptionId);
     if (found === null) return [];
     const changed: News = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
-    const put = (record: TestSubscription) => putTestRecord(tx, 'subscription', subscriptionId, record);
+    const put = (record: TestSubscription) => saveTestRecord(tx, 'subscription', subscriptionId, record);
     switch (move) {
       case 'cancel':
         await put({ ...found, cancelAtPeriodEnd: true, pending: null });
@@ -104,7 +104,7 @@ export function moveSubscription({ db, clock }: Means, subscriptionId: string, m
         return [changed];
       case 'card-pays':
       case 'card-fails':
-        await putTestRecord(tx, 'customer', found.customerId, { cardPays: move === 'card-pays' });
+        await saveTestRecord(tx, 'customer', found.customerId, { cardPays: move === 'card-pays' });
         return [];
       case 'month':
         return renew(tx, subscriptionId, found, new Date(clock.now()));
@@ -119,7 +119,7 @@ async function renew(tx: Executor, subscriptionId: string, found: TestSubscripti
   const changed: News = { type: 'subscription.updated', subject: 'subscription', objectId: subscriptionId };
   if (found.status !== 'active') return [];
   if (found.cancelAtPeriodEnd) {
-    await putTestRecord(tx, 'subscription', subscriptionId, { ...found, status: 'canceled' });
+    await saveTestRecord(tx, 'subscription', subscriptionId, { ...found, status: 'canceled' });
     return [changed];
   }
   const { plan, interval } = found.pending ?? found;
@@ -127,7 +127,7 @@ async function renew(tx: Executor, subscriptionId: string, found: TestSubscripti
   const period = { periodStart: found.periodEnd, periodEnd: periodAfter(start, interval).toISOString() };
   const amount = PLAN_PRICES[plan][interval];
   const invoiceId = newTestId('invoice');
-  await putTestRecord(tx, 'invoice', invoiceId, {
+  await saveTestRecord(tx, 'invoice', invoiceId, {
     customerId: found.customerId,
     subscriptionId,
     paid: false,
@@ -138,7 +138,7 @@ async function renew(tx: Executor, subscriptionId: string, found: TestSubscripti
     at: now.toISOString(),
   });
   const next = { ...found, plan, interval, ...period, pending: null, latestInvoiceId: invoiceId };
-  await putTestRecord(tx, 'subscription', subscriptionId, next);
+  await saveTestRecord(tx, 'subscription', subscriptionId, next);
   return collect(tx, subscriptionId, next, now);
 }
 
@@ -149,7 +149,7 @@ async function collect(tx: Executor, subscriptionId: string, found: TestSubscrip
   if (invoiceId === null || invoice === null || invoice.paid) return [];
   const cardPays = (await readTestRecord(tx, 'customer', customerId))?.cardPays ?? true;
   if (cardPays) await settle(tx, invoiceId, invoice);
-  await putTestRecord(tx, 'subscription', subscriptionId, {
+  await saveTestRecord(tx, 'subscription', subscriptionId, {
     ...found,
     status: cardPays ? 'active' : 'past_due',
     pastDueSince: cardPays ? null : (found.pastDueSince ?? now.toISOString()),
@@ -163,8 +163,8 @@ async function collect(tx: Executor, subscriptionId: string, found: TestSubscrip
 async function settle(tx: Executor, invoiceId: string, invoice: TestInvoice): Promise<void> {
   const paymentId = newTestId('payment');
   const { customerId, amount } = invoice;
-  await putTestRecord(tx, 'payment', paymentId, { customerId, amount, amountRefunded: 0 });
-  await putTestRecord(tx, 'invoice', invoiceId, { ...invoice, paid: true, paymentId });
+  await saveTestRecord(tx, 'payment', paymentId, { customerId, amount, amountRefunded: 0 });
+  await saveTestRecord(tx, 'invoice', invoiceId, { ...invoice, paid: true, paymentId });
 }
 
 /** A change at once, charged to the card that is kept. The same key again changes nothing. */
@@ -191,7 +191,7 @@ export function changeTestPlan({ db, clock }: Means, change: PlanChange, key: st
       at: new Date(clock.now()).toISOString(),
     };
     await settle(tx, invoiceId, invoice);
-    await putTestRecord(tx, 'subscription', subscriptionId, {
+    await saveTestRecord(tx, 'subscription', subscriptionId, {
       ...found,
       plan,
       interval,

@@ -42,7 +42,7 @@ export async function lockTestRecord<K extends Kind>(
   return rows[0]?.record ?? null;
 }
 
-export async function putTestRecord<K extends Kind>(
+export async function saveTestRecord<K extends Kind>(
   db: Executor,
   kind: K,
   id: string,
@@ -56,7 +56,11 @@ export async function putTestRecord<K extends Kind>(
 }
 
 /** The checkout of an order, made once: asked again it is the same. */
-export async function putTestCheckout(db: Executor, orderId: string, record: TestRecords['checkout']): Promise<string> {
+export async function saveTestCheckout(
+  db: Executor,
+  orderId: string,
+  record: TestRecords['checkout'],
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into test_payments (id, kind, customer_id, order_id, record)
         values (${newTestId('checkout')}, 'checkout', ${record.customerId}, ${orderId}, ${JSON.stringify(record)})
