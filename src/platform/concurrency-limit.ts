@@ -12,7 +12,7 @@ export function createConcurrencyLimit(limit: number): ConcurrencyLimit {
     try {
       return await task();
     } finally {
-      // The place is handed on rather than freed, so that nobody slips in between.
+      // The place is handed on rather than freed, so that no other call slips in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

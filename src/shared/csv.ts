@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 
 /**
  * What a spreadsheet may read as a formula (quality S6): its signs, also full-width and small ones as East Asian keyboards type them, and
- * also behind spaces and characters that are not seen. A text that has an apostrophe before that gets one more, so that whoever takes one
+ * also behind spaces and characters that are not seen. A text that has an apostrophe before that gets one more, so that removing one
  * away reads what was written.
  */
 export const FORMULA = /^'*[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠﹦﹢﹣﹫]/u;

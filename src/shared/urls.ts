@@ -35,7 +35,7 @@ export function toQuery(query: Record<string, unknown> = {}): string {
   return text && `?${text}`;
 }
 
-// The page that somebody opened by its address without being signed in. The server leads to the sign-in page and leaves the
+// The page that a visitor opened without being signed in. The server leads to the sign-in page and leaves the
 // page's address in a cookie of its own; the sign-in page takes it from there, so that signing in leads on to it.
 export const WANTED_PAGE_COOKIE = 'leadwright-wanted-page';
 

@@ -48,7 +48,7 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
-  /** What is typed; null while the chosen label stands in the box. */
+  /** What is typed; null while the box shows the chosen label. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);

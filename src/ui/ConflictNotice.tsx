@@ -1,4 +1,4 @@
-// Two versions of one thing have met: somebody else, or another window, has saved meanwhile. Whoever typed chooses.
+// Two versions conflict: another person or window has saved meanwhile. The person who typed chooses.
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';

@@ -9,7 +9,7 @@ import { staysForToasts } from './notify.ts';
 import { focusPanel, giveFocusBack } from './use-focus-return.ts';
 
 interface DialogProps {
-  /** Leave `open` out and give a `trigger` where nobody else needs to know the state. */
+  /** Leave `open` out and give a `trigger` where no other component needs the state. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactNode;
@@ -18,7 +18,7 @@ interface DialogProps {
   /** Buttons, the primary one last. `DialogClose` closes. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** False where one of its buttons has to be pressed before anything else goes on. */
+  /** False where one of its buttons has to be pressed to close it. */
   closable?: boolean;
   children?: ReactNode;
 }
@@ -84,7 +84,7 @@ function focusItself(event: Event) {
   dialog.focus();
 }
 
-/** Wraps the button that closes the dialog or the sheet it stands in. */
+/** Wraps the button that closes the dialog or sheet around it. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <RadixDialog.Close asChild>{children}</RadixDialog.Close>;
 }

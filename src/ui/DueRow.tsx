@@ -1,4 +1,4 @@
-// One thing that is due, in a list of them: what is to be done, about whom, and when; it leads to where it is done.
+// One due item of a list: what to do, for which person or company, and when; it links to where it is done.
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ export function DueRow({ title, about, due, href, tick }: DueRowProps) {
   );
 }
 
-// A due day as it is told everywhere: overdue and today stand out, in words before colour.
+// A due day, the same everywhere: overdue and today stand out, in words before colour.
 function toneOf(days: number): Tone {
   if (days < 0) return 'bad';
   return days === 0 ? 'warn' : 'neutral';

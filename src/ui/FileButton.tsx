@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'type' | 'asChild'> {
   /** What the file is for: "File to import". */
   label: string;
-  /** As the browser takes it: ".csv,text/csv". A guide, no rule: what comes is looked at by whoever takes it. */
+  /** As the browser takes it: ".csv,text/csv". A guide, not a rule: the receiver checks the file. */
   accept: string;
   onFile: (file: File) => void;
 }

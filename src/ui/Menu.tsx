@@ -14,7 +14,7 @@ import { giveFocusBack } from './use-focus-return.ts';
 type Parts = typeof import('radix-ui/dropdown-menu');
 
 let loaded: Parts | null = null;
-/** Nothing where a part of an old version is gone: the page is then loaded anew (missing-chunk.ts). */
+/** Nothing where a part of an old version is gone: the page then reloads (missing-chunk.ts). */
 async function load(): Promise<Parts | null> {
   loaded ??= await import('radix-ui/dropdown-menu');
   return loaded;

@@ -43,7 +43,7 @@ interface QueryPagesProps {
   /** Rows of a whole page, and of this one. */
   size: number;
   rows: number;
-  /** "1,204 jobs"; left out where nobody has counted them: a single page then needs no words. */
+  /** "1,204 jobs"; left out where they were not counted: a single page then needs no words. */
   total?: string;
 }
 

@@ -1,4 +1,4 @@
-// A line of text with suggestions (cities): what is typed counts as it stands, a suggestion only saves typing. Keyboard after
+// A line of text with suggestions (cities): what is typed is the value, a suggestion only saves typing. Keyboard after
 // the ARIA combobox pattern; nothing is highlighted by itself, so that Enter sends what was typed.
 import { cx } from 'class-variance-authority';
 import * as Popover from 'radix-ui/popover';

@@ -21,9 +21,9 @@ interface TableProps<Row> {
   loading?: boolean;
   /** The rows are those of the question before: others are loading. */
   outdated?: boolean;
-  /** Stands in place of the rows where there are none. */
+  /** Shown where there are no rows. */
   empty?: ReactNode;
-  /** Stands in place of the rows where they could not be loaded. */
+  /** Shown where the rows could not be loaded. */
   error?: ReactNode;
 }
 

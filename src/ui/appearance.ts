@@ -1,5 +1,5 @@
 // How this browser draws: theme, density, motion, and whether single letters are shortcuts. Kept in local storage, so that
-// public/theme.js knows it before the first paint, and shared by all tabs. Whoever is signed in has it on the server too;
+// public/theme.js knows it before the first paint, and shared by all tabs. A signed-in user has it on the server too;
 // the preferences feature keeps the two the same.
 import { useSyncExternalStore } from 'react';
 
@@ -12,7 +12,7 @@ export interface Appearance {
   shortcuts: boolean;
 }
 
-/** Shared with public/theme.js. Not per user: it must be known before anybody is. */
+/** Shared with public/theme.js. Not per user: it must be known before a user is. */
 const APPEARANCE_KEY = 'leadwright.appearance';
 
 const DEFAULTS: Appearance = { theme: 'system', density: 'cosy', motion: 'system', shortcuts: true };

@@ -12,8 +12,8 @@ export const sayNotLoaded = () => notify.error(NOT_LOADED);
 
 /**
  * A dialog: nothing is drawn until it is there; where it does not come a toast says so, and it is closed. React's `lazy` would
- * keep the failure until the page is loaded anew, and show it in place of the whole page.
- * @param Waiting stands in its place until it is there: where somebody types at once, what takes the letters.
+ * keep the failure until the page reloads, and show it in place of the whole page.
+ * @param Waiting is shown until it has loaded: a field that takes letters typed meanwhile.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: Load<P>,
@@ -53,7 +53,7 @@ export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
   };
 }
 
-/** A part that nobody has reached for: nothing is drawn until it is there, and nothing is said where it does not come. */
+/** A part that was not requested: nothing is drawn until it has loaded, and a failure is silent. */
 export function lazyExtra<P extends object>(load: Load<P>): ComponentType<P> {
   const late: Late<P> = { load, loaded: null };
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`

@@ -1,4 +1,4 @@
-// Toasts for what just happened. Errors are also told to whoever keeps them (the bell), since a toast is gone in 4 s.
+// Toasts for what just happened. Errors are also published to the bell, which keeps them, since a toast is gone in 4 s.
 import { toast } from 'react-hot-toast/headless';
 
 /** Product-spec section 2: every toast shows for 4 seconds. */

@@ -1,4 +1,4 @@
-// What a table is told about its columns and its order of rows.
+// Columns of a table and the order of its rows.
 import type { ReactNode } from 'react';
 
 export const SHOWN_FROM = { 1440: 'md:max-[90rem]:hidden!', 1680: 'md:max-[105rem]:hidden!' } as const;

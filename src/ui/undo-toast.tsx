@@ -40,7 +40,7 @@ function show(tone: 'success' | 'error', message: string, label: string, act: ()
 
 // What was done, said with "Undo" for ten seconds.
 interface Undo<What> {
-  /** Of the changes that are taken back. */
+  /** Of the changes that are undone. */
   key: QueryKey;
   send: (what: What) => Promise<unknown>;
   refresh: () => void;

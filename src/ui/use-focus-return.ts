@@ -1,7 +1,7 @@
 // Where the focus goes when a panel closes: back to what opened it or, where that has gone, to what is nearest to its place.
 import { type RefObject, useEffect } from 'react';
 
-/** An element and all that it stands in, innermost first. */
+/** An element and all its ancestors, innermost first. */
 type Place = readonly Element[];
 
 interface Opening {
@@ -14,8 +14,8 @@ const PANELS = '[role=dialog], [role=menu]';
 /** Where the person was last. A browser may give a pressed button no focus, so what is pressed counts too. */
 let last: Place = [];
 /**
- * What each panel was opened from, noted with the first focus in it: a field that takes it on its own does so before anybody
- * else is told of the panel.
+ * What each panel was opened from, recorded with the first focus in it: a field that takes the focus by itself does so before the
+ * panel is known elsewhere.
  */
 const openings = new WeakMap<Element, Opening>();
 
@@ -32,7 +32,7 @@ if (typeof document !== 'undefined') {
 
 const openedNow = (): Opening => ({ from: last, path: location.pathname });
 
-/** A panel is drawn at the end of the page: around it stands what it was opened from, not the page's body. */
+/** A panel is drawn at the end of the page: its logical parent is what it was opened from, not the body. */
 function placeOf(element: Element): Place {
   const place: Element[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -43,14 +43,14 @@ function placeOf(element: Element): Place {
   return place;
 }
 
-/** Only a focus that is lost is given back: whoever has pressed something else stays there. */
+/** Only a lost focus is restored: a user who pressed something else stays there. */
 function giveBack({ from, path }: Opening): void {
   if (location.pathname !== path) return;
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const gone = from.filter((each) => !each.isConnected && each.matches('button, a[href]'));
   for (const each of from) {
     if (!each.isConnected) continue;
-    // A button may have been drawn anew, or have moved from an empty page to the head of a full one.
+    // A button may have been redrawn, or have moved from an empty page to the head of a full one.
     if (gone.some((button) => takes(sameButton(button, each))) || takes(each)) return;
   }
   takes(document.getElementById('main'));

@@ -1,4 +1,4 @@
-// Home: what is to be done today, what is amiss, where credits go and how far prospects have come, in one answer.
+// Home in one answer: what to do today, problems, how credits are used, and the pipeline of prospects.
 import { z } from 'zod';
 import { RunSummary } from '#prospecting/searches/contract.ts';
 import { CapabilityReport } from '#prospecting/sources/contract.ts';
@@ -27,7 +27,7 @@ const Due = z.object({
       due: z.string(),
       /** The task that it is, which can be ticked off here; null for a job. */
       taskId: z.string().nullable(),
-      /** Whose it is, where it is somebody else's. */
+      /** Its owner, where that is another person. */
       assignee: z.string().nullable(),
     }),
   ),
@@ -65,7 +65,7 @@ export const Home = z.object({
   }),
   credits: z.object({
     balance: count,
-    /** Where somebody wants to be told of fewer credits than this. */
+    /** Users are notified when the balance falls below this. */
     threshold: count.nullable(),
     renewsAt: z.iso.datetime().nullable(),
     /** From the day of the last grant on; its spending by what it was for, the most first. */
@@ -107,7 +107,7 @@ export type Home = z.output<typeof Home>;
 export const readHome = defineRoute({
   method: 'GET',
   path: '/api/home',
-  summary: 'Today, what is amiss, credits, how far prospects have come, and the last searches',
+  summary: 'Today, problems, credits, the pipeline of prospects, and the last searches',
   plan: 'home',
   credits: 'free',
   request: {

@@ -1,4 +1,4 @@
-// What Home says of e-mail: answers that wait for one, what leaves today, how mailboxes fare, and what stands still.
+// Email on Home: replies to answer, what is sent today, the health of mailboxes, and what is paused.
 import { z } from 'zod';
 import { InboxThread } from '#outreach/inbox/contract.ts';
 import { MailboxRow } from '#outreach/mailboxes/contract.ts';
@@ -13,9 +13,9 @@ export const Outreach = z.object({
   }),
   /** Conversations on WhatsApp with unread messages. */
   unreadChats: count,
-  /** What leaves before the reader's day ends, and when it does. */
+  /** What is sent before the reader's day ends, and when it ends. */
   leaving: z.object({ total: count, until: z.iso.datetime() }),
-  /** Single mails of which nobody knows whether they have arrived. */
+  /** Single emails whose delivery is unknown. */
   uncertain: count,
   /** All that are connected, those that have sent most today first. */
   mailboxes: z.array(

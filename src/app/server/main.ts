@@ -1,4 +1,4 @@
-// The program: reads the configuration, opens the database, and serves as web, worker, or both until it is told to stop.
+// The program: reads the configuration, opens the database, and serves as web, worker, or both until it is stopped.
 
 import { StartFault } from '#platform/start-fault.ts';
 import { startServer } from './start-server.ts';

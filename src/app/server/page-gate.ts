@@ -1,4 +1,4 @@
-// Gating of page addresses by the server: whoever may not open a page is led elsewhere before anything of it is loaded.
+// Gating of page addresses by the server: a user who may not open a page is redirected before any of it loads.
 import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#account/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';

@@ -15,7 +15,7 @@ export type RecordOrigin =
     }
   | { type: 'import'; id: string; name: string; kind: RecordKind };
 
-/** Those that nobody knows any more are left out. */
+/** Those that were deleted are left out. */
 export async function recordOrigins(
   db: Database,
   workspaceId: string,

@@ -56,7 +56,7 @@ export function FeatureParts({ children }: { children: ReactNode }) {
   );
 }
 
-/** On its own, so that an event does not draw the page anew. */
+/** On its own, so that an event does not redraw the page. */
 function LiveParts() {
   useLiveLists();
   useLiveChats();

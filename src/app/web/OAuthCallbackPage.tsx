@@ -16,7 +16,7 @@ interface Provider {
   Callback: ComponentType;
 }
 
-/** By the id that stands in the address (integration contract 0.2); the empty one is signing in. */
+/** By the id in the address (integration contract 0.2); the empty one is signing in. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   '': { name: 'Google', Callback: GoogleCallback },
   hubspot: { name: 'HubSpot', Callback: CrmConsent },
@@ -27,7 +27,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   'microsoft-mail': { name: 'Microsoft 365', Callback: MailConsent },
 };
 
-/** Of whoever began it: who is not signed in any more does that first, and comes back here. */
+/** Of the user who started it: one who is signed out signs in first, and returns here. */
 function Consent({ Page }: { Page: ComponentType }) {
   const { data: user, error } = useMe();
   const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';

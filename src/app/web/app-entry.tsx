@@ -12,7 +12,7 @@ export function Entry() {
   const [queries] = useState(() => {
     const client = createQueryClient({
       onSignedOut: () => {
-        // On a public page nobody needs to be signed in.
+        // A public page needs no sign-in.
         if (client.getQueryData(meQuery.queryKey)) void leaveIfSignedOut();
       },
       onOverLimit: () => {

@@ -68,7 +68,7 @@ export interface MailAccountConfig {
   tokenUrl: string;
   /** Of the API that takes mails, without a trailing slash. */
   apiUrl: string;
-  /** Whether consent to read answers is asked for, too. */
+  /** Whether consent includes reading replies. */
   reads: boolean;
 }
 

@@ -167,7 +167,7 @@ const isValid =
 
 const environment = z
   .object(shape)
-  // `when`: these two are looked at even if another variable is wrong, so that all faults are told at once.
+  // `when`: these two are looked at even if another variable is wrong, so that all faults are reported at once.
   .refine((env) => env.NODE_ENV !== 'production' || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
     message: 'is required in production',

@@ -43,7 +43,7 @@ export interface Config {
   role: Environment['ROLE'];
   /** Null only outside production: `resolveSecretKey` has the generated one. */
   secretKey: string | null;
-  /** While the key is being changed: what was sealed with it is read and sealed anew. */
+  /** While the key is being changed: what was sealed with it is read and sealed again. */
   secretKeyPrevious: string | null;
   mail: { url: string | null; from: string };
   /** Null: users cannot write to support. */

@@ -179,7 +179,7 @@ export function whatsappOf(values: WhatsappValues): WhatsappConfig {
 
 // The variables of the map: where pictures of the ground come from, and who is to be named for them.
 
-/** An http(s) address with all three places, and with the same host whatever stands in them. */
+/** An http(s) address with all three places, and with the same host whatever their values. */
 function isTemplate(value: string): boolean {
   const filled = value.replace(/\{[zxy]\}/g, '0');
   return (

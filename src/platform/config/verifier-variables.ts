@@ -1,4 +1,4 @@
-// The variables of the verifier: which resolvers it asks, and whether and as whom it talks to mail servers.
+// The variables of the verifier: its resolvers, and whether and under which name it talks to mail servers.
 
 import { isIP } from 'node:net';
 import { z } from 'zod';

@@ -18,7 +18,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes `file`, in place of one that was there. The database goes on working meanwhile; the backup shows it as it was at
+ * Writes `file`, in place of one that was there. The database keeps working meanwhile; the backup shows it as it was at
  * the start. Needs memory for a few chunks, however large the database is.
  * @throws BackupFault where the file cannot be written; then no file of ours is left.
  */
@@ -62,7 +62,7 @@ async function* blocks(
 
 // What a backup holds, as the database itself says: a table that a later migration adds is in the next backup.
 //
-// Left out: the job queue (schema graphile_worker). What a feature has promised stands in its own rows; the queue only says
+// Left out: the job queue (schema graphile_worker). What a feature has promised is in its own rows; the queue only says
 // that work is due. A restored copy would send mails again that had left after the backup, or, on a second machine that
 // rehearses the restore, to people who already got them; and the queue's tables are private to the version of its library.
 // So a mail that waited in the moment of the backup is not sent by the copy: its user asks for it again.
@@ -97,7 +97,7 @@ export async function readContents(client: pg.ClientBase): Promise<BackupContent
   };
 }
 
-/** Asked one by one: the view pg_sequences does not tell where a sequence that was restarted goes on. */
+/** Asked one by one: the view pg_sequences does not show where a restarted sequence continues. */
 async function readSequences(client: pg.ClientBase): Promise<BackupContents['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select sequencename::text as name from pg_sequences

@@ -45,7 +45,7 @@ export function openPool({
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // Nor one that is lost while it is lent out: whoever uses it gets the error from its query.
+  // Nor one that is lost while it is lent out: its user gets the error from the query.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   );

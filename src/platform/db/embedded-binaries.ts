@@ -29,7 +29,7 @@ export async function locateBinaries(): Promise<Binaries> {
 }
 
 /**
- * A package from npm cannot hold symbolic links: a list of them stands in their place, and the package's install script makes
+ * A package from npm cannot hold symbolic links: a list of them is in their place, and the package's install script makes
  * them. npm may be told not to run such scripts, so it is done here when it was not done there.
  */
 async function completeSymlinks(packageFolder: string): Promise<void> {

@@ -42,7 +42,7 @@ async function joinRunning(dataDir: string): Promise<EmbeddedConnection | null> 
     const { rowCount } = await session.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 1) return { url: databaseUrl(access, DATABASE), stop: () => session.end() };
   } catch {
-    // It ended while we waited for our turn: whoever ended it gives way, and the caller tries again.
+    // It ended while we waited for our turn: the process that ended it gives way, and the caller tries again.
   }
   await session.end().catch(() => undefined);
   return null;

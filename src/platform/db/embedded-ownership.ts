@@ -8,7 +8,7 @@ import { isStillRunning, processIdentity } from './embedded-process.ts';
 
 /** Held by the server that owns the data directory. Advisory locks belong to a database: these two to "postgres". */
 export const OWNER_LOCK = 7_230_002;
-/** Held in common by the operator's commands, alone by whoever is about to end the database. */
+/** Held in common by the operator's commands, exclusively by the process that is about to end the database. */
 const OPERATORS_LOCK = 7_230_003;
 
 const APPLICATION = 'leadwright-owner';
@@ -155,7 +155,7 @@ async function removeStale(file: string): Promise<void> {
   await delay(10);
 }
 
-/** Creates the file with its content in one step, so that nobody reads half of it. False when it is there already. */
+/** Creates the file with its content in one step, so that no process reads half of it. False when it is there already. */
 async function createWhole(file: string, holder: Holder): Promise<boolean> {
   const draft = draftOf(file);
   try {

@@ -51,7 +51,7 @@ const PATIENCE = 20_000;
  * Starts the embedded database and owns it until `stop()`. Throws StartFault where the operator has to act: the directory is in
  * use (DataDirInUse), is not writable, or PostgreSQL does not start.
  *
- * Order matters. The lock file comes first and goes last, so nobody else looks at the directory in between. A PostgreSQL that
+ * Order matters. The lock file comes first and goes last, so no other process looks at the directory in between. A PostgreSQL that
  * still runs is then either a leftover of a killed process (its advisory lock is free: it is ended, because only a child of ours
  * can be supervised) or belongs to a server whose lock file was deleted by hand (its advisory lock is held: this start ends).
  */
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return startUnderLock(options, lock);
 }
 
-/** For whoever holds the directory's lock already. Releases it when the start fails. */
+/** For a caller that holds the directory's lock already. Releases it when the start fails. */
 export async function startUnderLock(options: EmbeddedOptions, lock: DataDirLock): Promise<EmbeddedPostgres> {
   try {
     return await startOwned(options, lock);
@@ -134,7 +134,7 @@ async function ensureDatabase(session: pg.Client): Promise<void> {
   if (rowCount === 0) await session.query(`create database ${DATABASE}`);
 }
 
-/** Ends the PostgreSQL of a server that was killed. The caller holds the lock file; the advisory lock is asked as well. */
+/** Ends the PostgreSQL of a server that was killed. The caller holds the lock file; the advisory lock is checked as well. */
 async function endLeftover(dataDir: string, log: Log): Promise<void> {
   const running = await runningPostmaster(clusterFolder(dataDir));
   if (running === null) return;
@@ -152,8 +152,8 @@ async function endLeftover(dataDir: string, log: Log): Promise<void> {
 }
 
 /**
- * Null when it ended meanwhile, or accepts nobody for the whole time (it recovers, or hangs): then nobody has a session on it,
- * and so nobody owns it.
+ * Null when it ended meanwhile, or accepts no connection for the whole time (it recovers, or hangs): then no session is open on it,
+ * and so no process owns it.
  */
 async function sessionWithLeftover(dataDir: string, pid: number): Promise<pg.Client | null> {
   const password = await readPassword(dataDir);

@@ -49,7 +49,7 @@ const STATE_CHECK_MS = 1_000;
 const STILL_IN_USE = 'F0001';
 
 /**
- * Starts the server on `port`, or on a free one when it is null, and goes on trying for `patience` milliseconds while the port
+ * Starts the server on `port`, or on a free one when it is null, and keeps trying for `patience` milliseconds while the port
  * is taken or processes of an earlier run still hold the cluster. Throws StartFault with PostgreSQL's own words.
  */
 export async function startPatiently(
@@ -149,7 +149,7 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
 /** Fast shutdown, then the immediate one (recovery follows at the next start), then by force. */
 export async function endPostmaster(pid: number, log: Log): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (signal !== 'SIGINT') log.warn({ pid, signal }, 'PostgreSQL does not end, and is told more firmly');
+    if (signal !== 'SIGINT') log.warn({ pid, signal }, 'PostgreSQL does not end, and gets a stronger signal');
     sendSignal(pid, signal);
     if (await hasEndedWithin(pid, 10_000)) return;
   }
@@ -163,7 +163,7 @@ function serverArguments({ cluster, port, fsync, maxConnections }: PostmasterOpt
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements that fail are the business of whoever sent them; their text and values may be personal data.
+    // Statements that fail concern the caller that sent them; their text and values may be personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

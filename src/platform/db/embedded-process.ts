@@ -15,7 +15,7 @@ const HIDDEN = 'hidden';
 
 /**
  * What tells this process from a later one with the same id: when it began. Null when there is no such process.
- * One that has ended and only waits for its parent (a zombie) counts as gone: in a container nobody may ever fetch it.
+ * One that has ended and only waits for its parent (a zombie) counts as gone: in a container its parent may never fetch it.
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   if (!(pid > 0)) return null;
@@ -99,7 +99,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-// As whom PostgreSQL runs: it refuses to be root, and must own its folder.
+// The user that PostgreSQL runs as: it refuses to be root, and must own its folder.
 interface User {
   uid: number;
   gid: number;
@@ -107,7 +107,7 @@ interface User {
 
 /**
  * - `self`: an ordinary user runs it under its own name.
- * - `user`: root runs it as somebody else, who gets the folder.
+ * - `user`: root runs it as another user, who gets the folder.
  * - `namespace`: root runs it in a user namespace, where root looks like an ordinary user; the folder stays root's.
  */
 export type Identity = { kind: 'self' } | ({ kind: 'user' } & User) | { kind: 'namespace' };
@@ -133,7 +133,7 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
 export async function chooseIdentity(binaries: Binaries, dataDir: string, cluster: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = await stat(cluster).catch(() => null);
-  // Whoever made the cluster goes on with it, so that one start as root does not lock an ordinary user out of it.
+  // The user who made the cluster keeps it, so that one start as root does not lock an ordinary user out of it.
   const user = owner !== null && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await nobody();
   const reachable = await Promise.all([
     canReach(await realpath(binaries.postgres), user),

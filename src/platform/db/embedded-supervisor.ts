@@ -99,7 +99,7 @@ export class Supervisor {
         await session.end().catch(() => undefined);
       }
     }
-    this.#lose(new Error('The embedded database is owned by nobody that this process knows', { cause: fault }));
+    this.#lose(new Error('The embedded database is owned by no process that this one knows', { cause: fault }));
     return null;
   }
 

@@ -1,4 +1,4 @@
-// Restores a backup: into a database of the same migrations that holds nobody's data, in one transaction that leaves all or nothing.
+// Restores a backup: into a database of the same migrations that holds no data yet, in one transaction that leaves all or nothing.
 import { createReadStream } from 'node:fs';
 import { pipeline as join, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,7 +40,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** @throws BackupFault where the file, the database or the two together do not fit; nothing has changed then. */
 export async function restoreBackup(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  // Errors reach whoever reads from gunzip; without this, one that comes before anybody reads would end the process.
+  // Errors reach the reader of gunzip; without this, one that comes before the first read would end the process.
   gunzip.on('error', () => {});
   join(createReadStream(file), gunzip, () => {});
   const reader = new BackupReader(gunzip);
@@ -83,7 +83,7 @@ async function requireSameSchema(client: pg.ClientBase, backup: BackupContents):
   }
 }
 
-/** Nobody else reads or writes the tables until the end, so what is empty here stays empty. */
+/** No other session reads or writes the tables until the end, so what is empty here stays empty. */
 async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: boolean): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
   try {
@@ -111,8 +111,8 @@ async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: bo
 
 /**
  * Triggers keep the ledger from being emptied and count records as they come. Replacing the whole database is the one exception: the
- * backup has what they would write, and nobody may see half of it. So they are off inside the transaction and behind its locks:
- * nobody else ever sees them off, and if the restore fails they never were.
+ * backup has what they would write, and no session may see half of it. So they are off inside the transaction and behind its locks:
+ * no other session ever sees them off, and if the restore fails they never were.
  */
 async function setTriggers(client: pg.ClientBase, backup: BackupContents, to: 'disable' | 'enable'): Promise<void> {
   for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} ${to} trigger user`);
@@ -147,7 +147,7 @@ function damaged(how: string): BackupFault {
   return new BackupFault('BACKUP_DAMAGED', `The backup is damaged: ${how}.`);
 }
 
-/** `restart` and not setval(), which a rollback does not take back. */
+/** `restart` and not setval(), which a rollback does not undo. */
 async function continueSequences(client: pg.ClientBase, { sequences }: BackupContents): Promise<void> {
   for (const { name, next } of sequences) {
     await client.query(`alter sequence ${tableName(name)} restart with ${next}`);
@@ -160,7 +160,7 @@ function tableNames({ tables }: BackupContents): string {
 
 // Reads a backup piece by piece: its lines, and the rows of a block as chunks that never break a row.
 
-/** No header is longer, whatever stands in the file. */
+/** No header is longer, whatever the file holds. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_BREAK = 10;
 const END_AFTER_ROWS = `\n${BLOCK_END}`;

@@ -29,7 +29,7 @@ export async function withSession<T>(
   return withConnection(db, `the lock "${lock}"`, async (client, discard) => {
     try {
       const session = sessionOn(client);
-      // Else a long statement goes on for nobody, and its lock with it.
+      // Else a long statement continues without a reader, and its lock with it.
       await session.run(sql`set client_connection_check_interval = '2s'`);
       const [held] = await session.run<{ held: boolean }>(
         sql`select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`,

@@ -1,4 +1,4 @@
-// Where files live: a local folder or S3-compatible storage, behind one port. Nobody else touches either.
+// Where files live: a local folder or S3-compatible storage, behind one port. No other code touches either.
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';

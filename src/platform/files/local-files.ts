@@ -37,7 +37,7 @@ export function createLocalFiles({ dataDir, reserveBytes = RESERVE_BYTES }: Loca
       const counted = countBytes(source);
       await asStorage(() =>
         write(placeOf(key), reserveBytes, async (handle) => {
-          // A handle goes on where it is.
+          // A handle continues where it is.
           for await (const chunk of counted.chunks) await handle.appendFile(chunk);
         }),
       );
@@ -112,7 +112,7 @@ async function* list(root: string, prefix: string): AsyncGenerator<StoredFile[]>
     // Removed meanwhile.
     if (mtime === null) continue;
     if (name.endsWith(UNFINISHED)) {
-      // Nobody writes for an hour: a killed process left it.
+      // No write takes an hour: a killed process left it.
       if (mtime.getTime() < Date.now() - ABANDONED_MS) await rm(path.join(root, key), { force: true });
       continue;
     }

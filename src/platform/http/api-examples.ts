@@ -1,4 +1,4 @@
-// Examples for the documentation of the API, made up from the shapes of a route: what a field is called says what stands in it.
+// Examples for the documentation of the API, made up from the shapes of a route: the name of a field says what it holds.
 
 export interface JsonSchema {
   type?: string | string[];
@@ -136,7 +136,7 @@ const NUMBERS: Record<string, number> = {
 };
 
 const COUNTED = /s$/;
-/** Shapes hold each other: nobody reads deeper than this. */
+/** Shapes hold each other: readers go no deeper than this. */
 const DEEPEST = 8;
 
 interface Making {

@@ -1,4 +1,4 @@
-// Calls with an API key in place of a session: who it is, whether the key may, and how many calls it has left.
+// Calls with an API key in place of a session: who it is, whether the key may, and how many calls remain.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiScope, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
@@ -24,7 +24,7 @@ export interface ApiKeys {
 
 /**
  * The key of a request, or null. Another `Authorization`, which a proxy in front of the server may have added, is none of ours.
- * Browsers send this header for nobody unasked, so the rules against cross-site requests are not for calls that have it.
+ * Browsers never send this header by themselves, so the rules against cross-site requests are not for calls that have it.
  */
 export function apiKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [scheme = '', key = ''] = headers.authorization?.split(' ', 2) ?? [];

@@ -125,7 +125,7 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
   return app;
 }
 
-/** Maps whatever was thrown to the catalogue; what nobody foresaw is INTERNAL and tells the caller nothing else. */
+/** Maps whatever was thrown to the catalogue; anything unforeseen is INTERNAL and tells the caller nothing else. */
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isWithoutConnection(error)) return new AppError('UNAVAILABLE', { cause: error });
@@ -156,7 +156,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request that may change something comes from our own pages. Browsers send `Sec-Fetch-Site` and `Origin` on
- * every such request and scripts cannot forge either; a caller that sends neither is no browser, so nobody's cookie
+ * every such request and scripts cannot forge either; a caller that sends neither is no browser, so no user's cookie
  * rides along unasked.
  */
 export function isSameSite(
@@ -185,7 +185,7 @@ export function ownOrigins(publicUrl: string, port: number): Set<string> {
 function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'publicUrl' | 'port'>): void {
   const origins = ownOrigins(options.publicUrl, options.port);
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
-    // Where the address itself is the permission, nobody's cookie is asked for: mail clients and their servers post there.
+    // Where the address itself is the permission, no cookie is read: mail clients and their servers post there.
     if (READS.has(request.method) || request.routeOptions.config.anySite) return done();
     if (apiKeyOf(request) === null && !isSameSite(request.headers, origins))
       return done(new AppError('CROSS_SITE_REQUEST'));

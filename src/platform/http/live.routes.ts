@@ -83,7 +83,7 @@ export function registerLiveRoutes(
     const tell = (event: LiveEvent) => {
       if (!isMine(event)) return;
       write(event);
-      // It may be this session that has ended: nothing more is told to it then.
+      // It may be this session that has ended: it then gets nothing more.
       if (event.type === ACCOUNT_CHANGED.type) goOnWhileSignedIn();
     };
     const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(afterGap)];

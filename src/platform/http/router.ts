@@ -154,13 +154,13 @@ function keepBytes(scope: HttpServer): HttpServer {
   return scope;
 }
 
-/** For the routes of this scope alone: the body as a stream that nobody has read yet. */
+/** For the routes of this scope alone: the body as an unread stream. */
 function keepStream(scope: HttpServer): HttpServer {
   scope.addContentTypeParser(STREAM_TYPE, (_request, body, done) => done(null, body));
   return scope;
 }
 
-/** A body that says beforehand that it is too large is not read at all; whoever reads the stream counts what comes. */
+/** A body that says beforehand that it is too large is not read at all; the reader of the stream counts what comes. */
 function refuseLargeBody(request: FastifyRequest, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) <= maxBytes) return;
   throw new AppError('IMPORT_TOO_LARGE', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } });
@@ -199,7 +199,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The only content type that the route takes, where it is not JSON. */
     bodyType?: string;
-    /** True where a token in the address is the whole permission: anybody's page, form and server may call it. */
+    /** True where a token in the address is the whole permission: any page, form and server may call it. */
     anySite?: boolean;
   }
   interface FastifyRequest {

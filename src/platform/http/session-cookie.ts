@@ -10,7 +10,7 @@ export interface HostCookie {
 }
 
 export interface SessionCookie extends HostCookie {
-  /** The browser's own mark, by which an account knows a device again; it signs nobody in and outlives signing out. */
+  /** The browser's own mark, by which an account recognises a device; it signs no one in and outlives signing out. */
   readDevice(request: FastifyRequest): string | null;
   keepDevice(reply: FastifyReply, mark: string): void;
 }

@@ -61,7 +61,7 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate, ma
 
 // The document of every page, read once: with what the browser has to know before it draws anything, written into its first tag.
 
-/** Attributes of `<html>`: `{ 'data-sign-in': 'google' }`. Names and values are ours, never anybody's input. */
+/** Attributes of `<html>`: `{ 'data-sign-in': 'google' }`. Names and values are ours, never user input. */
 export type DocumentMarks = Readonly<Record<string, string>>;
 
 const HTML = '<html lang="en">';

@@ -117,7 +117,7 @@ function oneLine(text: string): string {
 // The headers of a message: those of plain words are written as they are, all others by the library, which encodes and folds.
 export interface HeadParts {
   messageId: string;
-  /** As it stands in the header. */
+  /** As the header has it. */
   date: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -172,7 +172,7 @@ export function plainHead({ messageId, date, from, to, replyTo, subject, ...more
   return { text: [...own, ...lines, ...type].join('\r\n'), boundary };
 }
 
-/** "=_" stands in no text that is written as quoted-printable, so no part can end another. */
+/** "=_" occurs in no text written as quoted-printable, so no part can end another. */
 function boundaryOf(messageId: string): string {
   return `=_${messageId.replace(/\W/g, '').slice(0, 40)}`;
 }
@@ -200,7 +200,7 @@ const TAB = 0x09;
 const CR = 0x0d;
 const LF = 0x0a;
 const EQUALS = 0x3d;
-/** Without the sign that says that the line goes on. */
+/** Without the sign that the line continues. */
 const MAX_ENCODED_LINE = 75;
 
 const HEX = Buffer.from('0123456789ABCDEF', 'latin1');

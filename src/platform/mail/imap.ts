@@ -12,7 +12,7 @@ export interface ImapServer {
   security: 'tls' | 'starttls' | 'none';
   user: string;
   password: string;
-  /** Accepts certificates that nobody vouches for: only for test servers on loopback. */
+  /** Accepts untrusted certificates: only for test servers on loopback. */
   anyCertificate?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ImapHead {
   uid: number;
   at: Date;
   bytes: number;
-  /** Its headers, as they stand there. */
+  /** Its headers, unchanged. */
   head: Buffer;
 }
 

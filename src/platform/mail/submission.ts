@@ -1,7 +1,7 @@
 // Hands messages to the server of a mailbox over one connection, one after the other, and says exactly what became of each.
 //
 // nodemailer's errors do not tell a connection lost before the message from one lost after its end. The message goes out as a stream
-// of ours, which knows whether its end was taken: from then on nobody knows whether the server has it, and it must not go again.
+// of ours, which knows whether its end was taken: from then on it is unknown whether the server has it, and it must not go again.
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPError } from 'nodemailer/lib/smtp-connection';
@@ -18,7 +18,7 @@ export interface SubmissionServer {
   login: { user: string; secret: { kind: 'password' | 'access-token'; text: string } } | null;
   /** What we call ourselves in EHLO. */
   hello: string;
-  /** Accepts certificates that nobody vouches for: only for test servers on loopback. */
+  /** Accepts untrusted certificates: only for test servers on loopback. */
   anyCertificate?: boolean;
 }
 

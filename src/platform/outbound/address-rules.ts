@@ -17,7 +17,7 @@ export function addressOf(host: string): string | null {
 }
 
 /**
- * True only for a global unicast address. An allow rule, so that a range nobody thought of is refused: loopback, private,
+ * True only for a global unicast address. An allow rule, so that an unforeseen range is refused: loopback, private,
  * link-local (cloud metadata), CGNAT, multicast, documentation, unspecified, and every IPv6 form that carries an IPv4
  * address inside (mapped, compatible, NAT64, 6to4, Teredo), which could lead back to one of them.
  */
@@ -50,7 +50,7 @@ function isIsatap(address: ipaddr.IPv6): boolean {
 // Which URLs may be requested at all, decided before anything is resolved.
 
 /**
- * Who chose the URL. `configured`: the operator, in the environment. `foreign`: anybody else, which includes every address
+ * Who chose the URL. `configured`: the operator, in the environment. `foreign`: anyone else, which includes every address
  * in a source's answer and every redirect to another origin.
  */
 export type Trust = 'configured' | 'foreign';
@@ -58,7 +58,7 @@ export type Trust = 'configured' | 'foreign';
 /** An API of the operator's choice may take a whole query in its address. */
 const MAX_URL_LENGTH: Record<Trust, number> = { configured: 16_384, foreign: 4_096 };
 
-/** Ports on which a foreign host may be asked: a picture on port 25 or 6379 is somebody probing our network. */
+/** Ports on which a foreign host may be asked: a picture on port 25 or 6379 is a probe of our network. */
 const FOREIGN_PORTS = new Set(['', '80', '443']);
 
 /** @throws OutboundError URL_REFUSED */

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Address } from './guarded-connector.ts';
 
-/** `empty`: the name exists without such records. `failed`: nobody knows, ask again later. */
+/** `empty`: the name exists without such records. `failed`: unknown, retry later. */
 export type DnsAnswer<T> =
   | { kind: 'found'; records: T[] }
   | { kind: 'empty' }
@@ -43,9 +43,9 @@ export interface Dns {
 interface DnsOptions {
   /** `address` or `address:port`; null: those of the system. */
   resolvers: readonly string[] | null;
-  /** Milliseconds before a question is asked again, which happens once. */
+  /** Milliseconds before the one retry of a question. */
   timeoutMs?: number;
-  /** Whether "no such name" is believed only from resolvers that know the root; unless told, of those that nobody has named. */
+  /** Whether "no such name" is believed only from resolvers that know the root; by default, of those that were not configured. */
   mustKnowRoot?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = re
 
   async function ask<Raw, T>(name: string, question: () => Promise<Raw[]>, read: (raw: Raw) => T) {
     assertNoConnectionHeld('A DNS question');
-    // What cannot be a name is never sent, whoever wrote it.
+    // What cannot be a name is never sent.
     if (!NAME.test(name)) return { kind: 'no_such_name' } satisfies DnsAnswer<T>;
     try {
       const records = await inTurn(question);

@@ -96,7 +96,7 @@ export function createOutbound({
       body: wanted.body ?? null,
       signal,
     });
-    // A body that is given up emits its error again, to nobody: without a listener that would end the process.
+    // An abandoned body emits its error again: without a listener that would end the process.
     answer.body.on('error', () => undefined);
     return answer;
   }
@@ -281,7 +281,7 @@ function decoderFor(encoding: string | undefined): Transform | null {
     case 'br':
       return createBrotliDecompress();
     default:
-      // One layer only: nobody honest stacks encodings, and each layer multiplies a bomb.
+      // One layer only: no honest server stacks encodings, and each layer multiplies a bomb.
       throw new OutboundError('UNREADABLE_BODY', 'unknown content encoding');
   }
 }

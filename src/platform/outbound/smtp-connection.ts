@@ -1,4 +1,4 @@
-// One conversation with a mail server: a line out, a reply in, each with its time limit. Knows nothing of what is asked.
+// One conversation with a mail server: a line out, a reply in, each with its time limit. Knows nothing of what the lines mean.
 import type { Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import { assertNoConnectionHeld } from '../held-connection.ts';
@@ -20,7 +20,7 @@ interface Waiting {
   reject: (error: OutboundError) => void;
 }
 
-/** Replies that nobody has asked for yet: more are a flood. */
+/** Replies ahead of their commands: more are a flood. */
 const MAX_AHEAD = 20;
 
 export function createSmtpConnection(opened: Socket): SmtpConnection {
@@ -47,7 +47,7 @@ export function createSmtpConnection(opened: Socket): SmtpConnection {
           resolve(reply);
         }
       }
-      if (ahead.length > MAX_AHEAD) throw new OutboundError('TOO_LARGE', 'replies that nobody asked for');
+      if (ahead.length > MAX_AHEAD) throw new OutboundError('TOO_LARGE', 'replies without a command');
     } catch (error) {
       fail(error instanceof OutboundError ? error : new OutboundError('UNREADABLE_BODY', 'unreadable reply', error));
     }

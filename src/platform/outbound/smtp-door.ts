@@ -75,7 +75,7 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
   return {
     async connect(host, timeoutMs) {
       const until = performance.now() + timeoutMs;
-      // A mail server goes by a name; an address in its place is dialled by nobody who means well.
+      // A mail server goes by a name; an address in its place is dialled by no honest client.
       if (addressOf(host) !== null) throw refused(host);
       return createSmtpConnection(await firstOpen(host, await checkedAddresses(host), port, until));
     },

@@ -73,7 +73,7 @@ export interface SourceClient {
   status(): SourceStatus;
   /**
    * One logical call. `read` gets the parsed body of a 2xx answer and may throw a SourceFault; whatever else it throws is
-   * BAD_PAYLOAD, since only the payload can have caused it. `limits` are for calls that nobody waits for.
+   * BAD_PAYLOAD, since only the payload can have caused it. `limits` are for calls in the background.
    * @throws SourceFault, and nothing else
    */
   call<T>(call: SourceCall, read: ReadAnswer<T>, limits?: Partial<SourceLimits>): Promise<T>;

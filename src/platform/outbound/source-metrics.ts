@@ -26,7 +26,7 @@ export function createSourceMetrics(registry: Registry): (event: SourceEvent, of
   });
   const remaining = new Gauge({
     name: 'source_quota_remaining',
-    help: 'Requests that the plan of a source has left, as the gateway said last',
+    help: 'Requests that remain in the plan of a source, as the gateway said last',
     labelNames: ['source'],
     registers,
   });

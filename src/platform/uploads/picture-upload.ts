@@ -145,7 +145,7 @@ function decodeBase64(data: string, encoding: 'base64' | 'base64url', maxBytes: 
   }
   const digits = data.replace(/={1,2}$/, '');
   const padded = digits.length !== data.length;
-  // Padding may be left out; where it stands, it must be right. One digit alone is less than a byte.
+  // Padding may be left out; where it is present, it must be right. One digit alone is less than a byte.
   if (!ALPHABET[encoding].test(data) || digits.length % 4 === 1 || (padded && data.length % 4 !== 0)) {
     throw new UploadRefused(`This is not ${encoding}: it has a character or a length that ${encoding} does not have`);
   }

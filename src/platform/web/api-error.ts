@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryable: boolean;
-  /** Stands in the server's log; undefined where the request never reached it. */
+  /** As in the server's log; undefined where the request never reached it. */
   readonly requestId: string | undefined;
   /** Faults by field, for forms. Empty where there are none. */
   readonly fields: FieldFault[];

@@ -130,7 +130,7 @@ export function startLive(scope: string, browser: LiveBrowser = thisBrowser()): 
   };
 }
 
-/** `lead` runs once this tab holds the lock; it is told whether another tab held it before. */
+/** `lead` runs once this tab holds the lock; its argument: whether another tab held it before. */
 async function leadWhenPossible(
   locks: Pick<LockManager, 'request'>,
   name: string,
@@ -144,7 +144,7 @@ async function leadWhenPossible(
   if (!led) await locks.request(name, { signal }, () => lead(true));
 }
 
-/** Keeps one stream open until the answer is called; `resumed` says that somebody read it before. */
+/** Keeps one stream open until the answer is called; `resumed` says that another tab read it before. */
 function readStream(browser: LiveBrowser, tell: LiveListener, resumed: boolean): () => void {
   let stream: EventSource | null = null;
   let stopWaiting = () => {};

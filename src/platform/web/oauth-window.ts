@@ -1,4 +1,4 @@
-// Sends somebody to another provider and hears how it ended: in a window of its own on a desktop, in the place of the page
+// Sends the user to another provider and receives the outcome: in a window of its own on a desktop, in the place of the page
 // on a phone and where windows are blocked. The two windows talk over a BroadcastChannel, which only our own origin hears:
 // the provider's page cuts them apart (Cross-Origin-Opener-Policy), so there is no `opener` to talk to.
 
@@ -23,13 +23,13 @@ interface Journey {
   start: (display: OAuthDisplay) => Promise<{ url: string }>;
   /** Called where a window was opened and has ended, with what it reported. */
   onOutcome: (outcome: unknown) => void;
-  /** Ends the waiting, when the page goes on by itself. */
+  /** Ends the waiting, when the page continues by itself. */
   signal: AbortSignal;
 }
 
 /**
  * Call it in the handler of a click, else browsers block the window.
- * @returns how it goes on: `popup` leaves the page as it is, `page` is leaving it.
+ * @returns what follows: `popup` leaves the page as it is, `page` is leaving it.
  */
 export async function goToProvider({ start, onOutcome, signal }: Journey): Promise<OAuthDisplay> {
   const popup = prefersWindow() ? openWindow() : null;
@@ -81,7 +81,7 @@ export function displayOf(state: string): OAuthDisplay {
   return state.startsWith('popup.') ? 'popup' : 'page';
 }
 
-/** Hands the outcome to the page that opened this window. False where nobody took it. */
+/** Hands the outcome to the page that opened this window. False where no page received it. */
 export function reportOutcome(state: string, outcome: unknown): Promise<boolean> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);

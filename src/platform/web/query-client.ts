@@ -17,7 +17,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && error instanceof ApiError && error.retryable && error.code !== 'RATE_LIMITED';
 }
 
-/** `onSignedOut` is told whenever an answer says that the session is no more. */
+/** `onSignedOut` is called whenever an answer says that the session has ended. */
 /** `onOverLimit`: the plan has come to allow fewer sessions, and this one has to be chosen about. */
 export function createQueryClient({
   onSignedOut,
@@ -35,7 +35,7 @@ export function createQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // What changes by itself is told by the live stream; the rest may be half a minute old.
+      // The live stream reports what changes by itself; the rest may be half a minute old.
       queries: { staleTime: 30_000, retry: shouldRetry },
       // A mutation may have had its effect: only the user repeats it (with the same idempotency key).
       mutations: { retry: false },

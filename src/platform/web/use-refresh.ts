@@ -1,10 +1,10 @@
-// What a tab shows is asked for again after a change of it.
+// What a tab shows is fetched again after a change.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
  * Asks again for all that stands below the keys, unless another change of the first is still on its way: that one asks when it
- * is through. Nobody waits for the answer: a change that did would count as on its way while it asks, and what was changed in
+ * is through. No caller waits for the answer: a change that did would count as on its way while it asks, and what was changed in
  * the meantime would never be asked for.
  * @param key also the `mutationKey` of its changes
  */

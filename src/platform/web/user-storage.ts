@@ -77,7 +77,7 @@ export function useStored<T>(
   const [value, setValue] = useState<T>(() => userStorage(uid).read(key, parse) ?? initial);
   const change = useCallback(
     (next: (now: T) => T) => {
-      // Read anew: another tab may have written since.
+      // Read again: another tab may have written since.
       const stored = userStorage(uid);
       const changed = next(stored.read(key, parse) ?? initial);
       stored.write(key, changed);

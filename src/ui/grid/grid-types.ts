@@ -1,11 +1,11 @@
-// What a data grid is told about its columns and what it tells back.
+// Columns of a data grid, and the events it reports.
 import type { ReactNode, RefObject } from 'react';
 import type { GridSelection } from './grid-selection.ts';
 
 export interface GridColumn<Row> {
   key: string;
   label: string;
-  /** Pixels, until somebody drags the edge of its head. */
+  /** Pixels, until the edge of its head is dragged. */
   width: number;
   sortable?: boolean;
   align?: 'end';
@@ -13,13 +13,13 @@ export interface GridColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** False where a card need not show it for this row. */
   filled?: (row: Row) => boolean;
-  /** The editor that stands in place of the cell; absent where it is not edited here. */
+  /** The editor shown in place of the cell; absent where it is not edited here. */
   edit?: (row: Row, editing: CellEditing) => ReactNode;
 }
 
 /** How an editor of a cell ends: it has saved or dropped what was typed by itself. */
 export interface CellEditing {
-  /** Where the focus goes: to the cell, one further after Enter or Tab, or nowhere since it has left already. */
+  /** Where the focus goes: to the cell, one further after Enter or Tab, or nowhere since it is elsewhere already. */
   done: (next?: 'down' | 'right' | 'left' | 'leave') => void;
 }
 
@@ -45,13 +45,13 @@ export interface DataGridProps<Row> {
   label: string;
   /** The first names the row: it stays in sight and opens its record. */
   columns: readonly GridColumn<Row>[];
-  /** Key of a column → pixels somebody gave it. */
+  /** Key of a column → pixels that a user gave it. */
   widths: Readonly<Record<string, number>>;
   onWidth?: (key: string, width: number) => void;
   onMoveColumn?: (key: string, to: number) => void;
   /** Rows that can be scrolled to now, loaded or on their way. */
   rowCount: number;
-  /** How many there are, for readers; null while nobody knows. */
+  /** How many there are, for readers; null while unknown. */
   total: number | null;
   /** Undefined while the row is loaded. */
   rowAt: (index: number) => Row | undefined;
@@ -70,9 +70,9 @@ export interface DataGridProps<Row> {
   onOpen?: (row: Row) => void;
   /** The search box that `/` leads to. */
   field?: RefObject<HTMLInputElement | null>;
-  /** Stands in place of the rows where there are none. */
+  /** Shown where there are no rows. */
   empty?: ReactNode;
-  /** Stands in place of the rows where they could not be loaded. */
+  /** Shown where the rows could not be loaded. */
   error?: ReactNode;
   busy?: boolean;
 }

@@ -92,7 +92,7 @@ export function PlaceMap({ label, places, openId, onOpen, tiles, className }: Pl
     };
   }, [listed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks that were drawn anew are told as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks that were redrawn count as well
   useEffect(() => {
     for (const [id, mark] of marks.current) {
       const element = mark.getElement();

@@ -14,7 +14,7 @@ export interface MailTrouble {
   fix: { words: string; to: string };
 }
 
-/** What keeps mail from leaving first. What a person has paused is not amiss. */
+/** What stops mail comes first. Something that a person paused is no problem. */
 export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): MailTrouble[] {
   const broken = mailboxes.filter(({ state }) => state === 'broken');
   const paused = mailboxes.filter(({ pauseReason }) => pauseReason !== null && pauseReason !== 'user');
@@ -62,7 +62,7 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
   ];
 }
 
-// Which sources somebody should hear of on Home: those a search would ask and that fail, not every one that is not set up.
+// Sources that Home reports: those a search would use and that fail, not every one that is not set up.
 export interface SourceTrouble {
   key: CapabilityReport['key'];
   name: string;
@@ -82,7 +82,7 @@ const PASSING: ReadonlySet<FaultCode> = new Set([
 const NEWS_MS = 3_600_000;
 
 /**
- * One for each capability at most. A source with a key is told as soon as it fails, even where another answers for it; open ones
+ * One for each capability at most. A source with a key is reported as soon as it fails, even where another answers for it; open ones
  * only when all of them do. A fault of the search itself (nothing there, a search that was not understood) is none of the source.
  */
 export function sourceTroubles(capabilities: readonly CapabilityReport[], now: number): SourceTrouble[] {

@@ -1,4 +1,4 @@
-// Everything on Home in one answer: each part is asked of the feature that keeps it, all at once.
+// Everything on Home in one answer: each part comes from the feature that owns it, all in parallel.
 import { type Feature, mayUse } from '#account/plans/contract.ts';
 import { renewsAt, urgentNotices } from '#billing/billing/server/index.ts';
 import { readSpending } from '#billing/credits/server/index.ts';
@@ -66,7 +66,7 @@ export async function readHome(
       hasSent(platform.db, workspaceId),
       hasVerified(platform.db, workspaceId),
       urgentNotices(platform, principal),
-      // Home waits for nobody outside: what is known of the sources counts.
+      // Home waits for no outside service: it shows what is known of the sources.
       listSources(platform, sources, principal, { probe: false }),
     ]);
   const { checked, ...pipeline } = stages;

@@ -1,4 +1,4 @@
-// What is amiss, each with the one way to mend it; a calm line where nothing is.
+// Problems, each with the one way to fix it; a calm line where there are none.
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ export function HealthCard({ home, viewer }: { home: Home; viewer: HomeViewer })
     <Card
       title="Health"
       padded={false}
-      action={troubles.length > 0 && <Badge tone="warn">{formatCount(troubles.length)} to mend</Badge>}
+      action={troubles.length > 0 && <Badge tone="warn">{formatCount(troubles.length)} to fix</Badge>}
     >
       {troubles.length === 0 ? (
         <p className="flex items-start gap-2.5 px-4 py-3 text-sm text-text-2">

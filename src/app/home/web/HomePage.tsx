@@ -68,7 +68,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
   return (
     <>
       <FirstSteps home={home} viewer={viewer} />
-      {/* In one column: what is amiss, what is due, how far one has come, what is left, what was. */}
+      {/* In one column: problems, what is due, the pipeline, credits, the past. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className={`${COLUMN} max-lg:*:order-1 max-lg:*:last:order-3`}>
           <TodayCard home={home} viewer={viewer} onChanged={onChanged} />
@@ -93,7 +93,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
   );
 }
 
-/** On a narrow screen the blocks of both columns stand in one. */
+/** On a narrow screen the blocks of both columns share one. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 max-lg:contents';
 
 function Recent({ home: { recent } }: { home: Home }) {

@@ -126,9 +126,9 @@ function DueGroup({ group, onChanged }: { group: Group; onChanged: () => void })
   );
 }
 
-// People who have written since they were answered, and what leaves today: the part of Today that is mail.
+// The email part of Today: people who wrote since they were answered, and what is sent today.
 
-/** Nothing where nobody waits and nothing leaves. */
+/** Nothing where no one waits and nothing is sent. */
 function MailToday({ mail: { toAnswer, unreadChats, leaving } }: { mail: Outreach }) {
   return (
     <>

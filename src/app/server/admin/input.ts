@@ -11,7 +11,7 @@ export function readInput<S extends z.ZodType>(shape: S, given: z.input<S> | Rec
   });
 }
 
-/** Far more than anybody is given, and far below what a wallet can hold. */
+/** Far more than any grant, and far below what a wallet can hold. */
 const MAX_CREDITS = 1_000_000_000;
 
 const digits = z.string().trim().max(12, `must be ${MAX_CREDITS} at most`);

@@ -103,7 +103,7 @@ function Found({ found, typed }: { found: readonly FoundSetting[]; typed: string
   );
 }
 
-// The search over all settings: sections by their words, and single settings with the section that they stand in.
+// The search over all settings: sections by their words, and single settings with their section.
 type Searchable = Pick<Section, 'key' | 'title' | 'lead' | 'keywords' | 'settings'>;
 
 export interface FoundSetting {

@@ -92,9 +92,9 @@ const SETTLED_MS = 60;
 const PATIENCE_MS = 10_000;
 
 function useFoundSetting(): void {
-  // The key as well: whoever is led to the same setting again is led there again.
+  // The key as well: a second link to the same setting works again.
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key only says that it was asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key only says that it was requested again
   useEffect(() => {
     if (hash === '') return;
     const id = decode(hash.slice(1));

@@ -1,4 +1,4 @@
-// The palette while its code is on its way: its field, which takes what is typed at once. The palette goes on with those letters.
+// The palette while its code is on its way: its field, which takes what is typed at once. The palette continues with those letters.
 import { Search } from 'lucide-react';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Spinner } from '#ui/Loading.tsx';
