@@ -179,7 +179,7 @@ describe('a pair', () => {
     expect(await said()).toEqual([]);
   });
 
-  it('is told of either record while it is open and both are there', async () => {
+  it('is suggested for either record while it is open and both exist', async () => {
     const told = (id: string) => suggestMatches(test.platform, stage.user.workspaceId, 'contact', id);
     expect(await told(a)).toEqual([{ id: b, name: 'B', words: 'Same phone number: +46 70 123 45 67' }]);
     expect((await told(b)).map(({ id }) => id)).toEqual([a]);

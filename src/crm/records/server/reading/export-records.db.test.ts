@@ -175,9 +175,9 @@ describe.each(['csv', 'xlsx'] as const)('gives the connection back as %s', (form
     ).content;
 
   it.each<[string, (content: Readable) => Promise<unknown>]>([
-    ['nobody reads a byte', async (content) => content.destroy()],
+    ['the client reads nothing', async (content) => content.destroy()],
     [
-      'no one reads on',
+      'the client stops reading',
       async (content) =>
         content[Symbol.asyncIterator]()
           .next()

@@ -28,7 +28,7 @@ const CUSTOM = {
   day: crypto.randomUUID(),
   choice: crypto.randomUUID(),
 };
-const NOBODY = '01900000-0000-7000-8000-00000000000a';
+const NO_RECORD = '01900000-0000-7000-8000-00000000000a';
 let user: Principal;
 let records: PlainRecord[] = [];
 
@@ -143,7 +143,7 @@ function valueFor(type: FieldType, op: Condition['op']): fc.Arbitrary<Condition[
     case 'yes-no':
       return fc.boolean();
     case 'user':
-      return several(pick(user.userId, NOBODY));
+      return several(pick(user.userId, NO_RECORD));
     default:
       return op === 'any-of' || op === 'none-of' ? several(VALUES[type] ?? text) : text;
   }
@@ -227,7 +227,7 @@ it.each<[Condition, string]>([
     'A field that this filter asks for is not there any more. Take its condition out.',
   ],
   [
-    { field: `custom.${NOBODY}`, op: 'filled' },
+    { field: `custom.${NO_RECORD}`, op: 'filled' },
     'A field that this filter asks for is not there any more. Take its condition out.',
   ],
   [{ field: 'emailVerdict', op: 'contains', value: 'a' }, 'Verdict cannot be asked whether it contains'],

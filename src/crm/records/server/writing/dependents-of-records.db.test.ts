@@ -48,7 +48,7 @@ beforeEach(async () => {
   ann = await record(database.db, user.workspaceId, 'contact', { name: 'Ann' });
 });
 
-it('who is put on a list or taken off it is told so, once, and not where that is undone', async () => {
+it('records list additions and removals once, and none after an undo', async () => {
   await bulk({ do: 'add-to-list', listId: list }, [mara]);
   const listed = { id: mara, what: 'listed', list: 'Spring', mine: true };
   expect(await told()).toEqual([listed]);
@@ -64,7 +64,7 @@ it('who is put on a list or taken off it is told so, once, and not where that is
   expect(await state()).toEqual(before);
 });
 
-it('a search result that is saved to a list is told so, and leaves nothing when that is undone', async () => {
+it('records that a saved search result was added to a list, and nothing after an undo', async () => {
   const before = await state();
   const { items, changeId } = await database.db.transaction((tx) =>
     saveRecords(tx, context().relations, user.workspaceId, {

@@ -16,7 +16,7 @@ const view: ViewState = { filter: verdict, sort: 'name' };
 const read = (text: string) => readAddress(new URLSearchParams(text));
 
 describe('the address of a table', () => {
-  it('gives back what it was written from, and keeps what else stands there', () => {
+  it('gives back what it was written from, and keeps other parameters', () => {
     const state = { view: 'bounced', shelf: 'bin' as const, q: 'müller', filter: verdict, sort: '-name', columns };
     const params = writeAddress(new URLSearchParams('contact=1'), state);
     expect(params.get('contact')).toBe('1');
