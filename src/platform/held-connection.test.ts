@@ -51,7 +51,7 @@ it('continues where violations are only reported', async () => {
 });
 
 /** `client.ts` lends them; the engine listens for mails that were queued, for as long as it runs. */
-const MAY_TAKE_CONNECTIONS = ['platform/db/client.ts', 'outreach/sending/server/leases.store.ts'];
+const MAY_TAKE_CONNECTIONS = ['platform/db/client.ts', 'outreach/sending/server/worker/leases.store.ts'];
 
 it('covers every connection: code takes none from the pool but by withConnection', async () => {
   const root = path.resolve(import.meta.dirname, '..');

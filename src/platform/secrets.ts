@@ -44,7 +44,8 @@ export function isOutdated(stored: string): boolean {
 }
 
 /** A hash no password has: comparing with it takes as long as with a real one, so time does not tell who has an account. */
-const UNKNOWN_USER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$2pSB3V5sFUnDHHFnBZ4dfrfwDxHtDdbnX6lEFv9b9v0';
+const UNKNOWN_USER_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$2pSB3V5sFUnDHHFnBZ4dfrfwDxHtDdbnX6lEFv9b9v0';
 
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? UNKNOWN_USER_HASH, password.normalize('NFKC'));
