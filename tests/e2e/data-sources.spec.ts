@@ -88,7 +88,7 @@ simulated.describe('with a source that has a key', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(companies).toContainText('answered by Hunter (your key)');
     // One key, wherever the source is asked.
-    await expect(capability(page, 'E-mail addresses of a domain')).toContainText('your own key ending in 6789');
+    await expect(capability(page, 'Email addresses of a domain')).toContainText('your own key ending in 6789');
   });
 
   simulated('what is wrong is said in plain words, with what still works', async ({ page, source }) => {

@@ -273,8 +273,8 @@ export const MUTANTS = [
     name: 'key-of-lost-answer',
     kind: 'lost idempotency key',
     file: 'src/prospecting/searches/web/use-paid-search.ts',
-    find: 'open && open.query === text && now - open.sentAt < MEANT_MS',
-    replace: 'open && open.query === text && now - open.sentAt > MEANT_MS',
+    find: 'open && open.query === text && now - open.sentAt < ATTEMPT_TTL_MS',
+    replace: 'open && open.query === text && now - open.sentAt > ATTEMPT_TTL_MS',
     tests: { stage: 'unit', files: ['src/prospecting/searches/web/use-paid-search.test.ts'] },
   },
   {

@@ -121,7 +121,7 @@ export const getJob = defineRoute({
     similar: z.array(Job),
   }),
   errors: ['JOB_NOT_FOUND', 'JOB_SEARCH_FAILED'],
-  // Free for the user; a job that nobody has stored yet is asked of the source.
+  // Free for the user; a job that is not stored yet is fetched from the source.
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });
 

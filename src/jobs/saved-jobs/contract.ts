@@ -34,7 +34,7 @@ export const JobSnapshot = z.object({
   postedAt: z.iso.datetime().nullable(),
   /** What only this kind has, in the order in which it is shown: "Experience level", "Expert". */
   extra: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Whether its board still lists it; null where nobody can tell. */
+  /** Whether its board still lists it; null where it is unknown. */
   online: z.boolean().nullable(),
 });
 export type JobSnapshot = z.output<typeof JobSnapshot>;
@@ -109,7 +109,7 @@ export const SavedJobDetail = SavedJob.extend({
   description: JobSnapshot.shape.description,
   extra: JobSnapshot.shape.extra,
   note: z.string(),
-  /** Set where somebody of the workspace has applied to the same company and title before. */
+  /** Set where a member of the workspace has applied to the same company and title before. */
   appliedBefore: AppliedBefore.nullable(),
 });
 export type SavedJobDetail = z.output<typeof SavedJobDetail>;
@@ -118,7 +118,7 @@ export type SavedJobDetail = z.output<typeof SavedJobDetail>;
 export const DueFilter = z.enum(['overdue', 'today', 'now', 'week', 'none']);
 export type DueFilter = z.output<typeof DueFilter>;
 
-/** Which jobs: of a list, or of a change to all that match. The same words stand in addresses and bodies. */
+/** Which jobs: of a list, or of a change to all that match. URLs and bodies use the same words. */
 export const SavedJobsFilter = z.object({
   shelf: Shelf.default('live'),
   /** One or several, separated by commas. */
@@ -243,7 +243,7 @@ export const moveSavedJob = defineRoute({
     params: SavedJobId,
     body: z.object({
       status: JobStatus,
-      /** `before`: the card that then lies below it; on top of the column where that card has left meanwhile. */
+      /** `before`: the card that is then below it; on top of the column where that card has moved meanwhile. */
       place: z.union([z.enum(['top', 'bottom']), z.object({ before: z.uuid() })]),
       today: z.iso.date(),
     }),
@@ -266,7 +266,7 @@ export const BulkAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('tag'), tag: Tag }),
   z.object({ do: z.literal('untag'), tag: Tag }),
   z.object({ do: z.literal('step'), ...NextStep }),
-  /** `live` takes back from the archive and the bin. */
+  /** `live` restores from the archive and the bin. */
   z.object({ do: z.literal('shelve'), shelf: Shelf }),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;

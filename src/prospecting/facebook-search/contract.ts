@@ -54,7 +54,7 @@ export const FoundPost = z.object({
   picture: z.string(),
   video: z.boolean(),
   author: z.object(found),
-  /** Where it stands in a group, and the source says in which. */
+  /** Set where it is a post of a group that the source names. */
   group: z.object({ name: z.string(), url: z.string() }).nullable(),
 });
 

@@ -31,7 +31,7 @@ export const previewSaving = defineRoute({
   ...OPEN,
   api: 'records:read',
   request: { body: FoundKeys },
-  /** Results that are not stored, or name nobody, are left out. */
+  /** Results that are not stored, or have no name, are left out. */
   response: z.object({ items: z.array(SavablePreview) }),
 });
 

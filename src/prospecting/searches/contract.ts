@@ -156,7 +156,7 @@ export const quoteSearch = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** What each search is asked beside its own fields: which page of the source's results. */
+/** Of each search, beside its own fields: which page of the source's results. */
 export const PageRequest = z.object({
   /** From 1; tells pages apart in lists. */
   page: z.number().int().min(1).max(100).default(1),

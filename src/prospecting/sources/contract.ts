@@ -80,11 +80,11 @@ export function ownName(name: string): string {
 interface CapabilityFacts {
   /** For the screen. */
   name: string;
-  /** Whoever reaches this may bring a key of their own for it. */
+  /** A plan with this feature may set an own key for it. */
   feature: Feature;
   /** Any of them will do; the first is the best. */
   keyed: readonly KeySource[];
-  /** The first is asked by searches that no keyed one answers; what it needs to be asked, and boards, stand behind it. */
+  /** The first answers searches that no keyed source answers; helpers of it, and boards, follow. */
   open: readonly OpenSource[];
 }
 
@@ -118,7 +118,7 @@ export const CAPABILITY_SOURCES = {
   companies: { name: 'Company data', feature: 'discover', keyed: ['hunter', 'apollo'], open: [] },
   people: { name: 'People at companies', feature: 'discover', keyed: ['apollo'], open: [] },
   developers: { name: 'Developers', feature: 'discover', keyed: [], open: ['github'] },
-  'domain-people': { name: 'E-mail addresses of a domain', feature: 'verifier', keyed: ['hunter'], open: [] },
+  'domain-people': { name: 'Email addresses of a domain', feature: 'verifier', keyed: ['hunter'], open: [] },
 } as const satisfies Record<string, CapabilityFacts>;
 export type CapabilityKey = keyof typeof CAPABILITY_SOURCES;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCredits } from '#billing/credits/web/index.ts';
 import { searchHref } from '#prospecting/searches/web/index.ts';
-import { sourceWords } from '#prospecting/sources/web/index.ts';
+import { sourceLabels } from '#prospecting/sources/web/index.ts';
 import { formatCount, formatCredits, formatDay, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -153,7 +153,7 @@ function mailTrouble({ about, words, ...trouble }: MailTrouble): Trouble {
 function sourceTrouble({ key, name, report, keyLost }: Home['health']['sources'][number]): Trouble {
   const { tone, words } = keyLost
     ? { tone: 'bad', words: 'Your key has to be entered again' }
-    : sourceWords(report, new Date());
+    : sourceLabels(report, new Date());
   const isRefused = keyLost || (report.access === 'own' && tone === 'bad');
   return {
     key: `source-${key}`,

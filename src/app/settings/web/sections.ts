@@ -187,7 +187,7 @@ const ALL_SECTIONS: readonly Section[] = [
       { name: 'Company data', anchor: 'companies', keywords: 'key hunter apollo discover' },
       { name: 'People at companies', anchor: 'people', keywords: 'key apollo contacts discover' },
       { name: 'Developers', anchor: 'developers', keywords: 'github discover' },
-      { name: 'E-mail addresses of a domain', anchor: 'domain-people', keywords: 'key hunter verifier' },
+      { name: 'Email addresses of a domain', anchor: 'domain-people', keywords: 'key hunter verifier' },
     ],
     Content: DataSources,
   },

@@ -29,7 +29,7 @@ export function withinBudget(job: Pick<FreelanceJob, keyof Bounds>, bounds: Boun
   return high >= (bounds.budget_min_usd ?? 0) && low <= (bounds.budget_max_usd ?? Number.POSITIVE_INFINITY);
 }
 
-/** What is asked of a source, however it was typed: two queries with the same text are one call (ruling R13). */
+/** The query as sources get it, however it was typed: two queries with the same text are one call (ruling R13). */
 export function canonicalQuery(query: FreelanceQuery & { cursor: string | null }): string {
   const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
   const skills = [...new Set(query.skills.map(fold))].sort();

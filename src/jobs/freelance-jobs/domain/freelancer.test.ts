@@ -247,7 +247,7 @@ describe('a request', () => {
     ['-1', 0],
     ['1e9', 0],
     ['999999', 10_000],
-  ])('goes on from %j at %i', (cursor, offset) => expect(offsetOf(cursor)).toBe(offset));
+  ])('continues from %j at %i', (cursor, offset) => expect(offsetOf(cursor)).toBe(offset));
 
   it.each([
     ['more are left', null, 214, 100, '100'],

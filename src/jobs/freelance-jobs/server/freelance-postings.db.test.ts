@@ -12,7 +12,7 @@ import { createFreelancePostings } from './freelance-postings.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 
-it('is found by whoever has searched it, and by nobody else', async () => {
+it('is found by the workspace that searched it only', async () => {
   const { platform } = test;
   const [mine, other] = [await someone(platform), await someone(platform)];
   const sample = createSampleFreelance(platform.clock);

@@ -76,7 +76,7 @@ describe('Freelancer.com', () => {
     expect(before.size).toBe(100);
   });
 
-  test('is asked for skills by words first, by id once it has told them', async () => {
+  test('searches skills by words first, and by id once the source has listed them', async () => {
     const { client, info, requests } = stage.client('freelancer');
     const source = createOpenFreelancer(client, info, { now: () => 0 });
     await source.searchJobs(first);

@@ -25,7 +25,7 @@ export interface FreelanceSource extends SourcePort {
 // Upwork jobs behind the RapidAPI gateway (provider-contracts 4.6).
 interface UpworkOptions {
   style?: BudgetStyle;
-  /** The workspace whose own key asks: what it is given is nobody else's. */
+  /** The workspace whose own key calls: its answers are not shared with others. */
   ownedBy?: string | null;
 }
 

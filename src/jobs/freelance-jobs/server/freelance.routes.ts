@@ -20,7 +20,7 @@ import {
   type JobsRequest,
 } from './freelance.provider.ts';
 import { createSampleFreelance } from './freelance.sample.provider.ts';
-import { type AnswerKey, claimAnswer, keepAnswer, keptAnswer, noteFailure } from './freelance.store.ts';
+import { type AnswerKey, claimAnswer, recordFailure, storeAnswer, storedAnswer } from './freelance.store.ts';
 
 export function registerFreelanceRoutes(router: Router, context: FreelanceContext): void {
   const routes = { search: searchFreelanceJobs, reopen: reopenFreelanceJobs };
@@ -59,9 +59,9 @@ const FRESH_SECONDS = 15 * 60;
 
 /** Longer than the deadline of any source (9.5 s): past it the process that made the call is gone. */
 const LEASE_SECONDS = 12;
-/** Somebody else's call is looked at so often, and so many times before it is given up. */
-const LOOK_EVERY_MS = 150;
-const LOOKS = 68;
+/** How often a call of another process is polled, and how many times before giving up. */
+const POLL_INTERVAL_MS = 150;
+const MAX_POLLS = 68;
 
 export type AskShared = (source: FreelanceSource, request: JobsRequest) => Promise<FoundPage<FreelanceJob>>;
 
@@ -91,8 +91,8 @@ async function answerTo(
   request: JobsRequest,
 ): Promise<FoundPage<FreelanceJob>> {
   let failuresBefore: number | null = null;
-  for (let look = 0; look < LOOKS; look += 1) {
-    const { answer, leased, failures, fault } = await keptAnswer(db, key, FRESH_SECONDS);
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const { answer, leased, failures, fault } = await storedAnswer(db, key, FRESH_SECONDS);
     if (answer) return answer;
     failuresBefore ??= failures;
     // The call that was waited for failed: that is this caller's answer too, or all who wait would ask in turn.
@@ -100,7 +100,7 @@ async function answerTo(
       throw new SourceFault((fault ?? 'PROVIDER_DOWN') as FaultCode, 'the shared call failed');
     if (!leased && (await claimAnswer(db, key, FRESH_SECONDS, LEASE_SECONDS)))
       return fetchAnswer(db, key, source, request);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new SourceFault('TIMEOUT', 'another call of the same search takes too long');
 }
@@ -113,9 +113,9 @@ async function fetchAnswer(
 ): Promise<FoundPage<FreelanceJob>> {
   try {
     const found = await source.searchJobs(request);
-    return { ...found, fetchedAt: await keepAnswer(db, key, found) };
+    return { ...found, fetchedAt: await storeAnswer(db, key, found) };
   } catch (error) {
-    await noteFailure(db, key, error instanceof SourceFault ? error.code : 'PROVIDER_DOWN');
+    await recordFailure(db, key, error instanceof SourceFault ? error.code : 'PROVIDER_DOWN');
     throw error;
   }
 }

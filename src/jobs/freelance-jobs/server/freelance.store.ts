@@ -10,10 +10,10 @@ export interface AnswerKey {
   fingerprint: Buffer;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** Null where there is none that is fresh. */
   answer: (FoundJobs & { fetchedAt: Date }) | null;
-  /** Somebody is asking the source right now. */
+  /** A process is calling the source right now. */
   leased: boolean;
   failures: number;
   fault: string | null;
@@ -32,7 +32,7 @@ interface AnswerRow {
   fault: string | null;
 }
 
-export async function keptAnswer(db: Database, key: AnswerKey, freshSeconds: number): Promise<KeptAnswer> {
+export async function storedAnswer(db: Database, key: AnswerKey, freshSeconds: number): Promise<StoredAnswer> {
   const rows = await runNamed<AnswerRow>(
     db,
     'freelance-answer',
@@ -71,7 +71,7 @@ export async function claimAnswer(
 }
 
 /** Keeps an answer and ends the claim. */
-export async function keepAnswer(db: Database, key: AnswerKey, { items, total, next }: FoundJobs): Promise<Date> {
+export async function storeAnswer(db: Database, key: AnswerKey, { items, total, next }: FoundJobs): Promise<Date> {
   const [row] = await runNamed<{ fetchedAt: Date }>(
     db,
     'freelance-keep',
@@ -84,7 +84,7 @@ export async function keepAnswer(db: Database, key: AnswerKey, { items, total, n
 }
 
 /** Ends the claim without an answer. */
-export async function noteFailure(db: Database, key: AnswerKey, fault: string): Promise<void> {
+export async function recordFailure(db: Database, key: AnswerKey, fault: string): Promise<void> {
   await runNamed(
     db,
     'freelance-failure',
@@ -94,7 +94,7 @@ export async function noteFailure(db: Database, key: AnswerKey, fault: string): 
   );
 }
 
-/** Answers how many were cleared away: nobody is given an answer that old. */
+/** Returns how many were deleted: answers that old are not served. */
 export async function clearOldAnswers(db: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from freelance_answers where touched_at < now() - interval '1 day'`);
   return rowCount ?? 0;

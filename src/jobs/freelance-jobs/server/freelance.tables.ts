@@ -14,9 +14,9 @@ export const freelanceAnswers = pgTable(
     scope: text('scope').notNull(),
     /** SHA-256 of the canonical query. */
     fingerprint: bytes('fingerprint').notNull(),
-    /** Until when somebody may be asking the source for it. */
+    /** Until when a process holds the right to call the source for it. */
     leaseUntil: moment('lease_until'),
-    /** Calls that failed: who waits for somebody else's call sees by it that there will be no answer. */
+    /** Failed calls: tells those who wait for another process's call that no answer will come. */
     failures: integer('failures').notNull().default(0),
     /** Code of the last failure. */
     fault: text('fault'),

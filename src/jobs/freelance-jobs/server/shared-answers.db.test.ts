@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(answers[0]).toMatchObject({ ...nothing, fetchedAt: expect.any(Date) });
   });
 
-  it('is given for 15 minutes and fetched anew after them', async () => {
+  it('is served for 15 minutes, then fetched again', async () => {
     const { source, calls } = slowSource('operator', nothing, { ...nothing, total: 8 });
     const [ask] = processes(1);
     const first = await ask?.(source, request('aging'));
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(calls()).toBe(2);
   });
 
-  it('is given to nobody who asks something else, another source or with another key', async () => {
+  it('is not served for another query, another source or another key', async () => {
     const { source, calls } = slowSource('operator', nothing);
     const [ask] = processes(1);
     await ask?.(source, request('mine'));
@@ -84,7 +84,7 @@ describe('an answer', () => {
 });
 
 describe('a call that fails', () => {
-  it('fails for all who wait for it, and is made again by whoever asks then', async () => {
+  it('fails for all who wait for it, and the next caller makes it again', async () => {
     const { source, calls } = slowSource('operator', new SourceFault('PROVIDER_DOWN', 'down'), nothing);
     const askers = processes(4);
     const asked = Array.from({ length: 40 }, (_, n) => askers[n % 4]?.(source, request('fails')));
@@ -107,7 +107,7 @@ describe('a call that fails', () => {
   });
 });
 
-it('what nobody is given any more is cleared away', async () => {
+it('answers that are too old to serve are deleted', async () => {
   const { source } = slowSource('operator', nothing);
   const [ask] = processes(1);
   await grownOld(3 * 24 * 60);

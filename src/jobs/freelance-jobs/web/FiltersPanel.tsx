@@ -27,7 +27,7 @@ const hasRoom = () => matchMedia('(min-width: 768px)').matches;
 export function FiltersPanel({ filters, onFiltersChange, faults, searching, onReset, minRef }: FiltersPanelProps) {
   const id = useId();
   const [wanted, setWanted] = useState(hasRoom);
-  // A rule that is broken is told where it can be read.
+  // A broken rule is announced where it can be read.
   const open = wanted || Object.keys(faults).length > 0;
   const change = (part: Partial<FormFilters>) => onFiltersChange({ ...filters, ...part });
   return (

@@ -37,7 +37,7 @@ export function FiverrJobsPage() {
   );
 }
 
-// A placeholder in the shape of an offer. It stands still: nothing is loading.
+// A placeholder in the shape of an offer, not animated: nothing is loading.
 const bar = 'block rounded-s bg-surface-3';
 
 function OfferShape() {

@@ -1,4 +1,4 @@
-// A freelance job in the list (spec section 2): what is asked, what is paid, by whom, and the way to it.
+// A freelance job in the list (spec section 2): the work, the budget, the client, and the link to it.
 import { CalendarDays, Clock, ExternalLink as ExternalIcon, MapPin, Signal, Timer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { MarkTexts, type ResultMarks, SelectBox } from '#prospecting/searches/web/index.ts';
@@ -67,7 +67,7 @@ function JobBudget({ job }: { job: FreelanceJob }) {
   );
 }
 
-/** The first 300 characters; the rest is there for whoever wants it. */
+/** The first 300 characters, and a button for the rest. */
 function JobDescription({ description, titleId }: { description: string; titleId: string }) {
   const [open, setOpen] = useState(false);
   if (description === '') return null;

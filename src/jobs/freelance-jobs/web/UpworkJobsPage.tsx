@@ -107,7 +107,7 @@ function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
   const { term, filters, setTerm, setFilters } = page;
   const [tried, setTried] = useState(false);
   const minField = useRef<HTMLInputElement>(null);
-  // Told once it was tried to search with them, and then as long as they stand there.
+  // Shown from the first search with them until they are changed.
   const faults = tried ? budgetFaults(filters) : refusedBudget(page);
 
   function search(event: FormEvent) {
@@ -277,7 +277,7 @@ function useFreelanceSearch(uid: string): FreelancePage {
     missingTerm: null,
     searchOnOpen: maySearch,
   });
-  // A list that was stored longer ago than the server keeps it is loaded anew: opening the page shows what is offered now.
+  // A list that was stored longer ago than the server keeps it is loaded again: opening the page shows current offers.
   const renewWhatIsOld = useEffectEvent(() => {
     const { deliveredAt } = page.results?.receipt.run ?? {};
     if (maySearch && deliveredAt && Date.now() - Date.parse(deliveredAt) > FRESH_MS) page.search();

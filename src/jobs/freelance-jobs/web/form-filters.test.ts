@@ -74,4 +74,4 @@ it.each([
   [FORM_DEFAULTS, 'JavaScript, React (all) · $10-$30 · 100 per page'],
   [changed, 'C++, Qt & QML (any) · Expert · up to $500 · 25 per page'],
   [{ ...FORM_DEFAULTS, skills: [], min: '', max: '' }, 'any skill · 100 per page'],
-])('is told in short: %#', (filters, summary) => expect(summaryOf(filters)).toBe(summary));
+])('is summarised: %#', (filters, summary) => expect(summaryOf(filters)).toBe(summary));

@@ -1,4 +1,4 @@
-// The filters as the form holds them: how they stand in an address, what is sent of them, and which rule they break.
+// The filters as the form holds them: their form in the URL, what is sent of them, and which rule they break.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import type { FilterCodec, SearchQuery } from '#prospecting/searches/web/index.ts';
 import type { FreelanceQuery } from '../contract.ts';
@@ -19,7 +19,7 @@ export interface FormFilters {
   limit: (typeof PAGE_SIZES)[number];
 }
 
-/** The form of what is asked. */
+/** The form's values for a query. */
 function formOf(filters: FreelanceFilters): FormFilters {
   const { location, skills, skills_match_mode, experience_level, budget_min_usd, budget_max_usd, limit } = filters;
   return {

@@ -140,7 +140,7 @@ export function readJobicy(json: unknown): Posting[] {
 export function readRemoteOk(json: unknown): Posting[] {
   if (!Array.isArray(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not a list');
   if (json.length > 0 && !json.some(isRecord)) throw new SourceFault('BAD_PAYLOAD', 'the list holds no jobs');
-  // The terms are told by what they lack, in case they move or go: a job has a position.
+  // The legal notice is recognised by what it lacks, in case it moves: a job has a position.
   return readEach(
     json.filter((element) => isRecord(element) && element.position !== undefined),
     (raw) => {

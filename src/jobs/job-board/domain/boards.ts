@@ -8,7 +8,7 @@ export interface Board {
   name: string;
   /** Linked beside its postings (provider-contracts section 12). */
   url: string;
-  /** UTC cron pattern: minutes differ, so that not all are asked at once. */
+  /** UTC cron pattern: minutes differ, so that boards are not all fetched at once. */
   cron: string;
   /** Least time between two fetches, whatever asks for them: restarts, several workers, the clock. */
   minutesBetween: number;

@@ -1,4 +1,4 @@
-// What filters look for, as words of an index: the same words are made when a posting is stored and when it is asked for.
+// What filters match, as words of an index: made the same way when a posting is stored and when it is searched.
 import type { JobQuery } from '../contract.ts';
 import type { Posting } from './posting.ts';
 import { placeWords, queryWords } from './search-terms.ts';
@@ -79,7 +79,7 @@ export function nextWindow(
   const limit = since === null ? Number.POSITIVE_INFINITY : (now - since.getTime()) / DAY_MS;
   if (last === null) return windowOf(Math.min(1, limit), now);
   if (last.window.days >= limit) return null;
-  // Half as much again: nobody posts on Sundays.
+  // Half as much again: few postings appear on Sundays.
   const needed = last.found === 0 ? Number.POSITIVE_INFINITY : (1.5 * last.window.days * wanted) / last.found;
   return windowOf(Math.min(Math.max(needed, last.window.days * 2), limit), now);
 }

@@ -118,7 +118,7 @@ function periodOf(text: string): SalaryPeriod | null {
   return PERIOD_WORDS.find(([pattern]) => pattern.test(text.replace(/_/g, ' ')))?.[1] ?? null;
 }
 
-/** Only where the size leaves no doubt: nobody earns 90,000 an hour, or 40 a year. */
+/** Only where the size leaves no doubt: 90,000 is not an hourly wage, and 40 not a yearly one. */
 function likelyPeriod(low: number, high: number): SalaryPeriod | null {
   if (low >= 15_000) return 'year';
   return high <= 250 ? 'hour' : null;

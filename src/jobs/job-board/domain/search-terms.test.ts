@@ -58,7 +58,7 @@ describe('the same job', () => {
     place: 'Berlin, Germany',
     remote: null,
   };
-  test('is told by title, company and city, without legal forms and gender marks', () => {
+  test('is recognised by title, company and city, without legal forms and gender marks', () => {
     const key = sameJobKey(job);
     expect(sameJobKey({ ...job, title: 'Backend Engineer', company: 'NORTHWIND TIMBER', place: 'Berlin' })).toBe(key);
     expect(sameJobKey({ ...job, place: 'Hamburg' })).not.toBe(key);
@@ -92,7 +92,7 @@ describe('the same job', () => {
   });
 });
 
-test('no board is asked more often than its limit; failures double the wait up to a day', () => {
+test('no board is fetched more often than its limit; failures double the wait up to a day', () => {
   expect(BOARDS.remotive.minutesBetween).toBeGreaterThanOrEqual(350);
   expect(BOARDS.jobicy.minutesBetween).toBeGreaterThanOrEqual(60);
   const waits = [0, 1, 2, 3, 9].map((failures) => minutesUntilNext(BOARDS.jobicy, failures));

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { SourceFault } from '#shared/sources.ts';
 import type { getJob as getJobContract, JobDetail } from '../contract.ts';
 import { salaryText } from '../domain/salary-text.ts';
-import { foundJob, keepFound, onlineOf } from './job-search.store.ts';
+import { foundJob, onlineOf, storeFoundJobs } from './job-search.store.ts';
 import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
 
@@ -56,7 +56,7 @@ async function openJob({ platform, source }: JobsContext, workspaceId: string, i
     const job = await answering.job(id);
     if (job === null) return null;
     const at = new Date(clock.now());
-    await keepFound(db, workspaceId, answering.info, [job], at);
+    await storeFoundJobs(db, workspaceId, answering.info, [job], at);
     return { job, source: answering.info, fetchedAt: at };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
@@ -94,7 +94,7 @@ export function createJobLookup({ platform }: Pick<JobsContext, 'platform'>): Po
       description: [job.description, ...highlights].filter((part) => part !== '').join('\n\n'),
       postedAt: job.postedAt,
       extra: extra.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
-      // JSearch is asked by no check: each would be a request of the plan.
+      // Never checked at JSearch: each check would be a request of the plan.
       online: ofBoards ? await onlineOf(platform.db, jobId) : null,
     };
   };

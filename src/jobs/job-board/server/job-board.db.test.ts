@@ -17,7 +17,7 @@ import {
   savedSearches,
   unhide,
 } from './job-preferences.store.ts';
-import { countNews, foundJob, hasPostings, keepFound } from './job-search.store.ts';
+import { countNews, foundJob, hasPostings, storeFoundJobs } from './job-search.store.ts';
 import { createStoredJobs } from './job-sources.ts';
 import type { JobSource } from './jobs.provider.ts';
 import {
@@ -94,7 +94,7 @@ describe('postings', () => {
     expect(await titles({ keyword: 'vanishing' })).toEqual(['Vanishing Engineer']);
   });
 
-  test('what nobody saw for weeks is gone, and later deleted', async () => {
+  test('a posting that was not listed for weeks is gone, and later deleted', async () => {
     const { db } = database;
     const longAgo = new Date(Date.now() - 90 * DAY);
     await upsertPostings(db, 'themuse', [job('old', { title: 'Ancient Engineer', postedAt: longAgo })], longAgo);
@@ -246,8 +246,8 @@ describe('a workspace', () => {
     if (!found) throw new Error('nothing found');
     const info = { key: 'boards', name: 'Open job boards', sample: false };
     const odd = { ...found, id: 'aBcDe+/FgExample==' };
-    await keepFound(database.db, mine.workspaceId, info, [found, odd], ago(1));
-    await keepFound(database.db, mine.workspaceId, info, [{ ...found, title: 'Renamed' }], ago(0));
+    await storeFoundJobs(database.db, mine.workspaceId, info, [found, odd], ago(1));
+    await storeFoundJobs(database.db, mine.workspaceId, info, [{ ...found, title: 'Renamed' }], ago(0));
     expect(await foundJob(database.db, mine.workspaceId, found.id)).toMatchObject({
       posting: { title: 'Renamed' },
       source: info,

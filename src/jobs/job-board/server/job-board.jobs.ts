@@ -10,9 +10,9 @@ import { BOARD_IDS, BOARDS, type BoardId, minutesUntilNext } from '../domain/boa
 import type { Posting } from '../domain/posting.ts';
 import type { JobsContext } from './get-job.ts';
 import { workspacesWithSaved } from './job-preferences.store.ts';
-import { dropOldFound, MAX_NEWS } from './job-search.store.ts';
+import { deleteOldFound, MAX_NEWS } from './job-search.store.ts';
 import { listSaved } from './list-saved-searches.ts';
-import { OPEN_BOARDS, PATIENCE } from './open-boards.provider.ts';
+import { BOARD_CALL_LIMITS, OPEN_BOARDS } from './open-boards.provider.ts';
 import {
   allFetches,
   claimFetch,
@@ -44,7 +44,7 @@ export function createJobBoardJobs(context: FetchContext): Job[] {
     ),
     defineJob({ name: 'retire-jobs', payload: nothing, cron: '56 3 * * *', maxAttempts: 3 }, async () => {
       const postings = await retirePostings(db, { unseenDays: 35, keptDays: 30 });
-      const found = await dropOldFound(db, 365);
+      const found = await deleteOldFound(db, 365);
       log.info({ ...postings, found }, 'old postings retired');
     }),
   ];
@@ -62,7 +62,7 @@ export async function queueFirstFetches(
   }
 }
 
-// One fetch of one open board: whoever is first when it is time asks it; what it lists is stored batch by batch.
+// One fetch of one open board: the first process to claim it makes it, and stores the postings batch by batch.
 export interface FetchContext {
   platform: Pick<Platform, 'db' | 'clock' | 'log'>;
   sources: Sources;
@@ -92,7 +92,7 @@ export async function fetchBoard(
     const wait = pause ?? ((ms: number) => sleep(ms, undefined, { signal: stopping }));
     let complete = false;
     let seen = 0;
-    for await (const batch of OPEN_BOARDS[id]({ client, now: at.getTime(), pause: wait, limits: PATIENCE })) {
+    for await (const batch of OPEN_BOARDS[id]({ client, now: at.getTime(), pause: wait, limits: BOARD_CALL_LIMITS })) {
       for (const postings of inBatches(batch.postings)) {
         const { added, changed, same } = await upsertPostings(db, id, postings, at);
         counts.added += added;

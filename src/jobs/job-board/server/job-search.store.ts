@@ -144,7 +144,7 @@ export async function onlineOf(db: Database, id: string): Promise<boolean> {
 // All SQL on what the searches of a workspace delivered: details are read from here, free, whatever became of the posting.
 
 /** The newest wording of a job counts. */
-export async function keepFound(
+export async function storeFoundJobs(
   db: Database,
   workspaceId: string,
   source: SourceInfo,
@@ -182,7 +182,7 @@ export async function foundJob(db: Database, workspaceId: string, jobId: string)
 }
 
 /** What was saved is kept by the feature that saved it; a search of a year ago is history. */
-export async function dropOldFound(db: Database, days: number): Promise<number> {
+export async function deleteOldFound(db: Database, days: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from found_jobs where found_at < now() - make_interval(days => ${days}::int)`);
   return rowCount ?? 0;

@@ -57,7 +57,7 @@ export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       const items = await detailed(stacks.slice(from, from + JOBS_PER_PAGE));
       return {
         items,
-        // Beyond the newest that are ranked nobody has counted.
+        // Only the newest are ranked and counted.
         total: hits.length < MAX_HITS ? stacks.length : null,
         next: stacks.length > from + JOBS_PER_PAGE ? String(page + 1) : null,
       };

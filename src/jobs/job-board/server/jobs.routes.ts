@@ -33,7 +33,7 @@ import {
   removeSavedSearch,
   unhide,
 } from './job-preferences.store.ts';
-import { keepFound } from './job-search.store.ts';
+import { storeFoundJobs } from './job-search.store.ts';
 import type { JobSource } from './jobs.provider.ts';
 import { listSaved, presentSaved } from './list-saved-searches.ts';
 import { allFetches } from './postings.store.ts';
@@ -105,7 +105,7 @@ function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, K
       const chosen = await source(workspaceId, wanted);
       return {
         ...chosen,
-        keep: (jobs) => keepFound(db, workspaceId, chosen.info, jobs, new Date(clock.now())),
+        keep: (jobs) => storeFoundJobs(db, workspaceId, chosen.info, jobs, new Date(clock.now())),
       };
     },
     async ask(chosen, query) {

@@ -14,8 +14,12 @@ import {
 import type { BoardId } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 
-/** Nobody waits for these calls, and a board that answers with all that it has answers with much. */
-export const PATIENCE: Partial<SourceLimits> = { totalMs: 60_000, attemptMs: 25_000, maxBytes: 24 * 1024 * 1024 };
+/** No user waits for these calls, and a board's full list is large. */
+export const BOARD_CALL_LIMITS: Partial<SourceLimits> = {
+  totalMs: 60_000,
+  attemptMs: 25_000,
+  maxBytes: 24 * 1024 * 1024,
+};
 
 export interface BoardBatch {
   postings: Posting[];
@@ -29,7 +33,7 @@ export interface Asking {
   now: number;
   /** Between two pages; rejects when the process stops. */
   pause(ms: number): Promise<unknown>;
-  /** Of each call, in place of those for calls that somebody waits for. */
+  /** Limits of each call, in place of those of interactive calls. */
   limits?: Partial<SourceLimits>;
 }
 

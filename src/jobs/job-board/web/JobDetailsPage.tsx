@@ -287,7 +287,7 @@ function JobText({ text }: { text: string }) {
   );
 }
 
-// Jobs like the one that is open, found without asking anybody outside.
+// Jobs like the open one, found in our own tables.
 function SimilarJobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (

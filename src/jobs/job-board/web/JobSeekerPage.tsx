@@ -109,7 +109,7 @@ function Boards({ boards }: { boards: readonly JobBoard[] }) {
 interface HiddenNoticeProps {
   /** Results that are left out. */
   count: number;
-  /** What leaves them out. */
+  /** The jobs and companies that hide them. */
   items: readonly HiddenJob[];
   onShow: (one: HiddenJob) => void;
 }

@@ -1,4 +1,4 @@
-// The filters as the form holds them: how they stand in an address and what is sent of them.
+// The filters as the form holds them: their form in the URL and what is sent of them.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import type { FilterCodec, SearchQuery } from '#prospecting/searches/web/index.ts';
 import type { EmploymentType, JobQuery, PostedWithin, RemoteKind } from '../contract.ts';
@@ -77,7 +77,7 @@ export function jobAddress(term: string, filters: JobFilters): string {
   return `/job-seeker?${new URLSearchParams({ ...jobCodec.write(filters), q: term })}`;
 }
 
-/** What is asked, as a search sends it and a saved search keeps it. */
+/** The query, as a search sends it and a saved search stores it. */
 export function jobQueryOf(term: string, { salary, location, ...filters }: JobFilters): JobQuery {
   const floor = salary === '' ? null : Math.min(Number(salary), 10_000_000);
   return { keyword: term, ...filters, location: location.trim(), salaryFloor: floor };

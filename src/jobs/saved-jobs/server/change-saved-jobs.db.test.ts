@@ -137,7 +137,7 @@ describe('races', () => {
     expect(await bulk({ do: 'tag', tag: 'one too many' }, 'A')).toMatchObject({ changed: 0 });
   });
 
-  it('a change is taken back once', async () => {
+  it('a change is undone once', async () => {
     const { undoId } = await move('A', 'offer');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => undoChange(context(), user, undoId ?? '')),

@@ -20,17 +20,17 @@ import {
   appliedBefore,
   appliedTwice,
   applyChange,
-  holdJob,
   insertSavedJob,
   type JobChange,
   jobCondition,
+  lockJob,
   lockPlaces,
   placeSettings,
+  revertChange,
   type Settings,
   savedState,
   settingsOf,
   takeBack,
-  takeChangeBack,
   targetCondition,
 } from './saved-jobs.store.ts';
 import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
@@ -72,7 +72,7 @@ export async function moveOne(
   });
 }
 
-/** Ids of nobody and of other workspaces are passed over. */
+/** Unknown ids and those of other workspaces are ignored. */
 export async function changeMany(
   context: SavedJobsContext,
   principal: Principal,
@@ -119,7 +119,7 @@ async function commit(
   const { workspaceId } = principal;
   const { ids, undoId, twice } = await db.transaction(async (tx) => {
     if (settings.rank || settings.shelf) await lockPlaces(tx, workspaceId);
-    if (onlyId !== undefined && !(await holdJob(tx, condition))) throw new AppError('JOB_NOT_FOUND');
+    if (onlyId !== undefined && !(await lockJob(tx, condition))) throw new AppError('JOB_NOT_FOUND');
     if (Object.keys(settings).length === 0) return { ids: [], undoId: null, twice: null };
     const done = await applyChange(tx, workspaceId, condition, settings, BULK_LIMIT);
     if (done.ids.length > 0) {
@@ -134,7 +134,7 @@ async function commit(
   return { changed: ids.length, undoId, warning };
 }
 
-/** @throws NOT_FOUND where it was taken back before, or a day has passed */
+/** @throws NOT_FOUND where it was undone before, or a day has passed */
 export async function undoChange(
   { platform: { db, events } }: SavedJobsContext,
   principal: Principal,
@@ -143,7 +143,7 @@ export async function undoChange(
   const { workspaceId } = principal;
   const changed = await db.transaction(async (tx) => {
     await lockPlaces(tx, workspaceId);
-    const back = await takeChangeBack(tx, workspaceId, undoId);
+    const back = await revertChange(tx, workspaceId, undoId);
     if (back !== null) await recordActivity(tx, principal, { kind: 'saved-job.undone', details: { jobs: back } });
     return back;
   });

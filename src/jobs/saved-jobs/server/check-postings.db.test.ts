@@ -12,7 +12,7 @@ const database = withDatabase();
 const test = withPlatform(database);
 const today = '2026-11-21';
 
-it('marks what its board no longer lists, and asks nobody twice a night', async () => {
+it('marks what its board no longer lists, and checks each posting once a night', async () => {
   const user = await someone(test.platform);
   let online: boolean | null = true;
   let asked = 0;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.db.execute(sql`analyze saved_jobs`);
 });
 
-/** The plans of what is asked, one text for each statement. */
+/** The plans of all statements, one text each. */
 async function plansOf(ask: (db: Database) => Promise<unknown>): Promise<string[]> {
   const asked: { text: string; values: unknown[] }[] = [];
   const client = {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { SavedJobKind } from '../contract.ts';
 
-/** Those that nobody has looked up for most of a day, the longest ago first. Who closed a job does not wait for news of it. */
+/** Postings that were not checked for most of a day, the oldest check first. Closed jobs are not checked. */
 export async function postingsToCheck(
   db: Database,
   limit: number,
@@ -18,7 +18,7 @@ export async function postingsToCheck(
 }
 
 /** What was known to be offline stays so until it is seen online again. True where that changes what is shown. */
-export async function noteChecked(
+export async function recordCheck(
   db: Database,
   workspaceId: string,
   id: string,
@@ -45,14 +45,14 @@ export async function emptyBins(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Digits of a place after which its column is numbered anew: each card put between the same two adds one. */
-const MOST_DIGITS = 200;
+/** Digits of a place after which its column is renumbered: each card put between the same two adds one. */
+const MAX_DIGITS = 200;
 
 /** Columns with such places, or with two cards in one place, get the places 1, 2, 3, .... Answers how many columns. */
 export async function renumberColumns(db: Database): Promise<number> {
   const { rows } = await db.execute<{ workspaceId: string; status: string }>(sql`
     select workspace_id as "workspaceId", status from saved_jobs where shelf = 'live'
-     group by workspace_id, status having max(scale(rank)) > ${MOST_DIGITS} or count(distinct rank) < count(*)`);
+     group by workspace_id, status having max(scale(rank)) > ${MAX_DIGITS} or count(distinct rank) < count(*)`);
   for (const { workspaceId, status } of rows) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved-jobs ' || ${workspaceId}, 0))`);

@@ -97,7 +97,7 @@ export interface PageOptions {
   sort: SavedJobSort;
   order: 'asc' | 'desc';
   limit: number;
-  /** Id of the last job of the page before: its own values say where it stands. */
+  /** Id of the last job of the page before: its own values give its position. */
   after?: string | undefined;
 }
 
@@ -180,7 +180,7 @@ export async function summaryRow(db: Database, workspaceId: string, today: strin
   return row ?? { live: 0, archived: 0, bin: 0, overdue: 0, today: 0, week: 0 };
 }
 
-/** How many live jobs stand in each column. */
+/** How many live jobs each column has. */
 export async function stageCounts(db: Database, workspaceId: string): Promise<Record<JobStatus, number>> {
   const rows = await runNamed<{ status: JobStatus; total: number }>(
     db,

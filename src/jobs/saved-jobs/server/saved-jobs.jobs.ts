@@ -4,7 +4,7 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedJobKind } from '../contract.ts';
 import { publishSavedJobs, type SavedJobsContext } from './saved-jobs-context.ts';
-import { emptyBins, noteChecked, postingsToCheck, renumberColumns } from './saved-jobs-upkeep.store.ts';
+import { emptyBins, postingsToCheck, recordCheck, renumberColumns } from './saved-jobs-upkeep.store.ts';
 
 export function createCheckPostingsJob(context: SavedJobsContext): Job {
   return defineJob(
@@ -17,24 +17,24 @@ export function createCheckPostingsJob(context: SavedJobsContext): Job {
 }
 
 // Whether the postings of saved jobs are still online: looked up in our own records of their boards, a few at a time.
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-/** Answers how many were looked at. Begun again after a stop, it goes on with what was not looked at yet. */
+/** Returns how many were checked. A restarted run continues with those that were not checked yet. */
 export async function checkPostings({ platform: { db, events, log }, postings }: SavedJobsContext): Promise<number> {
   let checked = 0;
   for (;;) {
-    const rows = await postingsToCheck(db, AT_ONCE);
+    const rows = await postingsToCheck(db, BATCH_SIZE);
     const changedIn = new Set<string>();
     for (const { workspaceId, id, kind, jobId } of rows) {
       const online = await onlineNow(workspaceId, kind, jobId);
-      if (await noteChecked(db, workspaceId, id, online)) changedIn.add(workspaceId);
+      if (await recordCheck(db, workspaceId, id, online)) changedIn.add(workspaceId);
     }
     for (const workspaceId of changedIn) publishSavedJobs(events, workspaceId);
     checked += rows.length;
-    if (rows.length < AT_ONCE) return checked;
+    if (rows.length < BATCH_SIZE) return checked;
   }
 
-  /** Null where nobody can tell, which is also so where looking it up fails: the others are looked up nevertheless. */
+  /** Null where it is unknown, also after a failed look-up: the others are checked nevertheless. */
   async function onlineNow(workspaceId: string, kind: SavedJobKind, jobId: string): Promise<boolean | null> {
     try {
       return (await postings[kind](workspaceId, jobId))?.online ?? null;
@@ -45,7 +45,7 @@ export async function checkPostings({ platform: { db, events, log }, postings }:
   }
 }
 
-// Every night: what was in the bin for 30 days goes, and crowded columns are numbered again.
+// Every night: deletes jobs that were in the bin for 30 days, and renumbers crowded columns.
 export function createTidySavedJobsJob({ db, log }: Platform): Job {
   return defineJob({ name: 'saved-jobs-tidy', payload: z.unknown(), cron: '50 3 * * *', maxAttempts: 3 }, async () => {
     const deleted = await emptyBins(db);

@@ -32,7 +32,7 @@ export async function savedState(db: Database, { workspaceId, kind, jobId }: Pos
 }
 
 /**
- * Whoever gives out places in a workspace's columns waits for the one before: two jobs never get the same place. Held to
+ * Places in a workspace's columns are assigned one transaction at a time, so that two jobs never get the same one. Held to
  * the end of the transaction.
  */
 export async function lockPlaces(executor: Executor, workspaceId: string): Promise<void> {
@@ -103,7 +103,7 @@ export async function appliedBefore(
   return row ?? null;
 }
 
-// SQL that changes saved jobs. Each change first notes how the touched columns were, so that it can be taken back.
+// Changes. Each first records the previous values of its columns, so that it can be undone.
 
 /** Columns of ours that a change may touch, and how they come out of the JSON of a note. */
 const COLUMNS = {
@@ -137,7 +137,7 @@ export interface JobChange {
 }
 
 /** Tags of one job at most; the contract says the same of a list of them. */
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
 export function settingsOf(workspaceId: string, change: JobChange, today: string): Settings {
   const { status, shelf, nextStep, nextDue, note, contact, appliedOn, tags, addTag, removeTag } = change;
@@ -151,14 +151,14 @@ export function settingsOf(workspaceId: string, change: JobChange, today: string
     ...(appliedOn !== undefined && { applied_on: sql`${appliedOn}::date` }),
     ...(tags !== undefined && { tags: sql`${sql.param([...new Set(tags)])}::text[]` }),
     ...(addTag !== undefined && {
-      tags: sql`case when ${addTag}::text = any(s.tags) or cardinality(s.tags) >= ${MOST_TAGS}::int then s.tags
+      tags: sql`case when ${addTag}::text = any(s.tags) or cardinality(s.tags) >= ${MAX_TAGS}::int then s.tags
                      else s.tags || ${addTag}::text end`,
     }),
     ...(removeTag !== undefined && { tags: sql`array_remove(s.tags, ${removeTag}::text)` }),
   };
 }
 
-/** Whoever comes into a column comes on top of it, several in the order that they had. */
+/** A job enters a column on top, several in their previous order. */
 function statusSettings(workspaceId: string, status: JobStatus, today: string): Settings {
   return {
     status: sql`${status}::text`,
@@ -243,7 +243,7 @@ export async function applyChange(
 }
 
 /** Sets the noted columns back, once. Null where there is no such note (any more). Answers how many were set back. */
-export async function takeChangeBack(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
+export async function revertChange(executor: Executor, workspaceId: string, undoId: string): Promise<number | null> {
   const before = await takeUndo(executor, workspaceId, 'saved-jobs', undoId);
   if (before === null) return null;
   const [first] = JSON.parse(before) as [object];
@@ -268,8 +268,8 @@ export function jobCondition(workspaceId: string, id: string, shelves: readonly 
   return sql`s.workspace_id = ${workspaceId}::uuid and s.id = ${id}::uuid and s.shelf = any(${sql.param([...shelves])}::text[])`;
 }
 
-/** Whether there is such a job. Waits for whoever is changing it. */
-export async function holdJob(executor: Executor, condition: SQL): Promise<boolean> {
+/** Whether there is such a job. Waits for a change in progress. */
+export async function lockJob(executor: Executor, condition: SQL): Promise<boolean> {
   const { rowCount } = await executor.execute(sql`select 1 from saved_jobs s where ${condition} for update`);
   return rowCount === 1;
 }

@@ -38,7 +38,7 @@ export const savedJobs = pgTable(
     description: text('description').notNull(),
     postedAt: moment('posted_at'),
     extra: jsonb('extra').notNull().$type<{ label: string; value: string }[]>(),
-    /** Null: nobody can tell. */
+    /** Null: unknown. */
     online: boolean('online'),
     checkedAt: moment('checked_at'),
 

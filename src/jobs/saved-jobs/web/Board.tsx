@@ -31,7 +31,7 @@ export function Board({ board, shown, onShow, onOpen, onStep, team }: BoardProps
   const mayWrite = useMay('write');
   useBoardKeys({ place, columns: board.columns, actions: mayWrite ? actions : { open: onOpen } });
   useDrops(board);
-  // A card that was moved by key or menu is drawn anew in its new column: the focus goes with it.
+  // A card that was moved by key or menu is a new element in its new column: the focus moves with it.
   useLayoutEffect(() => {
     if (follow.current === null) return;
     place.current?.querySelector<HTMLElement>(`[data-card="${follow.current}"]`)?.focus();

@@ -180,7 +180,7 @@ function JobSheetHead({ job, onClose }: { job: SavedJobDetail; onClose: () => vo
             icon={<ArchiveRestore aria-hidden size={16} />}
             onClick={() => shelve('live')}
           >
-            Take back
+            Restore
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size 
   );
 }
 
-// Whether a job is saved, and the switch: shown at once, taken back where the server refuses, undone for ten seconds.
+// Whether a job is saved, and the switch: shown at once, reverted where the server refuses, with undo for ten seconds.
 const shelve = (id: string, shelf: 'bin' | 'live') => sendBulk({ ids: [id] }, { do: 'shelve', shelf });
 
 function useSaveJob(job: JobReference) {
@@ -84,7 +84,7 @@ function useSaveJob(job: JobReference) {
   return {
     saved: saved !== null,
     known: mark.isSuccess,
-    /** Saves, or takes back. Nothing happens while the press before is on its way, or while nobody knows. */
+    /** Saves or unsaves. Does nothing during a request, or before the state is known. */
     toggle() {
       if (mark.isSuccess && !change.isPending) change.mutate(saved);
     },

@@ -22,8 +22,8 @@ import type {
 // A page of results asks of each of its jobs whether it is saved; the questions of one moment travel together.
 
 /** As many as the server takes in one call. */
-const AT_ONCE = 200;
-const GATHER_MS = 10;
+const BATCH_SIZE = 200;
+const BATCH_DELAY_MS = 10;
 
 interface Batch {
   jobIds: Set<string>;
@@ -38,7 +38,7 @@ export function createMarkBatches(ask: Ask): (kind: SavedJobKind, jobId: string)
 
   function start(kind: SavedJobKind): Batch {
     const jobIds = new Set<string>();
-    const marks = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(async () => {
+    const marks = new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS)).then(async () => {
       if (open.get(kind) === batch) open.delete(kind);
       const found = await ask(kind, [...jobIds]);
       return new Map(found.map((mark) => [mark.jobId, mark]));
@@ -51,7 +51,7 @@ export function createMarkBatches(ask: Ask): (kind: SavedJobKind, jobId: string)
   return async (kind, jobId) => {
     const batch = open.get(kind) ?? start(kind);
     batch.jobIds.add(jobId);
-    if (batch.jobIds.size >= AT_ONCE) open.delete(kind);
+    if (batch.jobIds.size >= BATCH_SIZE) open.delete(kind);
     return (await batch.marks).get(jobId) ?? null;
   };
 }

@@ -1,4 +1,4 @@
-// Saved jobs change in other tabs and by colleagues: what this tab shows of them is then asked for again.
+// Saved jobs change in other tabs and by colleagues: this tab then refreshes them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { SavedJobKind } from '../contract.ts';
@@ -7,7 +7,7 @@ import type { SavedJobKind } from '../contract.ts';
 export function useLiveSavedJobs(): void {
   const queries = useQueryClient();
   const refresh = () => {
-    // What is being changed here is asked for again when that is done.
+    // A change in progress refreshes by itself when it is done.
     if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 0) return;
     void queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
   };

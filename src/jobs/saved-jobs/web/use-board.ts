@@ -1,4 +1,4 @@
-// The board: its columns, and moving a card, which is shown at once and taken back where the server refuses.
+// The board: its columns, and moving a card, which is shown at once and reverted where the server refuses.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { today } from '#shared/calendar-day.ts';
@@ -15,7 +15,7 @@ import { boardOptions, type PageState } from './use-saved-jobs.ts';
 const FIRST_CARDS = 25;
 const MORE_CARDS = 50;
 /** As many as the server gives of a column; the table shows the rest. */
-const MOST_CARDS = 200;
+const MAX_CARDS = 200;
 
 interface MoveOfCard {
   id: string;
@@ -68,7 +68,7 @@ export function useBoard(state: PageState) {
     news,
     move: move.mutate,
     /** Null where each column shows all that it can. */
-    showMore: limit < MOST_CARDS ? () => setLimit(Math.min(MOST_CARDS, limit + MORE_CARDS)) : null,
+    showMore: limit < MAX_CARDS ? () => setLimit(Math.min(MAX_CARDS, limit + MORE_CARDS)) : null,
   };
 }
 

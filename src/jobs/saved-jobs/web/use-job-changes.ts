@@ -67,6 +67,6 @@ export function useEditJob() {
 
 /** "3 jobs archived". */
 export function shelvedText(shelf: Shelf, count: number): string {
-  const done = { archived: 'archived', bin: 'moved to the bin, kept for 30 days', live: 'taken back' };
+  const done = { archived: 'archived', bin: 'moved to the bin, kept for 30 days', live: 'restored' };
   return `${jobsText(count)} ${done[shelf]}`;
 }

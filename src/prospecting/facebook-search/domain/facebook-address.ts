@@ -3,7 +3,7 @@
 import { parseUrl } from '#shared/urls.ts';
 import type { FacebookItem } from '../contract.ts';
 
-/** `facebook.example` is where the sample's links lead: a reserved domain, so that they lead to nobody. */
+/** `facebook.example` is where the sample's links lead: a reserved domain, so that they reach no real account. */
 const HOST = /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|facebook\.example)$/i;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,149}$/u;
 const NUMBER = /^\d{1,25}$/;

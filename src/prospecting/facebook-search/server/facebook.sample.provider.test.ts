@@ -43,7 +43,7 @@ describe('the set', () => {
     expect(new Set([...pages, ...profiles].map(({ item }) => item.id)).size).toBe(pages.length + profiles.length);
   });
 
-  test('leads nowhere but to reserved domains and our own origin, and to telephones that are nobody’s', () => {
+  test('leads nowhere but to reserved domains and our own origin, and to unassigned phone numbers', () => {
     const text = JSON.stringify([everything.map((records) => records.map(({ item }) => item)), details]);
     const hosts = new Set(Array.from(text.matchAll(/https?:\/\/([^/"]+)/g), ([, host]) => host));
     expect([...hosts].filter((host) => !host?.endsWith('.example'))).toEqual([]);

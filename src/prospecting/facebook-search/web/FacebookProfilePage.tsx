@@ -49,7 +49,7 @@ function ProfileOf({ uid }: { uid: string }) {
       notFound={{
         code: 'PROFILE_NOT_FOUND',
         title: errorText('PROFILE_NOT_FOUND'),
-        text: 'There is nobody at this address on Facebook, or they do not show their profile.',
+        text: 'This Facebook profile does not exist or is private.',
         action: (
           <>
             <PageInstead typed={typed} />

@@ -174,7 +174,7 @@ function useFacebookSearch(uid: string): FacebookSearch {
 /** What a search for groups finds, said before it is paid; null while that is not known. */
 function useGroupSearch(page: FacebookSearch): GroupSearch | null {
   const { data } = useQuery({
-    // A source may turn out not to offer groups by name: after each answer it is asked anew.
+    // A source may turn out not to offer groups by name: it is checked after each answer.
     queryKey: ['facebook-group-search', page.results?.receipt.run.id],
     queryFn: ({ signal }) => readGroupSearch(signal),
     enabled: page.filters.kind === 'groups',

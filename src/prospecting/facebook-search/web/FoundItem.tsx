@@ -220,7 +220,7 @@ interface AuthorLinkProps {
   describedBy: string;
 }
 
-/** The profile of the author: who asks for something is whom to write to. */
+/** The profile of the author, who is the lead. */
 function AuthorLink({ post: { author }, passed, describedBy }: AuthorLinkProps) {
   const credits = useCreditsFor('facebook-profile');
   const key = ownerKey(author);

@@ -82,7 +82,7 @@ interface FacebookDetailOptions<Type extends FacebookItem['type'], Detail> {
   /** The kind of record, for the browser's storage and cache: `facebook-page`. */
   name: string;
   type: Type;
-  /** As it stands in the address. */
+  /** As it is in the URL. */
   typed: string;
   keyOf: (typed: string) => string | null;
   /** Key of a found record. */

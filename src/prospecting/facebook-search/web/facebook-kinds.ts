@@ -15,7 +15,7 @@ export const KIND_INFO: Record<
     placeholder: 'Name, trade or place of a page',
     title: 'Find companies by their pages',
     examples: ['timber', 'coffee', 'furniture', 'software berlin'],
-    text: 'A page’s details hold what it states of itself: website, telephone, e-mail, address.',
+    text: 'A page’s details show its website, phone number, email and address.',
   },
   people: {
     label: 'People',

@@ -1,4 +1,4 @@
-// How Facebook's searches stand in an address, where results lead, and in which order and columns they can be had.
+// Facebook's searches in URLs, links of results, and their orders and columns.
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import type { FacebookItem, ItemOf } from '../contract.ts';
@@ -33,7 +33,7 @@ const post: ItemOf<'post'> = {
   group: null,
 };
 
-test.each(KINDS)('%s stand in the address and come back from it', (kind) => {
+test.each(KINDS)('%s are written to the URL and read from it', (kind) => {
   const written = FILTERS.write({ kind });
   expect(FILTERS.read(new URLSearchParams(written))).toEqual({ kind });
 });
@@ -45,7 +45,7 @@ test('an address of another kind is that of pages', () => {
   );
 });
 
-test('a run is asked again as it was, with its cursor', () => {
+test('a run is repeated as it was, with its cursor', () => {
   const run = { capability: 'facebook-groups', label: 'timber', query: { page: 2, cursor: 'Ab+/x=' } };
   expect(queryOfRun(run as unknown as RunSummary)).toEqual({
     term: 'timber',

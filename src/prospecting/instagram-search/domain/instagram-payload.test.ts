@@ -105,7 +105,7 @@ describe('the list', () => {
     );
   });
 
-  test('users that stand in it by themselves are read too', () => {
+  test('users without an envelope are read too', () => {
     expect(readInstagramUsers({ status: 'ok', users: [RECORDED.users[0]?.user] })).toHaveLength(1);
   });
 

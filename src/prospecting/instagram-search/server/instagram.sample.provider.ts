@@ -12,8 +12,8 @@ import { formatShortCount } from '#shared/formats.ts';
 import type { InstagramUser } from '../contract.ts';
 import type { InstagramSource } from './instagram.provider.ts';
 
-/** As many as the network answers at most. */
-const MOST = 50;
+/** As many as the network returns at most. */
+const MAX_RESULTS = 50;
 
 export function createSampleInstagram(): InstagramSource {
   let built: TextIndex<SocialAccount> | null = null;
@@ -24,7 +24,7 @@ export function createSampleInstagram(): InstagramSource {
   return {
     info: { key: 'sample', name: 'Sample data', sample: true },
     available: () => true,
-    searchUsers: async (query) => index().page(query, 0, MOST).items.map(present),
+    searchUsers: async (query) => index().page(query, 0, MAX_RESULTS).items.map(present),
   };
 }
 

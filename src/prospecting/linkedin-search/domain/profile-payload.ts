@@ -94,7 +94,7 @@ const profile = looseObject({
 });
 
 /** Sentences of a source that is in trouble; with any other `success: false` it says that there is no such page. */
-const TROUBLE = /went wrong|try again|temporar|time[d]?[ -]?out|unavailable|overload|internal/i;
+const TEMPORARY_FAILURE = /went wrong|try again|temporar|time[d]?[ -]?out|unavailable|overload|internal/i;
 
 /**
  * @param key the address that was asked for, as `profileKey` makes it
@@ -134,7 +134,8 @@ function dataOf(json: unknown): Record<string, unknown> | null {
   try {
     opened = openEnvelope(json);
   } catch (error) {
-    const nobody = error instanceof SourceFault && error.code === 'SOFT_FAILURE' && !TROUBLE.test(error.message);
+    const nobody =
+      error instanceof SourceFault && error.code === 'SOFT_FAILURE' && !TEMPORARY_FAILURE.test(error.message);
     if (nobody) return null;
     throw error;
   }

@@ -44,7 +44,7 @@ describe('the address of a profile (spec section 2, product-design 5.7)', () => 
     'ftp://www.linkedin.com/in/mara',
     `https://www.linkedin.com/in/${'a'.repeat(201)}`,
     `https://www.linkedin.com/in/mara?${'a'.repeat(2_000)}`,
-  ])('%j is nobody’s', (typed) => {
+  ])('%j is no profile', (typed) => {
     expect(profileKey(typed, { sample: false })).toBeNull();
     expect(profileKey(typed, { sample: true })).toBeNull();
   });

@@ -27,7 +27,7 @@ export function companyKey({ universalName, id }: Pick<LinkedinCompany, 'univers
   return universalName || id;
 }
 
-// The address of a person's page, in the one form under which profiles are asked for, stored and compared.
+// The address of a person's page, in the one form under which profiles are requested, stored and compared.
 
 /** The network itself with its country hosts, and the reserved domain of the sample. A port or a user name is foreign. */
 const PROFILE = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.(com|example)\/in\/([^/?#\s\\]+)(?:[/?#]\S*)?$/i;

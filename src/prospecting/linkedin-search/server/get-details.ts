@@ -56,7 +56,7 @@ async function fetchCompany(
   }
 }
 
-// A person's page as a kind of paid detail: 1 credit fresh, 0 stored, given back where there is nobody (product-design 5.7).
+// A person's page as a kind of paid detail: 1 credit fresh, 0 stored, refunded where there is no such profile (product-design 5.7).
 export function createProfileKind({
   source,
 }: Pick<LinkedinContext, 'source'>): DetailKind<LinkedinProfile, LinkedinSource> {

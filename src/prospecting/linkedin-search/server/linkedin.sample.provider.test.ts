@@ -59,7 +59,7 @@ describe('people search', () => {
     }
   });
 
-  test('fills pages of ten up to the total, without repeating anybody', async () => {
+  test('fills pages of ten up to the total, without repeating a person', async () => {
     const seen = new Set<string>();
     const { total } = await source.searchPeople({ keywords: 'procurement timber', start: 0 });
     for (let start = 0; start < 200; start += 10) {
@@ -141,7 +141,7 @@ describe('profiles', () => {
     });
   });
 
-  test('are null for nobody, and for a real address: made-up people never stand in for real ones', async () => {
+  test('are null for an unknown address, and for a real one: made-up people never replace real ones', async () => {
     expect(await source.getProfile('https://www.linkedin.example/in/no-such-person')).toBeNull();
     expect(await source.getProfile('https://www.linkedin.example/in/__proto__')).toBeNull();
     expect(await source.getProfile('https://www.linkedin.com/in/mara-lindqvist')).toBeNull();

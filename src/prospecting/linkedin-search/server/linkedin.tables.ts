@@ -10,7 +10,7 @@ export const linkedinCompanies = pgTable(
   {
     workspaceId: workspaceId(),
     username: text('username').notNull(),
-    /** Key of the source that answered: samples never stand in for live facts. */
+    /** Key of the source that answered: samples never replace live facts. */
     sourceKey: text('source_key').notNull(),
     source: jsonb('source').notNull().$type<SourceInfo>(),
     /** Null where the source said that there is no such company. */

@@ -1,4 +1,4 @@
-// A sample company as this network shows it: in a list, and in full at the moment somebody opens it.
+// A sample company as this network shows it: in a list, and in full when it is opened.
 import {
   drawAddress,
   drawWeighted,

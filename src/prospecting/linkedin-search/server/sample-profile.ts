@@ -1,4 +1,4 @@
-// The page of a sample person, made at the moment somebody opens it: what the search shows of them, and a life that fits it.
+// The page of a sample person, made when it is opened: what the search shows of them, and a life that fits it.
 import {
   drawWeighted,
   FUNCTIONS,
@@ -43,7 +43,7 @@ export function profileOf(person: SamplePerson): LinkedinProfile {
   };
 }
 
-/** What somebody with this title does; those who write headlines without one of ours are in procurement, the first. */
+/** What a person with this title does; those who write headlines without one of ours are in procurement, the first. */
 function jobOf(random: Random, { title, headline }: SamplePerson): JobFunction {
   const stated = FUNCTIONS.find(({ titles }) => titles.includes(title));
   return stated ?? (headline !== '' && FUNCTIONS[0] ? FUNCTIONS[0] : drawWeighted(random, FUNCTIONS));
@@ -104,7 +104,7 @@ function about(random: Random, { company, locale }: SamplePerson, job: JobFuncti
     `I work on ${a} and ${b}${locale ? `, most of it in ${locale.country}` : ''}, and have done so for ${years} years.`,
     company
       ? `At ${company.name} we ${random.pick(company.trade.does)}.`
-      : 'I work for myself, and for whoever asks well.',
+      : 'I work for myself, and for clients who ask well.',
     `Ask me about ${c}. ${random.pick(['I answer every message.', 'Please call rather than write.', 'Suppliers welcome.'])}`,
   ];
   if (random.chance(0.1)) {

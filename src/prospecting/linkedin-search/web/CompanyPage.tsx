@@ -216,7 +216,7 @@ function Place({ location }: { location: Location }) {
   );
 }
 
-// The details of one company. The source is asked once: a failure is told at once, and trying again is the user's choice.
+// The details of one company. One call without retries: a failure is shown at once, and the user decides whether to try again.
 const FRESH_MS = 5 * 60_000;
 
 function useCompany(username: string): UseQueryResult<FoundCompany> {

@@ -37,7 +37,7 @@ function ProfileOf({ uid }: { uid: string }) {
       notFound={{
         code: 'PROFILE_NOT_FOUND',
         title: errorText('PROFILE_NOT_FOUND'),
-        text: 'There is nobody at this address on LinkedIn, or they do not show their profile.',
+        text: 'This LinkedIn profile does not exist or is private.',
         action: maySearch && (
           <Button asChild size="sm">
             <Link to="/linkedin-search">Search people</Link>

@@ -20,10 +20,10 @@ interface CacheOptions {
 
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 /** Pictures of people are not kept longer than they are likely to be looked at again. */
-const KEEP_MS = 30 * 86_400_000;
-const KEEP_FAILURE_MS = 10 * 60_000;
+const MAX_AGE_MS = 30 * 86_400_000;
+const FAILURE_MAX_AGE_MS = 10 * 60_000;
 /** A read is noted at most this often: it is a write, and the order of eviction need not be exact. */
-const NOTE_READ_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = 3_600_000;
 
 /**
  * A file's modification time is when it was fetched, its access time when it was last asked for (set by us: mounts often
@@ -41,7 +41,7 @@ export function createPictureCache({ folder, clock, maxBytes = DEFAULT_MAX_BYTES
   async function sweep(): Promise<void> {
     writtenSinceSweep = 0;
     const files = await listFiles(folder);
-    const expired = files.filter((file) => clock.now() - file.fetchedAt > KEEP_MS);
+    const expired = files.filter((file) => clock.now() - file.fetchedAt > MAX_AGE_MS);
     const kept = files.filter((file) => !expired.includes(file)).sort((a, b) => b.usedAt - a.usedAt);
     let total = 0;
     const surplus = kept.filter((file) => {
@@ -57,10 +57,10 @@ export function createPictureCache({ folder, clock, maxBytes = DEFAULT_MAX_BYTES
       const found = await stat(file).catch(ignoreMissing);
       if (!found) return undefined;
       const now = clock.now();
-      if (now - found.mtimeMs > (found.size === 0 ? KEEP_FAILURE_MS : KEEP_MS)) return undefined;
+      if (now - found.mtimeMs > (found.size === 0 ? FAILURE_MAX_AGE_MS : MAX_AGE_MS)) return undefined;
       if (found.size === 0) return null;
       const picture = await readFile(file).catch(ignoreMissing);
-      if (now - found.atimeMs > NOTE_READ_MS) await utimes(file, now / 1000, found.mtime).catch(ignoreMissing);
+      if (now - found.atimeMs > TOUCH_INTERVAL_MS) await utimes(file, now / 1000, found.mtime).catch(ignoreMissing);
       return picture;
     },
     async write(url, picture) {

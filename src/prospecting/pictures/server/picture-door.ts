@@ -1,4 +1,4 @@
-// One door for outside pictures: fetched, checked, drawn anew and kept in a folder of its own.
+// The proxy for outside pictures: fetched, checked, re-encoded and cached in a folder of their own.
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -6,7 +6,7 @@ import { pictureKind } from '#shared/picture-kind.ts';
 import { createPictureProvider, type FetchPicture, PictureRefused } from './picture.provider.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
 
-/** `trust`: whether the operator has named the addresses (`configured`) or anybody may have (`foreign`). */
+/** `trust`: whether the operator has named the addresses (`configured`) or any user may have (`foreign`). */
 export function createPictureDoor(
   { outbound, clock, log }: Pick<Platform, 'outbound' | 'clock' | 'log'>,
   { folder, trust }: { folder: string; trust: 'configured' | 'foreign' },
@@ -30,11 +30,11 @@ interface ShowPictureOptions {
 }
 
 /** Fetched and decoded at once, in this process: decoding shares its threads with password hashing and the resolver. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 function createShowPicture({ fetchPicture, cache, log }: ShowPictureOptions): ShowPicture {
   const underWay = new Map<string, Promise<Buffer | null>>();
-  const inTurn = createConcurrencyLimit(AT_ONCE);
+  const inTurn = createConcurrencyLimit(CONCURRENCY);
 
   async function fetched(url: string): Promise<Buffer | null> {
     try {
@@ -66,7 +66,7 @@ function createShowPicture({ fetchPicture, cache, log }: ShowPictureOptions): Sh
   };
 }
 
-// Draws every picture anew as WebP: what leaves our origin was made by us, whatever came along in the original.
+// Re-encodes every picture as WebP, so that our origin serves only what we made.
 const MAX_SIDE = 800;
 /** 24 megapixels: more than any camera's profile picture, far less than a decompression bomb. */
 const MAX_PIXELS = 24_000_000;

@@ -1,4 +1,4 @@
-// Makes the addresses of our image door. The signature keeps it from being a proxy for any URL that somebody types.
+// Makes the URLs of our image proxy. The signature keeps it from serving any URL that a user types.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import { parseUrl } from '#shared/urls.ts';

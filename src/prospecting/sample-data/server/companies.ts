@@ -1,4 +1,4 @@
-// The made-up companies that all samples share: whoever employs a person of one network can be found in another.
+// The made-up companies that all samples share: the employer of a person in one network is found in another.
 import { foldText } from '#shared/text-match.ts';
 import {
   type City,

@@ -7,7 +7,7 @@ import {
   LOCALES,
   type Locale,
   REFERENCE_PEOPLE,
-  STREWN_PEOPLE,
+  SCATTERED_PEOPLE,
   type WrittenPerson,
 } from './pools.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -47,7 +47,7 @@ export function samplePeople(): readonly SamplePerson[] {
 export function buildPeople(companies: readonly SampleCompany[]): SamplePerson[] {
   const present = (written: WrittenPerson) => presentWritten(written, companies);
   const people = REFERENCE_PEOPLE.map(present);
-  const strewn = STREWN_PEOPLE.map(present);
+  const strewn = SCATTERED_PEOPLE.map(present);
   const gap = Math.floor(GENERATED / 2 / strewn.length);
   for (let i = 0; i < GENERATED; i += 1) {
     if (i % gap === gap - 1) people.push(...strewn.splice(0, 1));

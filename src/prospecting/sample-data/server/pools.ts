@@ -84,7 +84,7 @@ export interface Trade {
 export interface JobFunction {
   weight: number;
   titles: readonly string[];
-  /** Completes "Head of X": what an overlong headline goes on about. */
+  /** Completes "Head of X": the rest of an overlong headline. */
   fields: readonly string[];
 }
 
@@ -134,4 +134,4 @@ export interface WrittenPerson {
 
 export const WRITTEN_COMPANIES: readonly WrittenCompany[] = companies;
 export const REFERENCE_PEOPLE: readonly WrittenPerson[] = people.reference;
-export const STREWN_PEOPLE: readonly WrittenPerson[] = people.strewn;
+export const SCATTERED_PEOPLE: readonly WrittenPerson[] = people.strewn;

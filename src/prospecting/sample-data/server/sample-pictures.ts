@@ -148,7 +148,7 @@ function product(random: Random): string {
   );
 }
 
-/** An upright frame: a horizon, something that stands in it, and the light of a time of day. */
+/** An upright frame: a horizon, an object before it, and the light of a time of day. */
 function videoCover(random: Random, [ground, shape, accent]: readonly [string, string, string]): string {
   const horizon = 250 + random.below(80);
   const sun = `<circle cx="${50 + random.below(170)}" cy="${70 + random.below(horizon - 120)}" r="${26 + random.below(34)}" fill="${accent}" fill-opacity=".8"/>`;

@@ -8,8 +8,8 @@ export interface TextIndex<T> {
   all(query: string): T[];
 }
 
-/** People page through one query, and many type the same: finding all matches anew was 15 % of a busy process's time. */
-const REMEMBERED = 200;
+/** People page through one query, and many type the same: finding all matches again was 15 % of a busy process's time. */
+const CACHE_SIZE = 200;
 
 interface Entry {
   /** Folded texts, in the order of the weights. */
@@ -39,8 +39,8 @@ export function createTextIndex<T>(
   });
   folded.clear();
   // Positions rather than records: 4 bytes each, 20 kB for the widest query of a sample.
-  const found = createMemory<Uint32Array>(REMEMBERED);
-  const holders = createMemory<Uint32Array>(REMEMBERED);
+  const found = createCache<Uint32Array>(CACHE_SIZE);
+  const holders = createCache<Uint32Array>(CACHE_SIZE);
 
   /** Where to look: the records that hold one of the words, the rarest that is known, else the longest. */
   function candidates(words: readonly string[]): Uint32Array {
@@ -91,7 +91,7 @@ function matches(
 }
 
 /** The last `most` values; what was not asked for longest is forgotten first. */
-function createMemory<V>(most: number) {
+function createCache<V>(most: number) {
   // A Map keeps the order of insertion: what was asked for again moves to the end.
   const values = new Map<string, V>();
   return {

@@ -142,7 +142,7 @@ describe('a result that is kept', () => {
     expect(read(capability, item)).toMatchObject({ key, draft: { kind: SAVABLE_KINDS[capability]?.kind, values } });
   });
 
-  it('names nobody where the result has no name', () => {
+  it('is null where the result has no name', () => {
     expect(read('jobs', { id: 'j', company: ' ', country: '', logo: '' }).draft).toBeNull();
   });
 

@@ -199,11 +199,11 @@ export interface SavableKind {
   kind: RecordKind;
   /** What it is known by on both sides; null for details, which are known by their run. */
   keyOf: ((item: never) => string) | null;
-  /** Null where it names nobody. */
+  /** Null where it has no name. */
   draftOf: (item: never) => FoundDraft | null;
 }
 
-/** Without a name nobody could be recognised. */
+/** Without a name, a record could not be recognised. */
 function draft(kind: RecordKind, values: Record<string, unknown>, picture: unknown): FoundDraft | null {
   if (typeof values.name !== 'string' || values.name.trim() === '') return null;
   return { kind, values, picture: typeof picture === 'string' ? picture : '' };

@@ -10,7 +10,7 @@ export interface FoundRun {
   source: SourceInfo | null;
 }
 
-/** The runs that brought these results first. Keys of nobody and of other workspaces are passed over. */
+/** The runs that found these results first. Unknown keys and those of other workspaces are ignored. */
 export function runsOfResults(
   db: Database,
   workspaceId: string,

@@ -15,7 +15,7 @@ const test = withPlatform(database);
 const context = (): RecordsContext => ({
   platform: test.platform,
   signPicture: (url) => url,
-  // No live list is asked for here.
+  // No live list is involved here.
   relations: createListRelations(test.platform, () => Promise.reject(new Error('asked'))),
   nameOrigins: async () => new Map(),
   suggestMatches: async () => [],

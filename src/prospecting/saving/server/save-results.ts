@@ -31,7 +31,7 @@ export async function saveResults(
   const found = await findResults(platform, workspaceId, keys);
   const kind = found[0]?.draft.kind;
   const { capability } = keys;
-  // What somebody says in a post is nobody to keep.
+  // A post is not a contact or company.
   if (kind === undefined || capability === 'facebook-posts') throw new AppError('RESULT_NOT_FOUND');
   const at = new Date(clock.now()).toISOString();
   const { result, again } = await withIdempotency(db, { principal, key, what: 'save results', body }, async (tx) => {
@@ -101,7 +101,7 @@ interface FoundResult {
   sample: boolean;
 }
 
-/** In the order of the keys; what is not stored, or names nobody, is left out. */
+/** In the order of the keys; what is not stored, or has no name, is left out. */
 async function findResults(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,

@@ -12,7 +12,7 @@ import { Input } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
-import { countFound, keptMark, keptText, recordPath } from './saving-labels.ts';
+import { alreadySavedMark, alreadySavedText, countFound, recordPath } from './saving-labels.ts';
 import { usePreviews, useSaveResults } from './use-saving.ts';
 
 interface SaveDialogProps {
@@ -53,7 +53,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
       await save.mutateAsync({ capability, keys: found.map(({ key }) => key), listId });
       onClose();
     } catch {
-      // What went wrong stands in the dialog.
+      // The dialog shows the error.
     }
   }
   const nameFault = fieldError(create.error, 'name');
@@ -71,11 +71,11 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
           <p>
             {found.length === 0
               ? 'None of these can be saved any more. Search again to save them.'
-              : `${keptText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${formatNoun(known.length, 'is', 'are')} there already.`}
+              : `${alreadySavedText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${formatNoun(known.length, 'is', 'are')} there already.`}
           </p>
         )}
         {known.length > 0 && (
-          <section aria-label={keptMark(kind)}>
+          <section aria-label={alreadySavedMark(kind)}>
             <p className="text-sm text-text-2">What these add is merged in. No value is lost on either side.</p>
             <ul className="mt-2 max-h-52 divide-y divide-line overflow-y-auto rounded-m border border-line">
               {known.map(({ key, match }) => (
@@ -118,7 +118,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
             disabled={found.length === 0}
             loading={save.isPending || create.isPending}
           >
-            Save {keptText(kind, fresh + known.length)}
+            Save {alreadySavedText(kind, fresh + known.length)}
           </Button>
         </div>
       </form>

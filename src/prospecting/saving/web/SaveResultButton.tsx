@@ -14,7 +14,7 @@ import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { SavablePreview } from '../contract.ts';
 import { SAVABLE } from '../savable.contract.ts';
-import { keptMark, recordPath } from './saving-labels.ts';
+import { alreadySavedMark, recordPath } from './saving-labels.ts';
 import { usePreview, useSaveResults } from './use-saving.ts';
 
 export function SaveResultButton(props: SaveResultProps) {
@@ -39,12 +39,14 @@ function Known({ capability, itemKey, name, label }: SaveResultProps) {
     if (pressed && (preview !== undefined || error)) answered();
   }, [pressed, preview, error]);
   if (preview?.match) {
-    return <Kept preview={preview} name={name} byKey={label === undefined} onMerge={keep} merging={save.isPending} />;
+    return (
+      <AlreadySaved preview={preview} name={name} byKey={label === undefined} onMerge={keep} merging={save.isPending} />
+    );
   }
   // Of a product it is the supplier who is kept.
   const ofSupplier = capability === 'products' || capability === 'product';
   const text = label ?? (ofSupplier ? 'Save supplier' : 'Save');
-  // What is not stored any more, or names nobody, cannot be kept.
+  // What is no longer stored, or has no name, cannot be saved.
   if (preview === null) return null;
   return (
     <Button
@@ -61,7 +63,7 @@ function Known({ capability, itemKey, name, label }: SaveResultProps) {
   );
 }
 
-interface KeptProps {
+interface AlreadySavedProps {
   preview: SavablePreview;
   name: string;
   /** Whether `s` opens it. */
@@ -70,12 +72,12 @@ interface KeptProps {
   merging: boolean;
 }
 
-function Kept({ preview: { kind, match }, name, byKey, onMerge, merging }: KeptProps) {
+function AlreadySaved({ preview: { kind, match }, name, byKey, onMerge, merging }: AlreadySavedProps) {
   const [open, setOpen] = useState(false);
   if (match === null) return null;
   return (
     <Popover
-      label={`${keptMark(kind)}: ${match.name || name}`}
+      label={`${alreadySavedMark(kind)}: ${match.name || name}`}
       open={open}
       onOpenChange={setOpen}
       className="w-80 p-3"
@@ -84,10 +86,10 @@ function Kept({ preview: { kind, match }, name, byKey, onMerge, merging }: KeptP
           size="sm"
           variant="ghost"
           icon={<BookmarkCheck aria-hidden size={16} className="text-accent" />}
-          aria-label={`${keptMark(kind)}: ${name}`}
+          aria-label={`${alreadySavedMark(kind)}: ${name}`}
           {...(byKey && { 'data-row-save': '' })}
         >
-          {keptMark(kind)}
+          {alreadySavedMark(kind)}
         </Button>
       }
     >

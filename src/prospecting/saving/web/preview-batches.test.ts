@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SavablePreview } from '../contract.ts';
 import { createPreviewBatches } from './use-saving.ts';
 
-it('asks once for all that is asked at one moment, and again later', async () => {
+it('sends one call for all requests of one moment, and another later', async () => {
   const calls: [string, string[]][] = [];
   const ask = createPreviewBatches(async (capability, keys) => {
     calls.push([capability, keys]);

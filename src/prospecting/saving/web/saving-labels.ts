@@ -8,12 +8,12 @@ const NOUNS: Record<RecordKind, { one: string; many: string }> = {
   company: { one: 'company', many: 'companies' },
 };
 
-export function keptText(kind: RecordKind, count: number): string {
+export function alreadySavedText(kind: RecordKind, count: number): string {
   return `${formatCount(count)} ${count === 1 ? NOUNS[kind].one : NOUNS[kind].many}`;
 }
 
 /** "In your contacts". */
-export function keptMark(kind: RecordKind): string {
+export function alreadySavedMark(kind: RecordKind): string {
   return `In your ${NOUNS[kind].many}`;
 }
 
@@ -32,7 +32,7 @@ export function savedText(items: readonly SavedResult[]): string {
   for (const { id, outcome } of items) if (outcomes.get(id) !== 'created') outcomes.set(id, outcome);
   const count = (outcome: SavedResult['outcome']) => [...outcomes.values()].filter((each) => each === outcome).length;
   const parts = [
-    count('created') > 0 && `${keptText(first.kind, count('created'))} saved`,
+    count('created') > 0 && `${alreadySavedText(first.kind, count('created'))} saved`,
     count('merged') > 0 && `${formatCount(count('merged'))} added to what you had`,
     count('unchanged') > 0 && `${formatCount(count('unchanged'))} known already`,
   ];

@@ -52,8 +52,8 @@ export function useSaveResults() {
     mutationFn: async ({ capability, keys, listId }: Saving) => {
       const items: SavedResult[] = [];
       const changeIds: string[] = [];
-      for (let from = 0; from < keys.length; from += AT_ONCE) {
-        const batch = keys.slice(from, from + AT_ONCE);
+      for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+        const batch = keys.slice(from, from + BATCH_SIZE);
         const name = JSON.stringify([capability, batch, listId]);
         // Sent again after an answer that got lost, it is the same press.
         const attempt = attempts.current.get(name) ?? crypto.randomUUID();
@@ -76,7 +76,7 @@ export function useSaveResults() {
 }
 
 // A page of results asks of each of them whether it is there already; the questions of one moment travel together.
-const GATHER_MS = 10;
+const BATCH_DELAY_MS = 10;
 
 interface Batch {
   keys: Set<string>;
@@ -93,7 +93,7 @@ export function createPreviewBatches(
 
   function start(capability: Capability): Batch {
     const keys = new Set<string>();
-    const previews = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(async () => {
+    const previews = new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS)).then(async () => {
       open.delete(capability);
       return new Map((await ask(capability, [...keys])).map((preview) => [preview.key, preview]));
     });
@@ -115,10 +115,12 @@ const save = endpoint<typeof saveResults>('POST /api/saving');
 const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
 
 /** As many as the server takes in one call. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const inBatches = <T>(keys: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, n) => keys.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+  Array.from({ length: Math.ceil(keys.length / BATCH_SIZE) }, (_, n) =>
+    keys.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
+  );
 
 async function readPreviews(capability: Capability, keys: readonly string[]): Promise<SavablePreview[]> {
   const previews: SavablePreview[] = [];

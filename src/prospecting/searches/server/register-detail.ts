@@ -23,8 +23,8 @@ export interface DetailKind<Detail, Source extends SourcePort> {
   failure: ErrorCode;
   notFound: ErrorCode;
   /**
-   * The key in one form; null where it can be none of this network's, or of this source's: that is not found, asks nobody
-   * and costs nothing.
+   * The key in one form; null where it can be none of this network's, or of this source's: that is not found, makes no
+   * call and costs nothing.
    */
   keyOf(typed: string, source: SourceInfo): string | null;
   /** For lists and the ledger. */

@@ -43,7 +43,7 @@ export async function deliverWithin(
 }
 
 /** Notes that what was charged for a delivered run came back. */
-export async function noteGivenBack(tx: Executor, workspaceId: string, runId: string): Promise<void> {
+export async function recordRefund(tx: Executor, workspaceId: string, runId: string): Promise<void> {
   await tx.execute(sql`
     update search_runs set given_back = charged, charged = 0
      where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'delivered'`);
@@ -103,7 +103,7 @@ export interface FoundBefore {
 }
 
 /** Searches that are looked through, newest first. */
-const LOOKED_THROUGH = 50;
+const MAX_SEARCHES = 50;
 
 /** All that searches of a capability have found whose query has this value in a field; what was found twice as it was found last. */
 export function foundByQuery(
@@ -119,7 +119,7 @@ export function foundByQuery(
                   from (select id, source, delivered_at, results from search_runs
                          where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and state = 'delivered'
                            and query ->> ${field}::text = ${value}::text
-                         order by id desc limit ${LOOKED_THROUGH}::int) r
+                         order by id desc limit ${MAX_SEARCHES}::int) r
                  cross join lateral jsonb_array_elements(r.results) as found(item)) each
          order by each.key, each."runId" desc`,
   );

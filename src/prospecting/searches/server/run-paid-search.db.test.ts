@@ -351,7 +351,7 @@ describe('what was found before', () => {
     expect(again).toMatchObject({ seen: ['niko'], items: ['Niko', 'Olga'] });
   });
 
-  it('never stands in the way of another search that finds the same at the same time, in another order', async () => {
+  it('never blocks another search that finds the same at the same time, in another order', async () => {
     const user = await someone(test.platform, { credits: 10_000 });
     const keyOf = (name: string) => name;
     const searches = Array.from({ length: 18 }, (_, n) => {

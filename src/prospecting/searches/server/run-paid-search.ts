@@ -9,7 +9,7 @@ import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, isFaultCode, SourceFault } from '#shared/sources.ts';
 import type { OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
-import { deliverRun, deliverWithin, noteGivenBack } from './results.store.ts';
+import { deliverRun, deliverWithin, recordRefund } from './results.store.ts';
 import { presentRun } from './run-summaries.ts';
 import { type Begun, beginRun, chargeKey, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
 
@@ -77,9 +77,9 @@ export interface SearchAnswer<Item> extends SearchReceipt {
 
 /** Longer than any source's own deadline (9.5 s): past it the process that ran the call is gone. */
 const LEASE_SECONDS = 12;
-/** How often and how many times somebody else's call is looked at before the caller is told to come back. */
-const LOOK_EVERY_MS = 150;
-const LOOKS = 90;
+/** How often another process's call is polled, and how many times before the caller has to retry. */
+const POLL_INTERVAL_MS = 150;
+const MAX_POLLS = 90;
 
 /**
  * @throws CREDITS_INSUFFICIENT, BUDGET_EXCEEDED, KEY_BUDGET_EXCEEDED and PRICE_ABOVE_LIMIT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
@@ -151,7 +151,7 @@ function failureOf(code: ErrorCode, details: OwedDetails): AppError {
   return new AppError(details.fault === 'NOT_CONFIGURED' ? 'SOURCE_NOT_CONFIGURED' : code, { details: { ...details } });
 }
 
-/** Whether it falls to this caller to ask the source; if it is somebody else's turn, waits until they are done. */
+/** Whether this caller has to call the source; waits where another process is calling it. */
 async function mustCall(
   platform: Platform,
   workspaceId: string,
@@ -159,18 +159,18 @@ async function mustCall(
 ): Promise<boolean> {
   if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
   if (begun.kind === 'stored') return false;
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const run = await runById(platform.db, workspaceId, begun.runId);
     if (run?.state !== 'running' && run?.state !== 'owed') return false;
     // A call that fails while it is waited for is this caller's answer too; what was owed before is tried again.
-    if (run.state === 'owed' && look > 0 && !run.abandoned) return false;
+    if (run.state === 'owed' && poll > 0 && !run.abandoned) return false;
     if (run.state === 'owed' && (await claimRun(platform.db, workspaceId, begun.runId, LEASE_SECONDS))) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new AppError('SEARCH_RUNNING');
 }
 
-/** The delivered run, or null where it has to be read: the call failed, or somebody else's answer came first. */
+/** The delivered run, or null where it has to be read: the call failed, or another answer came first. */
 async function callSource<Item>(
   platform: Platform,
   workspaceId: string,
@@ -181,13 +181,13 @@ async function callSource<Item>(
   try {
     const found = await search.call();
     if (found === null) {
-      await giveBack(platform, workspaceId, runId, search, NOT_THERE);
+      await refundRun(platform, workspaceId, runId, search, NOT_THERE);
       return null;
     }
     const { capability, source } = search;
     const delivery = { capability, source, ...found, keys: keysOf(search, found) };
     if (search.keep) {
-      await deliverAndKeep(platform, workspaceId, runId, search, delivery);
+      await deliverAndStore(platform, workspaceId, runId, search, delivery);
       return null;
     }
     const run = await deliverRun(db, workspaceId, runId, delivery);
@@ -201,7 +201,7 @@ async function callSource<Item>(
 }
 
 /** The answer, what the feature notes of it, and what comes back for it are there together or not at all. */
-async function deliverAndKeep<Item>(
+async function deliverAndStore<Item>(
   { db, events, clock }: Platform,
   workspaceId: string,
   runId: string,
@@ -214,7 +214,7 @@ async function deliverAndKeep<Item>(
     const { items, fetchedAt: at = new Date(clock.now()) } = delivery;
     const { nothingNew } = await keep(tx, { workspaceId, runId, source, charged, items, at });
     if (!nothingNew || charged === 0 || items.length === 0) return null;
-    await noteGivenBack(tx, workspaceId, runId);
+    await recordRefund(tx, workspaceId, runId);
     const reason = `Refund, nothing new: ${label}`;
     const { sample: practice } = source;
     const entry = {
@@ -249,12 +249,12 @@ async function closeFailed<Item>(
   fault: string,
 ): Promise<void> {
   const { creditsOnFailure } = platform.config;
-  if (creditsOnFailure === 'refund') return giveBack(platform, workspaceId, runId, search, fault);
+  if (creditsOnFailure === 'refund') return refundRun(platform, workspaceId, runId, search, fault);
   await failRun(platform.db, workspaceId, runId, creditsOnFailure === 'retry' ? 'owed' : 'failed', fault);
 }
 
 /** Closes the run and returns what it cost, once. */
-async function giveBack<Item>(
+async function refundRun<Item>(
   { db, events }: Platform,
   workspaceId: string,
   runId: string,

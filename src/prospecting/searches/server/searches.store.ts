@@ -65,7 +65,7 @@ export type Begun =
   | { kind: 'charged'; runId: string; receipt: Receipt; balance: Balance }
   /** An owed or abandoned run was taken over at no cost: this caller makes the call. */
   | { kind: 'resumed'; runId: string; receipt: Receipt }
-  /** Somebody else is making the call right now. */
+  /** Another process is making the call right now. */
   | { kind: 'running'; runId: string; receipt: Receipt }
   /** A fresh answer to the same search is stored: it is opened free. */
   | { kind: 'stored'; runId: string; receipt: Receipt }
@@ -77,7 +77,7 @@ export type Begun =
 /** What one execution of the statement found; `stale`: an open run of its snapshot was closed before it could be joined. */
 type Attempt = Begun | { kind: 'stale' };
 
-/** A run that nobody is working on and that was paid for: its call failed, or its process died. */
+/** A run that was paid for and has no process working on it: its call failed, or its process died. */
 const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
 
 export const summaryColumns = sql`
@@ -195,7 +195,7 @@ export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> 
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const begun = await tryBegin(db, facts, joinLatest);
     if (begun.kind === 'stale') joinLatest = true;
-    // What the credits went to while the wallet was waited for may be this very search: only a second look knows.
+    // What the credits went to while the wallet was waited for may be this very search: only a second read knows.
     else if (begun.kind === 'nothing' && facts.mayCall && !refusedBefore) refusedBefore = true;
     else return begun;
   }
@@ -230,7 +230,7 @@ function attemptOf(row: BeginRow | undefined): Attempt {
   return { kind: 'charged', runId: row.newRun, receipt, balance };
 }
 
-/** Takes over one run that is owed or abandoned. False where somebody else has it or it is finished. */
+/** Takes over one run that is owed or abandoned. False where another process has it or it is finished. */
 export async function claimRun(
   db: Database,
   workspaceId: string,

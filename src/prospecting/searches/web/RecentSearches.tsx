@@ -111,7 +111,7 @@ function RowsLoading() {
   );
 }
 
-// What was paid and not delivered, offered on opening the page: each search with the way to get it at no cost (ruling R1).
+// Paid searches that were not delivered, each with a free retry (ruling R1).
 interface OwedNoticeProps {
   capabilities: readonly Capability[];
   /** The run whose failure is on the screen already. */
@@ -148,7 +148,7 @@ export function OwedNotice({ capabilities, exceptRunId, searching, onRetry }: Ow
   );
 }
 
-// The way back from a receipt to what it paid for, at no cost; nothing where there is nothing to open.
+/** Links a receipt to the search that it paid for; renders nothing where there is none to open. */
 export function ReopenRun({ runId }: { runId: string }) {
   const { data: run } = useRun(runId);
   return run && <Reopen run={run} />;
@@ -164,7 +164,6 @@ function Reopen({ run }: { run: RunSummary }) {
   );
 }
 
-// Searches of the workspace as the server keeps them: the last ones, and those that are owed.
 const runs = endpoint<typeof listRuns>('GET /api/searches');
 
 const RECENT = 10;
@@ -191,7 +190,7 @@ function useOwedSearches(capabilities: readonly Capability[]) {
   });
 }
 
-/** One search by its id, for whoever keeps only that; null where there is none any more. */
+/** One search by its id; null where it no longer exists. */
 export function useRun(id: string, enabled = true) {
   return useQuery({
     queryKey: [...SEARCHES_KEY, 'run', id],

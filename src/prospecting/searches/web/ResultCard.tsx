@@ -80,7 +80,7 @@ interface ResultRowProps {
   picture: ReactNode;
   name: string;
   line: string;
-  /** Stands in place of an empty line, muted. */
+  /** Shown in place of an empty line, muted. */
   missingLine: string;
   /** Small facts below: a place. */
   meta?: ReactNode;
@@ -127,7 +127,7 @@ export function ResultRow(props: ResultRowProps) {
   );
 }
 
-// What every result carries whatever its network: its box to select it, and what is said of it beside its own facts.
+// What results of all networks have: their selection, and the marks beside their own facts.
 export interface ResultMarks {
   selected: boolean;
   /** `range`: shift was held. */
@@ -173,7 +173,7 @@ export function MarkTexts({ marks, className = '' }: { marks: ResultMarks; class
   return <span className={`text-xs whitespace-nowrap text-text-3 ${className}`}>{texts.join(' · ')}</span>;
 }
 
-// A picture of somebody else's in a frame of its own size: an icon stands there where none is given or it fails to load.
+// An outside picture in a frame of fixed size, with an icon where none is given or it fails to load.
 interface RemotePictureProps {
   /** Address on our own image door, or empty. */
   src: string;

@@ -45,7 +45,7 @@ describe('what a failed search cost', () => {
     });
   });
 
-  it('is nothing where nobody is signed in', () => {
+  it('is nothing after the session has ended', () => {
     expect(searchFailure(fault('SEARCH_NEEDS_SIGN_IN', 401), 5).way).toBe('sign-in');
   });
 

@@ -58,11 +58,11 @@ const WAYS: Record<SearchFailure['way'], ReactNode> = {
 
 // What a failed search cost and what the way forward is: one wording for every network (ruling R1).
 export interface SearchFailure {
-  /** Why the source failed; null where it was not the source, or nobody knows. */
+  /** Why the source failed; null where it was not the source, or the reason is unknown. */
   reason: string | null;
   /** What it cost, in a sentence. */
   cost: string;
-  /** Where the user goes on. */
+  /** Where the user continues. */
   way: 'retry' | 'plans' | 'sign-in' | 'sources';
   /** Words of the button that tries again, with its price; null where trying again cannot help. */
   retry: string | null;

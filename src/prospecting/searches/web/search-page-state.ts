@@ -1,7 +1,7 @@
 // The state of a search page, without React: how it is read from an address or from storage, and what an answer makes of it.
 import type { SearchReceipt } from '../contract.ts';
 
-/** One search as it is asked and paid for. */
+/** One search as it is sent and paid for. */
 export interface SearchQuery<Filters> {
   term: string;
   filters: Filters;
@@ -40,7 +40,7 @@ export interface ShownResults<Filters, Item> {
   added?: number;
 }
 
-/** How a network's filters stand in an address. */
+/** A network's filters in the URL. */
 export interface FilterCodec<Filters> {
   defaults: Filters;
   read(params: URLSearchParams): Filters;
@@ -55,7 +55,7 @@ export const NO_FILTERS: FilterCodec<NoFilters> = { defaults: {}, read: () => ({
 /** Parameters that say how results are looked at, not which. */
 const VIEW_PARAMS = ['sort', 'compare', 'open', 'view'];
 
-/** An address (its `?...`) without what only says how to look at it. */
+/** An address (its `?...`) without view parameters. */
 export function withoutView(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of VIEW_PARAMS) params.delete(name);
@@ -63,7 +63,7 @@ export function withoutView(search: string): string {
   return rest && `?${rest}`;
 }
 
-/** An address with what `search` says of how to look at it. */
+/** An address with the view parameters of `search`. */
 export function withViewOf(search: string, address: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => VIEW_PARAMS.includes(name));
   if (kept.length === 0) return address;

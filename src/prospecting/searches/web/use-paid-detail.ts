@@ -32,7 +32,7 @@ export interface PaidDetail<Detail> {
   /** The source is being asked; what is stored stays on the screen meanwhile. */
   asking: boolean;
   error: ApiError | null;
-  /** Nothing is stored, and nobody has agreed to the price yet. */
+  /** Nothing is stored, and the user has not agreed to the price yet. */
   needsConsent: boolean;
   /** Asks the source, at the price that its button states. */
   ask: () => void;

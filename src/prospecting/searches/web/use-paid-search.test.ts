@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserStorage } from '#platform/web/user-storage.ts';
 import { isOutcomeUnknown } from './SearchError.tsx';
-import { attemptFor, keepAttempts, type OpenAttempt, parseAttempt } from './use-paid-search.ts';
+import { attemptFor, createAttempts, type OpenAttempt, parseAttempt } from './use-paid-search.ts';
 
 const timber = { searchType: 'people', searchQuery: 'timber', page: 1 };
 const open: OpenAttempt = { key: 'k1', query: JSON.stringify(timber), sentAt: 1_000_000 };
@@ -47,7 +47,7 @@ describe('the outcome', () => {
   });
 });
 
-it('takes back only what it kept', () => {
+it('reads only what it stored', () => {
   expect(parseAttempt(JSON.parse(JSON.stringify(open)))).toEqual(open);
   for (const broken of [null, 'k1', {}, { ...open, key: 7 }, { ...open, sentAt: '1' }])
     expect(parseAttempt(broken)).toBeNull();
@@ -63,7 +63,7 @@ describe('kept attempts', () => {
   }
 
   it('give the same key until the outcome is known', () => {
-    const attempts = keepAttempts(storageOf(), 'linkedin-search');
+    const attempts = createAttempts(storageOf(), 'linkedin-search');
     const first = attempts.begin(timber);
     expect(first.again).toBe(false);
     expect(attempts.begin(timber)).toEqual({ key: first.key, again: true });
@@ -73,13 +73,13 @@ describe('kept attempts', () => {
 
   it('outlive a reload', () => {
     const storage = storageOf();
-    const { key } = keepAttempts(storage, 'linkedin-search').begin(timber);
-    expect(keepAttempts(storage, 'linkedin-search').begin(timber)).toEqual({ key, again: true });
-    expect(keepAttempts(storage, 'tiktok-search').begin(timber).again).toBe(false);
+    const { key } = createAttempts(storage, 'linkedin-search').begin(timber);
+    expect(createAttempts(storage, 'linkedin-search').begin(timber)).toEqual({ key, again: true });
+    expect(createAttempts(storage, 'tiktok-search').begin(timber).again).toBe(false);
   });
 
   it('hold as long as the page where the browser keeps nothing', () => {
-    const attempts = keepAttempts(storageOf(new Map(), true), 'linkedin-search');
+    const attempts = createAttempts(storageOf(new Map(), true), 'linkedin-search');
     const { key } = attempts.begin(timber);
     expect(attempts.begin(timber)).toEqual({ key, again: true });
   });

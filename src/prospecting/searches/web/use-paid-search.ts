@@ -40,7 +40,7 @@ export function usePaidSearch<Query extends object, Answer extends Pick<SearchRe
   const { uid, name, send, onAnswer } = options;
   const queries = useQueryClient();
   const setCredits = useSetCredits();
-  const attempts = useMemo(() => keepAttempts(userStorage(uid), name), [uid, name]);
+  const attempts = useMemo(() => createAttempts(userStorage(uid), name), [uid, name]);
   const busy = useRef(false);
   const open = useIsOpen();
 
@@ -67,7 +67,7 @@ export function usePaidSearch<Query extends object, Answer extends Pick<SearchRe
   });
 
   function search(query: Query): boolean {
-    // Two clicks can come before the first one has drawn the button anew.
+    // A second click can come before the first one has re-rendered the button.
     if (busy.current) return false;
     busy.current = true;
     const { key, again } = attempts.begin(query);
@@ -108,9 +108,9 @@ function stateOf<Query>(run: {
 }
 
 // Which Idempotency-Key a search is sent with: each click has its own, but one whose outcome stayed unknown (the network
-// broke, the page was closed) is asked again under the key it had, so that it cannot be charged twice.
+// broke, the page was closed) is sent again with the same key, so that it cannot be charged twice.
 
-/** A search that was sent and of which nobody knows yet whether it was charged. */
+/** A search that was sent and whose charge is unknown. */
 export interface OpenAttempt {
   /** UUID. */
   key: string;
@@ -121,12 +121,12 @@ export interface OpenAttempt {
 }
 
 /** Older ones are not meant by a new click: their results wait among the recent searches. */
-const MEANT_MS = 30 * 60_000;
+const ATTEMPT_TTL_MS = 30 * 60_000;
 
 /** The attempt that a click stands for: the open one where it asks the same, else a new one. */
 export function attemptFor(open: OpenAttempt | null, query: object, now: number, newKey: () => string): OpenAttempt {
   const text = JSON.stringify(query);
-  if (open && open.query === text && now - open.sentAt < MEANT_MS) return open;
+  if (open && open.query === text && now - open.sentAt < ATTEMPT_TTL_MS) return open;
   return { key: newKey(), query: text, sentAt: now };
 }
 
@@ -139,14 +139,14 @@ export function parseAttempt(value: unknown): OpenAttempt | null {
 }
 
 export interface Attempts {
-  /** The key to send this search with; `again` where it was sent before and nobody knows what came of it. */
+  /** The key to send this search with; `again` where it was sent before with an unknown outcome. */
   begin(query: object): { key: string; again: boolean };
   /** The outcome is known. */
   close(): void;
 }
 
 /** Keeps the open attempt of one user at one network (`name`) in storage, so that it outlives a reload. */
-export function keepAttempts(storage: UserStorage, name: string, now = Date.now): Attempts {
+export function createAttempts(storage: UserStorage, name: string, now = Date.now): Attempts {
   const place = `${name}.open-attempt`;
   // Where the browser keeps nothing, it holds as long as the page.
   let open: OpenAttempt | null = null;

@@ -92,8 +92,8 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
       const to = addressOf(path, codec, query);
       if (!open) return stored.keep(next);
       setLeaving(location.key);
-      // The browser's own address: an answer may come before the entry of its search is drawn. Whoever has gone back meanwhile keeps what
-      // they went back to: the answer is then a new entry.
+      // The browser's own address: an answer may come before the entry of its search is drawn. After going back meanwhile, the
+      // answer is a new entry.
       const { pathname, search: shownSearch } = globalThis.location;
       const replace = to === pathname + withoutView(shownSearch);
       stored.show(next, replace ? path + shownSearch : to, { replace });

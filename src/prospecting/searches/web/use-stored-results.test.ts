@@ -33,7 +33,7 @@ it('shows nothing that was passed along under an address that asks for something
 
 it('starts empty otherwise', () => expect(restore(null, null)).toBeNull());
 
-it('shows nobody what another user of the tab was passed', () => {
+it('does not show what was passed to another user of the tab', () => {
   expect(passedResults(passAlong(oak, 'bob'), 'ada', parse)).toBeNull();
   expect(restore(passAlong(oak, 'bob'), null)).toBeNull();
   expect(passAlong(null, 'ada')).toBeNull();

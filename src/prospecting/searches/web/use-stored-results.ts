@@ -1,5 +1,5 @@
 // Results outlive their page: they are in the history entry, so that coming back from details shows them again, and in
-// the user's local storage, so that opening the page anew does (product-spec sections 2 and 4).
+// the user's local storage, so that opening the page again does (product-spec sections 2 and 4).
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type UserStorage, userStorage } from '#platform/web/user-storage.ts';
@@ -77,7 +77,7 @@ export function passAlong<S extends object>(results: S | null, uid: string): obj
   return results && { ...results, uid };
 }
 
-/** What was passed along by this user; null where nothing was, or by somebody else in this tab. */
+/** What was passed along by this user; null where nothing was, or by another user in this tab. */
 export function passedResults<S>(state: unknown, uid: string, parse: (value: unknown) => S | null): S | null {
   const own = typeof state === 'object' && state !== null && 'uid' in state && state.uid === uid;
   return own ? parse(state) : null;

@@ -1,4 +1,4 @@
-// How gently each source is asked: its rate, shared by all processes, and where its slowness needs another time-out.
+// How each source may be called: its rate, shared by all processes, and a longer timeout for slow ones.
 import type { SourceId } from '../contract.ts';
 
 interface SourcePolicy {

@@ -3,7 +3,7 @@ import type { SourceId, SourceReport } from '../contract.ts';
 
 type Known = Pick<SourceReport, 'source' | 'access' | 'reachable' | 'answeredAt' | 'fault' | 'quota'>;
 
-/** Null: nothing is set up. `sources` are in the order in which they are asked. */
+/** Null: nothing is set up. `sources` are in order of preference. */
 export function whoAnswers(sources: readonly Known[], now: Date): SourceId | null {
   const there = sources
     .filter(({ access }) => access !== 'none' && access !== 'off')
@@ -14,7 +14,7 @@ export function whoAnswers(sources: readonly Known[], now: Date): SourceId | nul
   return able?.source ?? null;
 }
 
-/** True while a source would refuse for its quota: nothing left, and the plan has not begun anew. */
+/** True while a source would refuse for its quota: nothing left, and not renewed yet. */
 export function overQuota(
   { quota, fault, answeredAt }: Pick<Known, 'quota' | 'fault' | 'answeredAt'>,
   now: Date,

@@ -29,7 +29,7 @@ export async function listSources(
   { config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>,
   hub: SourceHub,
   principal: Principal,
-  /** False: nothing outside is asked whether it is there; what is known of it counts. */
+  /** False: no source is probed; what is known of it counts. */
   { probe = true }: { probe?: boolean } = {},
 ): Promise<SourcesAnswer> {
   // What this process has just met is shown too.
@@ -91,7 +91,7 @@ export async function listSources(
 const ASKED_BY_SEARCHES = new Set<OpenSource>(['freelancer', 'overpass', 'wikidata', 'gleif', 'github']);
 
 /**
- * Sources that are fetched on a schedule are judged by how that went; only one that is asked by searches is probed, as the
+ * Sources that are fetched on a schedule are rated by the last fetch; only those that searches call are probed, as the
  * hub does before such a search.
  */
 async function reachable(

@@ -100,7 +100,7 @@ it('that was stored for one source opens for its account, and is bound to that f
 describe('a change of SECRET_KEY', () => {
   const [OLD, NEW] = ['old'.repeat(20), 'new'.repeat(20)];
 
-  it('leaves every key readable while the one before is told, and seals all anew', async () => {
+  it('leaves every key readable while the previous one is set, and encrypts all again', async () => {
     const { workspaceId, userId } = await someone(test.platform);
     await inProcess(OLD).put(workspaceId, userId, 'rapidapi', KEY);
     const [before] = await rowsOf(workspaceId);

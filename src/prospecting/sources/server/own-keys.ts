@@ -18,7 +18,7 @@ type Alongside = (tx: Transaction) => Promise<void>;
 export interface OwnKeys {
   /** The key to call with; null where there is none, or none that can be read. */
   find(workspaceId: string, source: KeySource): Promise<string | null>;
-  /** As it stands in the database now. */
+  /** As it is in the database now. */
   list(workspaceId: string): Promise<OwnKey[]>;
   /** `alongside` runs in the same transaction. */
   put(workspaceId: string, userId: string, account: KeyAccount, key: string, alongside?: Alongside): Promise<void>;
@@ -28,10 +28,10 @@ export interface OwnKeys {
 }
 
 /** A key that was changed in another process holds here after this time at most; 5 s is the promise. */
-const KEPT_MS = 3_000;
-const MAX_KEPT = 2_000;
+const CACHE_MS = 3_000;
+const MAX_CACHED = 2_000;
 /** A short key would give half of itself away. */
-const LEAST_TO_SHOW_OF = 16;
+const MIN_LENGTH_TO_SHOW = 16;
 
 interface Kept {
   until: number;
@@ -81,13 +81,13 @@ export function createOwnKeys({
   }
 
   function keep(workspaceId: string): Kept {
-    const entry = { until: clock.now() + KEPT_MS, keys: load(workspaceId) };
-    // A look-up that failed is not kept; whoever waits for it hears of it.
+    const entry = { until: clock.now() + CACHE_MS, keys: load(workspaceId) };
+    // A failed look-up is not cached; those who wait for it get the error.
     entry.keys.catch(() => kept.delete(workspaceId));
     kept.delete(workspaceId);
     kept.set(workspaceId, entry);
     const [oldest = ''] = kept.keys();
-    if (kept.size > MAX_KEPT) kept.delete(oldest);
+    if (kept.size > MAX_CACHED) kept.delete(oldest);
     return entry;
   }
 
@@ -100,7 +100,7 @@ export function createOwnKeys({
     },
     async put(workspaceId, userId, account, key, alongside) {
       const sealed = sealer.seal(key, placeOf(workspaceId, account));
-      const lastFour = key.length >= LEAST_TO_SHOW_OF ? key.slice(-4) : '';
+      const lastFour = key.length >= MIN_LENGTH_TO_SHOW ? key.slice(-4) : '';
       await db.transaction(async (tx) => {
         await putKey(tx, workspaceId, { account, sealed, lastFour, userId });
         await alongside?.(tx);
@@ -128,7 +128,7 @@ export function createOwnKeys({
 // Who may bring a key to a source: who may configure a workspace whose plan reaches what the source is for.
 
 /** @throws PLAN_REQUIRED */
-export function mustBringKey(principal: Principal, source: KeySource): void {
+export function assertMaySetKey(principal: Principal, source: KeySource): void {
   const uses = Object.values(CAPABILITY_SOURCES).filter(({ keyed }) =>
     (keyed as readonly KeySource[]).includes(source),
   );

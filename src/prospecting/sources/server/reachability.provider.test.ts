@@ -35,7 +35,7 @@ it('asks once whatever the answer is, and then knows', async () => {
   expect(asked).toBe(1);
 });
 
-it('asks again after a minute where nobody answers', async () => {
+it('probes again after a minute without an answer', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;

@@ -20,7 +20,7 @@ const hunter: Dialect = ({ status }) => {
 /** 9.5: the plan lacks the call, or the key is wrong; its 404 is never the gateway's. */
 const apollo: Dialect = ({ status }) => (status === 403 ? 'NOT_SUBSCRIBED' : null);
 
-/** 9.4: both of its rates are told by 403 or 429. */
+/** 9.4: both of its rates are signalled by 403 or 429. */
 const github: Dialect = (refusal) => {
   const { status } = refusal;
   return status === 429 || (status === 403 && saysRate(refusal)) ? 'RATE_LIMITED' : null;
@@ -30,7 +30,7 @@ function saysRate({ headers, text }: Refusal): boolean {
   return headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined || /rate limit/i.test(text);
 }
 
-/** 9.2: over-use is told by 403 too; whoever goes on is banned. */
+/** 9.2: over-use is signalled by 403 too, and continued calls are banned. */
 const nominatim: Dialect = ({ status }) => (status === 403 || status === 429 ? 'RATE_LIMITED' : null);
 
 const overpass: Dialect = ({ status }) => (status === 429 ? 'RATE_LIMITED' : null);
@@ -48,7 +48,7 @@ export interface SourceClients {
   operator(source: KeySource): SourceClient | null;
   /** With a key of a workspace's own. */
   own(source: KeySource, workspaceId: string, key: string): SourceClient;
-  /** A client of its own to try a key with: no breaker or quota of earlier calls stands in its way. */
+  /** A client of its own to try a key with: no breaker or quota of earlier calls blocks it. */
   trial(source: KeySource, key: string, observe: (event: SourceEvent) => void): SourceClient;
   /** Null where open sources are turned off. */
   open(source: OpenSource): SourceClient | null;

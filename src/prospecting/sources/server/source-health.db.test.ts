@@ -11,7 +11,7 @@ const database = withDatabase();
 const test = withPlatform(database);
 
 const at = (seconds: number) => Date.UTC(2026, 10, 21) + seconds * 1000;
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const WORKSPACE = '00000000-0000-7000-8000-000000000000';
 
 function inProcess() {
   let now = at(0);
@@ -29,7 +29,7 @@ function inProcess() {
   return { health, call, quota };
 }
 
-const linkedin = async () => (await healthOf(database.db, NOBODY)).find(({ source }) => source === 'linkedin');
+const linkedin = async () => (await healthOf(database.db, WORKSPACE)).find(({ source }) => source === 'linkedin');
 
 describe('the health of a source', () => {
   it('is the newest of what all processes met, whichever writes last', async () => {

@@ -49,7 +49,7 @@ function hub({ env = {}, down = [], reachable = true }: Circumstances) {
 const KEY = { RAPIDAPI_KEY: 'some-key' };
 const OPEN = { OPEN_SOURCES: 'on' };
 const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://leads.example.com' };
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const WORKSPACE = '00000000-0000-7000-8000-000000000000';
 
 describe('the source that answers', () => {
   it.each<[string, Circumstances, string]>([
@@ -75,8 +75,8 @@ describe('the source that answers', () => {
     ['the open source is down', { env: OPEN, down: ['open'] }, 'freelancer'],
   ])('where %s', async (_case, circumstances, key) => {
     const { port, sources } = hub(circumstances);
-    expect((await port(NOBODY)).info.key).toBe(key);
-    expect((await sources.answering(NOBODY, 'freelance'))?.info.key).toBe(key);
+    expect((await port(WORKSPACE)).info.key).toBe(key);
+    expect((await sources.answering(WORKSPACE, 'freelance'))?.info.key).toBe(key);
   });
 
   it.each<[string, Circumstances, { sample: boolean }, FaultCode]>([
@@ -84,34 +84,34 @@ describe('the source that answers', () => {
     ['no source in production', { env: PRODUCTION }, { sample: false }, 'NOT_CONFIGURED'],
     ['sample data in production', { env: { ...PRODUCTION, ...KEY } }, { sample: true }, 'NOT_CONFIGURED'],
   ])('refuses: %s', async (_case, circumstances, wanted, fault) => {
-    const source = await hub(circumstances).port(NOBODY, wanted);
+    const source = await hub(circumstances).port(WORKSPACE, wanted);
     expect([source.available(), source.refusal?.(), source.info.sample]).toEqual([false, fault, false]);
     await expect(source.search()).rejects.toMatchObject({ name: 'SourceFault', code: fault });
   });
 
   it('is the sample in place of a live one only on request, outside production', async () => {
     const { port } = hub({ env: OPEN, reachable: false });
-    const sample = await port(NOBODY, { sample: true });
+    const sample = await port(WORKSPACE, { sample: true });
     expect([sample.info.sample, sample.available(), await sample.search()]).toEqual([true, true, 'found']);
   });
 
   it('is made once, with one client for all that ask the source', async () => {
     const { port, sources, samples } = hub({ env: OPEN });
-    const other = NOBODY.replace('7', '8');
-    expect(await port(NOBODY)).toBe(await port(other));
-    expect((await port(NOBODY)).client).toBe(sources.openClient('freelancer'));
+    const other = WORKSPACE.replace('7', '8');
+    expect(await port(WORKSPACE)).toBe(await port(other));
+    expect((await port(WORKSPACE)).client).toBe(sources.openClient('freelancer'));
     expect(samples()).toBe(0);
   });
 
   it('says how it wants to be named', async () => {
-    const { info } = await hub({ env: OPEN }).port(NOBODY);
+    const { info } = await hub({ env: OPEN }).port(WORKSPACE);
     expect(info).toMatchObject({ name: 'Freelancer.com', sample: false });
     expect(info.attribution?.url).toBe('https://www.freelancer.com/');
   });
 
   it('is the sample alone for data sets', async () => {
     const sample = { info: { key: 'sample', name: 'Sample data', sample: true }, available: () => true };
-    expect(await sampleSources().port<SourcePort>({ sample: () => sample })(NOBODY)).toBe(sample);
+    expect(await sampleSources().port<SourcePort>({ sample: () => sample })(WORKSPACE)).toBe(sample);
     expect(sampleSources().openClient('remotive')).toBeNull();
     expect(hub({}).sources.openClient('remotive')).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("a workspace's own key", () => {
     expect(await port(owner.workspaceId)).toBe(operators);
   });
 
-  it('is asked with where the operator has no key at all', async () => {
+  it('is used where the operator has no key at all', async () => {
     const owner = await someone(test.platform);
     const { port, sources } = hub({});
     expect((await port(owner.workspaceId)).info.sample).toBe(true);

@@ -189,12 +189,12 @@ function refusing<S extends SourcePort>(adapter: S, fault: FaultCode, info = ada
 /** Resolves within the time of one probe, mostly at once. */
 export type IsReachable = (source: OpenSource) => Promise<boolean>;
 
-/** Whoever opens the page first waits for it. */
+/** The first request waits for it. */
 const PROBE_MS = 2_500;
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
-/** Every other failure is one of the answer: somebody is there. */
-const NOBODY_THERE = new Set<OutboundErrorCode>(['UNREACHABLE', 'TIMEOUT', 'ADDRESS_REFUSED']);
+/** Every other failure is one of the answer: the source is reachable. */
+const UNREACHABLE = new Set<OutboundErrorCode>(['UNREACHABLE', 'TIMEOUT', 'ADDRESS_REFUSED']);
 
 interface Probe {
   at: number;
@@ -202,8 +202,8 @@ interface Probe {
 }
 
 /**
- * One request for each source and process, and one a minute while nobody answers. Once somebody has, the source is
- * there: what goes wrong later is a fault, told as such (breaker, retries, the catalogue's text).
+ * One request for each source and process, and one a minute without an answer. Once it has answered, the source is
+ * reachable: later failures are faults and shown as such (breaker, retries, the catalogue's text).
  */
 export function createReachability({
   config,
@@ -224,7 +224,7 @@ export function createReachability({
       });
       return true;
     } catch (error) {
-      const there = error instanceof OutboundError && !NOBODY_THERE.has(error.code);
+      const there = error instanceof OutboundError && !UNREACHABLE.has(error.code);
       if (!there) log.warn({ err: error, source }, 'an open source cannot be reached from here');
       return there;
     }
@@ -232,7 +232,7 @@ export function createReachability({
 
   return async (source) => {
     const known = probes.get(source);
-    if (known && ((await known.outcome) || clock.now() - known.at < AGAIN_MS)) return known.outcome;
+    if (known && ((await known.outcome) || clock.now() - known.at < RETRY_MS)) return known.outcome;
     // Of those that wait for one probe to end, only the first begins the next.
     const current = probes.get(source);
     if (current !== known && current) return current.outcome;
@@ -251,7 +251,7 @@ export interface SourceHealth {
 }
 
 /** How long news is gathered: what the page shows is at most this old where another process met it. */
-const GATHER_MS = 2_000;
+const WRITE_DELAY_MS = 2_000;
 
 export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): SourceHealth {
   let news = new Map<string, HealthNews>();
@@ -274,7 +274,7 @@ export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'cl
     news.set(name, entry);
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => log.warn({ err: error }, 'the health of sources could not be written'));
-    }, GATHER_MS).unref();
+    }, WRITE_DELAY_MS).unref();
     return entry;
   }
 
@@ -292,7 +292,7 @@ export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'cl
           at,
         };
       } else if (event.kind === 'call' && event.attempts > 0) {
-        // What was refused without being asked says nothing of the source: its own refusal is what stands there.
+        // A call that was refused before it was sent says nothing of the source: its last refusal stays.
         const entry = entryOf(source, workspaceId);
         // A record that it does not have is an answer.
         if (event.outcome === 'ok' || event.outcome === 'NOT_FOUND') entry.answeredAt = at;

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountOf, type KeyAccount } from '#shared/sources.ts';
 import * as contract from '../contract.ts';
 import { listSources } from './list-sources.ts';
-import { mustBringKey } from './own-keys.ts';
+import { assertMaySetKey } from './own-keys.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 import { trySourceKey } from './try-source-key.provider.ts';
 
@@ -14,7 +14,7 @@ const keySubject = (account: KeyAccount) => ({ type: 'source' as const, id: acco
 export function registerSourcesRoutes(router: Router, platform: Platform, hub: SourceHub): void {
   router.route(contract.listSources, ({ principal }) => listSources(platform, hub, principal));
   router.route(contract.putSourceKey, async ({ principal, params, body }) => {
-    mustBringKey(principal, params.source);
+    assertMaySetKey(principal, params.source);
     const account = accountOf(params.source);
     await hub.keys.put(principal.workspaceId, principal.userId, account, body.key, (tx) =>
       recordActivity(tx, principal, { kind: 'source-key.set', subject: keySubject(account) }),

@@ -1,4 +1,4 @@
-// One real call with a key, so that whoever brings it learns at once whether it will do.
+// One real call with a key, so that a new key is known to work before it is stored.
 import type { SourceCall } from '#platform/outbound/source-attempt.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -6,7 +6,7 @@ import { isRecord, looseCount } from '#shared/lenient.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, type KeySource, SourceFault } from '#shared/sources.ts';
 
-import { mustBringKey } from './own-keys.ts';
+import { assertMaySetKey } from './own-keys.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 
 interface Tried {
@@ -23,7 +23,7 @@ const CALLS: Record<KeySource, (config: Platform['config']) => SourceCall> = {
   upwork: () => get('/upwork', { q: 'design', limit: '10' }),
   jsearch: ({ sources }) => get(sources.jsearchPath, { query: 'developer', page: '1', num_pages: '1' }),
   suppliers: () => get('/item_search', { q: 'paper', page: '1' }),
-  // Free at both: neither plan is asked for anything.
+  // Free at both.
   hunter: () => get('/account', {}),
   apollo: () => ({
     method: 'POST',
@@ -44,7 +44,7 @@ export async function trySourceKey(
   source: KeySource,
   typed: string | undefined,
 ): Promise<Tried> {
-  mustBringKey(principal, source);
+  assertMaySetKey(principal, source);
   const { workspaceId } = principal;
   const key = typed ?? (await hub.keys.find(workspaceId, source));
   if (key === null) throw new AppError('NOT_FOUND');
@@ -53,7 +53,7 @@ export async function trySourceKey(
     if (event.kind === 'quota' && event.quota.remaining !== null) {
       quota = { limit: event.quota.limit, remaining: event.quota.remaining };
     }
-    // How a key fares that is not stored is nobody's news.
+    // The health of a key that is not stored is not recorded.
     if (typed === undefined) hub.health.note(event, workspaceId);
   });
   try {
@@ -65,7 +65,7 @@ export async function trySourceKey(
   }
 }
 
-/** Providers say no with a 200 too; whatever else stands in the answer is the searches' matter. */
+/** Providers report failures with a 200 too; the rest of the answer is up to the searches. */
 function refuseSoftFailure(json: unknown): unknown {
   if (!isRecord(json) || json.success !== false) return json;
   const moved = /no longer available at this location/i.test(String(json.message));

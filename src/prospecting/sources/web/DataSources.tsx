@@ -14,12 +14,12 @@ import type { CapabilityReport, SourceKeyReport, SourceReport } from '../contrac
 import { overQuota } from '../domain/who-answers.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import {
-  accessWords,
-  answeringWords,
-  faultWords,
-  quotaWords,
-  type SourceWords,
-  sourceWords,
+  accessLabel,
+  answeringLabel,
+  faultLabel,
+  quotaLabel,
+  type SourceLabels,
+  sourceLabels,
   stillWorks,
 } from './source-labels.ts';
 import { useSources } from './use-sources.ts';
@@ -88,7 +88,7 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-md font-semibold">{name}</h3> <span className="text-sm text-text-3">answered by</span>{' '}
-          <Badge tone={answering === null ? 'neutral' : 'accent'}>{answeringWords(capability)}</Badge>
+          <Badge tone={answering === null ? 'neutral' : 'accent'}>{answeringLabel(capability)}</Badge>
         </div>
         {neededPlan !== null && keys.length > 0 ? (
           <Link to="/pricing" className="link text-sm">
@@ -122,14 +122,14 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
   );
 }
 
-// One source: its state in words, when it last answered, what its quota has left, and what went wrong last.
-const DOT: Record<SourceWords['tone'], string> = {
+// One source: its state in words, when it last answered, what is left of its quota, and its last fault.
+const DOT: Record<SourceLabels['tone'], string> = {
   good: 'bg-good',
   warn: 'bg-warn',
   bad: 'bg-bad',
   neutral: 'bg-line-strong',
 };
-const WORDS: Record<SourceWords['tone'], string> = {
+const WORDS: Record<SourceLabels['tone'], string> = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
@@ -146,12 +146,12 @@ interface SourceItemProps {
 export function SourceItem({ source, keyReport, now }: SourceItemProps) {
   const ownKey = keyReport?.ownKey ?? null;
   const { name, access, answeredAt, fault, attribution } = source;
-  const { tone, words } = sourceWords(source, now);
-  const quota = quotaWords(source, now);
-  const faulty = fault === null ? '' : faultWords(fault.code, access === 'own');
+  const { tone, words } = sourceLabels(source, now);
+  const quota = quotaLabel(source, now);
+  const faulty = fault === null ? '' : faultLabel(fault.code, access === 'own');
   // What its state says already is not said twice.
   const told = faulty === words || (fault?.code === 'QUOTA_EXHAUSTED' && overQuota(source, now));
-  const how = accessWords(source);
+  const how = accessLabel(source);
   const facts: ReactNode[] = [
     how && `${how}${access === 'own' && ownKey?.lastFour ? ` ending in ${ownKey.lastFour}` : ''}`,
     answeredAt && (
@@ -177,7 +177,7 @@ export function SourceItem({ source, keyReport, now }: SourceItemProps) {
         {facts.length > 0 && (
           <p className="text-xs text-text-3">
             {facts.map((fact, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the facts stand in one order and hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts have a fixed order and no state
               <Fragment key={n}>
                 {n > 0 && ' · '}
                 {fact}

@@ -11,7 +11,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { CapabilityReport, SourceKeyReport } from '../contract.ts';
-import { faultWords } from './source-labels.ts';
+import { faultLabel } from './source-labels.ts';
 import { useOwnKey } from './use-sources.ts';
 
 interface KeyDialogProps {
@@ -79,7 +79,7 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
       )}
       <Field
         label={ownKey ? 'New key' : `${host === null ? name : 'RapidAPI'} key`}
-        hint="Stored encrypted. Nobody, you included, can read it here again."
+        hint="Stored encrypted. It cannot be shown again."
         error={form.fault}
       >
         <Input
@@ -195,7 +195,7 @@ function useKeyForm(source: SourceKeyReport['source'], stored: boolean, onDone: 
         setSaid(
           outcome === 'ok'
             ? { tone: 'good', words: `The key works.${left}` }
-            : { tone: 'bad', words: `The key does not work: ${faultWords(outcome, true)}.${left}` },
+            : { tone: 'bad', words: `The key does not work: ${faultLabel(outcome, true)}.${left}` },
         );
       });
     },

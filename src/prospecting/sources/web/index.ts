@@ -1,6 +1,6 @@
 // What the settings and Home may use of data sources.
 import { lazy } from 'react';
 
-export { sourceWords } from './source-labels.ts';
+export { sourceLabels } from './source-labels.ts';
 
 export const DataSources = lazy(async () => ({ default: (await import('./DataSources.tsx')).DataSources }));

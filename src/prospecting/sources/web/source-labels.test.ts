@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
-import { answeringWords, faultWords, quotaWords, sourceWords, stillWorks } from './source-labels.ts';
+import { answeringLabel, faultLabel, quotaLabel, sourceLabels, stillWorks } from './source-labels.ts';
 
 const NOW = new Date('2026-11-21T12:00:00');
 const iso = (local: string) => new Date(local).toISOString();
@@ -47,12 +47,12 @@ describe('how a source fares', () => {
     ['well again', { answeredAt: answered, fault: { code: 'TIMEOUT', at: earlier } }, 'good', 'Answering'],
     ['out of reach', { access: 'open', reachable: false }, 'warn', 'Cannot be reached from this server'],
   ])('%s', (_state, change, tone, words) => {
-    expect(sourceWords({ ...source, ...change }, NOW)).toEqual({ tone, words });
+    expect(sourceLabels({ ...source, ...change }, NOW)).toEqual({ tone, words });
   });
 
   it.each(FAULT_CODES)('has words for %s', (code) => {
-    expect(faultWords(code, false)).toMatch(/^[A-Z].{10,}[a-z]$/);
-    expect(faultWords(code, true)).not.toMatch(/\bour key/i);
+    expect(faultLabel(code, false)).toMatch(/^[A-Z].{10,}[a-z]$/);
+    expect(faultLabel(code, true)).not.toMatch(/\bour key/i);
   });
 });
 
@@ -63,7 +63,7 @@ it.each([
   [used, '0 of 100 requests left, renewed on 1 December'],
   [{ ...used, resetsAt: iso('2026-11-21T16:00:00') }, '0 of 100 requests left, renewed at 16:00'],
   [{ ...used, resetsAt: earlier }, '0 of 100 requests left'],
-])('a quota of %j is %j', (quota, words) => expect(quotaWords({ quota }, NOW)).toBe(words));
+])('a quota of %j is %j', (quota, words) => expect(quotaLabel({ quota }, NOW)).toBe(words));
 
 describe('who answers, and what still works', () => {
   const report = (answering: CapabilityReport['answering'], sources: SourceReport[]): CapabilityReport => ({
@@ -99,7 +99,7 @@ describe('who answers, and what still works', () => {
       null,
     ],
   ])('%#', (capability, words, works) => {
-    expect(answeringWords(capability)).toBe(words);
+    expect(answeringLabel(capability)).toBe(words);
     const said = stillWorks(capability, NOW);
     if (works === null) expect(said).toBeNull();
     else expect(said).toMatch(works);

@@ -4,7 +4,7 @@ import type { FaultCode } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
 
-export interface SourceWords {
+export interface SourceLabels {
   tone: 'good' | 'warn' | 'bad' | 'neutral';
   words: string;
 }
@@ -18,7 +18,7 @@ function until(iso: string, now: Date): string {
   return date.toDateString() === now.toDateString() ? time.format(date) : day.format(date);
 }
 
-export function sourceWords(report: SourceReport, now: Date): SourceWords {
+export function sourceLabels(report: SourceReport, now: Date): SourceLabels {
   const { access, reachable, answeredAt, fault, quota } = report;
   if (access === 'none') return { tone: 'neutral', words: 'Needs a key' };
   if (access === 'off') return { tone: 'neutral', words: 'Turned off by the operator' };
@@ -27,7 +27,7 @@ export function sourceWords(report: SourceReport, now: Date): SourceWords {
     return { tone: 'warn', words: `Over its quota until ${end}` };
   }
   if (fault !== null && (answeredAt === null || answeredAt < fault.at)) {
-    return { tone: PASSING.has(fault.code) ? 'warn' : 'bad', words: faultWords(fault.code, access === 'own') };
+    return { tone: PASSING.has(fault.code) ? 'warn' : 'bad', words: faultLabel(fault.code, access === 'own') };
   }
   if (!reachable) return { tone: 'warn', words: 'Cannot be reached from this server' };
   return answeredAt === null ? { tone: 'neutral', words: 'Not asked yet' } : { tone: 'good', words: 'Answering' };
@@ -36,7 +36,7 @@ export function sourceWords(report: SourceReport, now: Date): SourceWords {
 /** Faults that end by themselves. */
 const PASSING = new Set<FaultCode>(['RATE_LIMITED', 'PROVIDER_DOWN', 'TIMEOUT', 'CIRCUIT_OPEN', 'BAD_PAYLOAD']);
 
-const FAULT_WORDS: Record<FaultCode, string> = {
+const FAULT_LABELS: Record<FaultCode, string> = {
   INVALID_KEY: 'Refused our key: ask the operator',
   NOT_SUBSCRIBED: 'Our key is not subscribed to it: ask the operator',
   QUOTA_EXHAUSTED: 'Over its quota until it is renewed',
@@ -52,14 +52,14 @@ const FAULT_WORDS: Record<FaultCode, string> = {
   NOT_CONFIGURED: 'Not set up by the operator',
 };
 
-export function faultWords(code: FaultCode, ownKey: boolean): string {
+export function faultLabel(code: FaultCode, ownKey: boolean): string {
   if (ownKey && code === 'INVALID_KEY') return 'Refused your key';
   if (ownKey && code === 'NOT_SUBSCRIBED') return 'Your key is not subscribed to it';
-  return FAULT_WORDS[code];
+  return FAULT_LABELS[code];
 }
 
 /** "1,204 of 1,500 requests left, renewed on 1 December"; null where the source tells nothing of it. */
-export function quotaWords({ quota }: Pick<SourceReport, 'quota'>, now: Date): string | null {
+export function quotaLabel({ quota }: Pick<SourceReport, 'quota'>, now: Date): string | null {
   if (quota === null) return null;
   const count =
     quota.limit === null
@@ -70,7 +70,7 @@ export function quotaWords({ quota }: Pick<SourceReport, 'quota'>, now: Date): s
   return `${count}, renewed ${renewal.includes(':') ? 'at' : 'on'} ${renewal}`;
 }
 
-const ACCESS_WORDS: Record<SourceReport['access'], string | null> = {
+const ACCESS_LABELS: Record<SourceReport['access'], string | null> = {
   own: 'Asked with your own key',
   operator: "Asked with the operator's key",
   open: 'Open, needs no key',
@@ -78,10 +78,10 @@ const ACCESS_WORDS: Record<SourceReport['access'], string | null> = {
   none: null,
   off: 'Open, needs no key',
 };
-export const accessWords = ({ access }: Pick<SourceReport, 'access'>): string | null => ACCESS_WORDS[access];
+export const accessLabel = ({ access }: Pick<SourceReport, 'access'>): string | null => ACCESS_LABELS[access];
 
 /** Where searches get their answer now. */
-export function answeringWords({ answering, sample, sources }: CapabilityReport): string {
+export function answeringLabel({ answering, sample, sources }: CapabilityReport): string {
   if (answering === null) return sample ? 'Sample data' : 'No source';
   const answers = sources.filter(({ access, reachable }) => access === 'open' && reachable);
   if (answers.length > 1 && answers.some(({ source }) => source === answering)) return `${answers.length} open sources`;
@@ -92,7 +92,7 @@ export function answeringWords({ answering, sample, sources }: CapabilityReport)
 export function stillWorks({ answering, sources }: CapabilityReport, now: Date): string | null {
   const first = sources.find(({ access }) => access !== 'none' && access !== 'off');
   if (first === undefined) return null;
-  const { tone } = sourceWords(first, now);
+  const { tone } = sourceLabels(first, now);
   const down = tone === 'bad' || tone === 'warn';
   if (answering !== first.source) {
     const name = sources.find(({ source }) => source === answering)?.name;

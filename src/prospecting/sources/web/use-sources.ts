@@ -10,14 +10,14 @@ const test = endpoint<typeof testSourceKey>('POST /api/settings/sources/:source/
 
 const KEY = ['settings', 'sources'];
 /** How the sources fare changes by itself. */
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export function useSources() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(sources, {}, { signal }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 

@@ -37,7 +37,7 @@ describe('the best', () => {
     ],
     ['only one states it', [product({ price: usd(2) }), product()], ''],
     ['all are equal', [product({ price: usd(2) }), product({ price: usd(2, 9) })], ''],
-    ['nobody states it', [product(), product()], ''],
+    ['not stated', [product(), product()], ''],
   ])('price is not marked where %s', (_why, products, note) => {
     expect(row('Price', ...products)).toMatchObject({ best: [false, false], note });
   });

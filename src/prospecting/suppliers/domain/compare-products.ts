@@ -3,7 +3,7 @@ import type { Product } from '../contract.ts';
 import { writePrice, writeQuantity } from './amounts.ts';
 import { countryName, EVIDENCE, writeTypes, writeYears } from './supplier-facts.ts';
 
-export const MOST_COMPARED = 5;
+export const MAX_COMPARED = 5;
 
 export interface ComparedCell {
   /** Empty: not stated. */
@@ -112,5 +112,5 @@ function winnerOf(
 /** The ids of an address (`compare=a,b,c`): distinct, well-formed, no more than can be compared. */
 export function comparedIds(param: string | null): string[] {
   const ids = (param ?? '').split(',').filter((id) => /^\d{5,20}$/.test(id));
-  return [...new Set(ids)].slice(0, MOST_COMPARED);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 }

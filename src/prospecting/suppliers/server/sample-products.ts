@@ -1,4 +1,4 @@
-// The products of the sample: what a list shows of each, and its details at the moment somebody opens it.
+// The products of the sample: what a list shows of each, and its details when it is opened.
 import {
   picturePath,
   type Random,

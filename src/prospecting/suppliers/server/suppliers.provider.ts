@@ -16,7 +16,7 @@ export interface SuppliersSource extends SourcePort {
 
 // Alibaba DataHub behind the RapidAPI gateway: the two calls of provider-contracts section 8 that the product needs.
 
-/** Prices in dollars, whoever asks: another currency was refused (provider-contracts section 8). */
+/** Prices in dollars for every user: another currency was refused (provider-contracts section 8). */
 const MARKET = { region: 'US', locale: 'en_US', currency: 'USD' };
 
 export function createAlibabaSuppliers(client: SourceClient, info: SourceInfo): SuppliersSource {

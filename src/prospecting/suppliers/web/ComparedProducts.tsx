@@ -12,13 +12,13 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Product } from '../contract.ts';
-import { type ComparedRow, comparedIds, compareProducts, MOST_COMPARED } from '../domain/compare-products.ts';
+import { type ComparedRow, comparedIds, compareProducts, MAX_COMPARED } from '../domain/compare-products.ts';
 import { readProduct } from './api.ts';
 import { ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ComparedProductsProps {
   compared: readonly Compared[];
-  /** Address under which anybody of the workspace opens this comparison. */
+  /** URL under which every member of the workspace can open this comparison. */
   link: string;
   /** The results, passed along to the pages of products. */
   passed: object | null;
@@ -41,7 +41,7 @@ export function ComparedProducts(props: ComparedProductsProps) {
     <section ref={place} tabIndex={-1} aria-labelledby={titleId} className="mb-5 scroll-mt-18 outline-none">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={titleId} className="font-semibold">
-          Comparing {compared.length} of at most {MOST_COMPARED} products
+          Comparing {compared.length} of at most {MAX_COMPARED} products
         </h2>
         <span className="text-xs text-text-3">free · as the source states it</span>
         <span className="ml-auto flex flex-wrap items-center gap-1">
@@ -169,7 +169,7 @@ function Cell({ line, children }: { line: string; children: ReactNode }) {
   return <td className={`${CELL} ${line} py-2.5`}>{children}</td>;
 }
 
-// The products that are compared: their ids stand in the address, so that a comparison can be opened again and passed on.
+// The products that are compared: their ids are in the URL, so that a comparison can be reopened and shared.
 interface View {
   view: (param: string) => string | null;
   setView: (param: string, value: string | null) => void;
@@ -198,7 +198,7 @@ export function useComparison({ view, setView }: View, results: readonly Product
   const compared = ids.map((id): Compared => ({ id, product: known.get(id) ?? details.get(id) ?? null }));
   return {
     compared,
-    show: (chosen: readonly string[]) => setView('compare', chosen.slice(0, MOST_COMPARED).join(',') || null),
+    show: (chosen: readonly string[]) => setView('compare', chosen.slice(0, MAX_COMPARED).join(',') || null),
     remove: (id: string) => setView('compare', ids.filter((each) => each !== id).join(',') || null),
     close: () => setView('compare', null),
   };

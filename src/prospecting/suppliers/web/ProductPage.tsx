@@ -19,7 +19,7 @@ import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
-import { comparedIds, MOST_COMPARED } from '../domain/compare-products.ts';
+import { comparedIds, MAX_COMPARED } from '../domain/compare-products.ts';
 import { countryName, EVIDENCE, writeTypes, writeYears } from '../domain/supplier-facts.ts';
 import { askProduct, readProduct } from './api.ts';
 import { Delivery, Description, Options, PriceTable, SpecTable } from './ProductFacts.tsx';
@@ -104,14 +104,14 @@ function AddToCompare({ id, address }: AddToCompareProps) {
   const [refused, setRefused] = useState(false);
   const compared = comparedIds(state?.compare ?? null);
   const icon = <Columns3 aria-hidden size={16} />;
-  if (compared.length >= MOST_COMPARED && !compared.includes(id)) {
+  if (compared.length >= MAX_COMPARED && !compared.includes(id)) {
     return (
       <>
         <Button icon={icon} onClick={() => setRefused(true)}>
           Add to compare
         </Button>
         <span role="status" className="text-sm text-warn">
-          {refused && `${MOST_COMPARED} products are compared already: remove one first.`}
+          {refused && `${MAX_COMPARED} products are compared already: remove one first.`}
         </span>
       </>
     );

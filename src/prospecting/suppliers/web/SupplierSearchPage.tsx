@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { Notice } from '#ui/Notice.tsx';
 import type { Product, SupplierFilters } from '../contract.ts';
-import { MOST_COMPARED } from '../domain/compare-products.ts';
+import { MAX_COMPARED } from '../domain/compare-products.ts';
 import { countryName, evidenceOf, writeTypes } from '../domain/supplier-facts.ts';
 import { type FilterName, filtersLeftOver, fitsFilters } from '../domain/supplier-filters.ts';
 import { readRun, requestOf, sendSearch } from './api.ts';
@@ -35,9 +35,7 @@ const IDLE = {
   icon: Factory,
   title: 'Find products and who makes them',
   examples: ['larch decking', 'corrugated box', 'solar panel', 'organic coffee'],
-  children: (
-    <p className="mt-1 text-sm text-text-3">Results stand in the order of the source; there are no advertisements.</p>
-  ),
+  children: <p className="mt-1 text-sm text-text-3">Results are in the source’s order, without ads.</p>,
 };
 
 export function SupplierSearchPage() {
@@ -135,7 +133,7 @@ interface CompareButtonProps {
 function CompareButton({ chosen, onCompare }: CompareButtonProps) {
   const [refusedFor, setRefusedFor] = useState<number | null>(null);
   const count = chosen.length;
-  const fits = count >= 2 && count <= MOST_COMPARED;
+  const fits = count >= 2 && count <= MAX_COMPARED;
   return (
     <>
       <span role="status" className="text-sm text-warn">
@@ -156,9 +154,9 @@ function CompareButton({ chosen, onCompare }: CompareButtonProps) {
 }
 
 function refusal(count: number): string {
-  if (count > MOST_COMPARED)
-    return `At most ${MOST_COMPARED} products can be compared; ${formatCount(count)} are selected.`;
-  return `Select 2 to ${MOST_COMPARED} products to compare them.`;
+  if (count > MAX_COMPARED)
+    return `At most ${MAX_COMPARED} products can be compared; ${formatCount(count)} are selected.`;
+  return `Select 2 to ${MAX_COMPARED} products to compare them.`;
 }
 
 // Says what the filters hide of what came back, and which of them the source could not be asked for.

@@ -19,7 +19,7 @@ export interface SampleVideo {
 const NEWEST = 1_793_491_200;
 const YEAR = 365 * 86_400;
 
-const OPENINGS = ['', '', '', 'POV: ', 'Day 12: ', 'Part 2. ', 'Wait for it… ', '🔥 ', 'Nobody asked, but: '];
+const OPENINGS = ['', '', '', 'POV: ', 'Day 12: ', 'Part 2. ', 'Wait for it… ', '🔥 ', 'Unpopular opinion: '];
 const ENDINGS = [
   '',
   '',

@@ -62,7 +62,7 @@ describe('the sample', () => {
     expect(seen.length).toBeGreaterThan((pages - 1) * 12);
   });
 
-  test('finds nothing for words that nobody used, and does not take a cursor of somebody else', async () => {
+  test('finds nothing for unused words, and refuses a cursor of another source', async () => {
     expect(await source.searchVideos('qqqqzzzz', null)).toEqual({ items: [], total: null, next: null });
     await expect(source.searchVideos('coffee', 'x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -96,7 +96,7 @@ export function probeEvidence({ facts, probe }: AddressFacts): Evidence[] {
   const said = probe.said === '' ? '' : ` It said: ${shortened(probe.said)}`;
   const words =
     probe.outcome === null
-      ? faultWords(probe.fault ?? 'lost', probe.server)
+      ? faultLabel(probe.fault ?? 'lost', probe.server)
       : `${outcomeWords(probe.outcome, probe.server, probe.stage === 'mailbox')}${said}`;
   const outcome = probe.outcome === 'accepted' ? 'pass' : isNo(probe.outcome) ? 'fail' : 'unknown';
   return [{ check: 'smtp', outcome, words }, ...catchAllEvidence(facts.provider, probe)];
@@ -160,7 +160,7 @@ function outcomeWords(outcome: RcptOutcome, server: string, atMailbox: boolean):
   }
 }
 
-function faultWords(fault: ProbeFault, server: string): string {
+function faultLabel(fault: ProbeFault, server: string): string {
   switch (fault) {
     case 'busy':
       return `${server} was not asked: too many checks are waiting for their turn.`;

@@ -54,7 +54,7 @@ function drawJob(n: number, clients: readonly string[], today: number): Freelanc
 function drawTitle(random: Random, trade: FreelanceTrade, clients: readonly string[]): string {
   const title = random.pick(trade.titles).replace('#', random.pick(clients));
   if (random.chance(0.02)) {
-    return `${title}, in two steps, with documentation, tests and a week of handing over to the colleagues who go on with it`;
+    return `${title}, in two steps, with documentation, tests and a week of handing over to the colleagues who maintain it`;
   }
   return random.chance(0.1) ? `${title} (urgent)` : title;
 }

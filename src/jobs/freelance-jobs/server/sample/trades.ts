@@ -8,9 +8,9 @@ interface Range {
 
 export interface FreelanceTrade {
   weight: number;
-  /** The more often a skill is asked for, the further in front; the first two nearly always. */
+  /** The more common a skill, the further in front; the first two nearly always. */
   skills: readonly string[];
-  /** `#` stands for whom it is made. */
+  /** `#` is replaced by the client it is made for. */
   titles: readonly string[];
   /** Dollars an hour, usual range. */
   rate: Range;

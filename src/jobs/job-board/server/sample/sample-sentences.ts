@@ -8,7 +8,7 @@ export const LEVELS = [
 ];
 
 export const OPENINGS = [
-  '{company} is looking for somebody who knows {field} and wants to see it done well. We {does}.',
+  '{company} is looking for someone who knows {field} and wants to see it done well. We {does}.',
   'We {does}. At {city} a team of nine takes care of {field}, and a chair in it is free.',
   'Since we began, {company} has grown by doing one thing properly: we {does}. Now {field} needs more hands.',
   'You have done {field} before and would like to do it where decisions are short. {company} would like to meet you.',
@@ -21,7 +21,7 @@ export const DUTIES = [
   'Keep the numbers that the rest of us decide by',
   'Visit customers and partners, about four days a month',
   'Write down what works, so that the next person need not find out again',
-  'Bring two younger colleagues along in {field}',
+  'Coach two younger colleagues in {field}',
   'Introduce new tools where they save more time than they cost',
   'Answer for the budget of {field}',
 ];
@@ -42,7 +42,7 @@ export const BENEFITS = [
   'Two days a week from wherever you work best',
   'A budget for courses that you choose yourself',
   'A pension that we pay half of',
-  'Lunch that somebody has actually cooked',
+  'Lunch that is cooked, not delivered',
   'A bicycle or a ticket for the train, as you like',
   'Shares in what we earn together',
 ];
@@ -53,7 +53,7 @@ export const EXTRAS = [
   'In {city} you find us five minutes from the station.',
   '{speciality} is where we are strongest, and where we want to be better still.',
   'There is no dress code, and there are no open-plan offices.',
-  'The first month is for looking around: nobody expects results from somebody who is still learning names.',
+  'The first month is for getting to know the team: results can wait until then.',
 ];
 
 export const CLOSINGS = [

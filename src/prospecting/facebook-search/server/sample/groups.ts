@@ -43,8 +43,8 @@ const NAMES = [
 ];
 
 const RULES =
-  'Say where you are and what you pay. No advertising without a price. Photographs help. Whoever has an answer answers; ' +
-  'whoever has none reads on.';
+  'Say where you are and what you pay. No advertising without a price. Photographs help. If you have an answer, ' +
+  'please share it.';
 
 export function buildGroups(): SampleGroup[] {
   const taken = new Set<string>();

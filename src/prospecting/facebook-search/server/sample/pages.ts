@@ -110,7 +110,7 @@ function about(random: Random, { name, trade, city }: SampleCompany, tagline: st
   if (random.chance(0.55)) return words;
   const more =
     `${name} is at home in ${city.name}. Write to us about ${s} or ${t}: we answer within a working day, also when the ` +
-    'answer is that somebody else does it better.';
+    'answer is that someone else does it better.';
   if (random.chance(0.8)) return `${words}\n\n${more}`;
   const story = Array.from(
     { length: 6 },

@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 /** `#` stands for what the trade is about, `@` for a place. */
 const WANTED = [
   'Looking for a supplier of # near @. Who has good experience?',
-  'Can anybody recommend a company for # in @? Budget is there, time is not.',
+  'Can anyone recommend a company for # in @? Budget is there, time is not.',
   'We need # by the end of the month, delivered to @. Offers by message please.',
   'Who repairs or replaces #? We are in @ and would rather not wait until spring.',
 ];
@@ -34,19 +34,19 @@ const OFFERED = [
   'New in @: #. Samples on request, prices on the website.',
   'We have room for two more customers this quarter. Ask us about #.',
   'Open house on Friday in @. Coffee, # and no speeches.',
-  'Hiring in @: somebody who knows # and likes to explain it.',
+  'Hiring in @: someone who knows # and likes to explain it.',
 ];
 const TALK = [
   'Ten years of #, and what I would do differently.',
-  'Does anybody else find that # has become twice as expensive in @?',
+  'Does anyone else find that # has become twice as expensive in @?',
   'Photographs from today: # in @.',
 ];
 const GOES_ON = [
-  'To be precise: we have asked three companies so far. One did not answer, one answered a question that we had not asked, and the third would begin in a year.',
-  'What matters to us, in this order: that it is on time, that it is what was agreed, and that somebody picks up the telephone when it is neither.',
+  'To be precise: we have asked three companies so far. One did not answer, one answered a question that we had not asked, and the third would start in a year.',
+  'What matters to us, in this order: that it is on time, that it is what was agreed, and that someone answers the phone when it is neither.',
   'The quantities are not large. It is about forty pieces a month at first and, if it goes well, four times that from the summer on.',
   'We can collect it ourselves, we can pay at once, and we are happy to be named as a reference afterwards.',
-  'If you know somebody who knows somebody: please pass it on. Thank you for reading this far.',
+  'If you know someone who knows someone: please pass it on. Thank you for reading this far.',
 ];
 
 export function buildPosts(cast: Cast): SamplePost[] {
