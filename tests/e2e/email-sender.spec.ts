@@ -1,4 +1,4 @@
-// The composer (product design 5.13) with a mailbox to practise with: written, kept, sent to each alone, taken back on another page.
+// The composer (product design 5.13) with a practice mailbox: written, saved, sent to each recipient, undone on another page.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ async function post(page: Page, path: string, data: unknown, method: 'post' | 'p
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a mail is written, kept, sent to each alone, taken back on another page, and proven', async ({ page }) => {
+test('an email is written, saved, sent to each recipient, undone on another page, and proven', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await post(page, '/api/contacts', {
     values: { name: 'Mara Lindqvist', firstName: 'Mara', companyName: 'Northwind', email: 'mara@northwind.example' },
@@ -33,7 +33,7 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who it goes to' })).toContainText('Nothing has been written');
   await saved(page);
-  await expect(problems(page)).toContainText('Connect a mailbox first');
+  await expect(problems(page)).toContainText('Connect a mailbox to send from');
   await post(page, '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
   await page.reload();
 
@@ -46,7 +46,7 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(', do you buy timber?');
   await saved(page);
-  await expect(page.getByText('Practice: nothing leaves this machine.')).toBeVisible();
+  await expect(page.getByText('Practice: nothing is really sent.')).toBeVisible();
   await page.getByLabel('File to attach').setInputFiles({
     name: 'prices.csv',
     mimeType: 'text/csv',
@@ -57,9 +57,9 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   // Pasted, many at once: what is no address stands in the way until it is left out.
   await to(page).fill('tomas@arroyo.example, nobody');
   await to(page).press('Enter');
-  await expect(problems(page)).toContainText('“nobody” is not an e-mail address.');
+  await expect(problems(page)).toContainText('“nobody” is not an email address.');
   await problems(page).getByRole('listitem').filter({ hasText: '“nobody”' }).getByRole('button').click();
-  await expect(problems(page)).toContainText('Say who you are first');
+  await expect(problems(page)).toContainText('Add your sender name and postal address');
   await post(
     page,
     '/api/sender-identity',
@@ -67,17 +67,17 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
     'put',
   );
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Send 2 mails' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send 2 emails' })).toBeVisible();
   await expect(problems(page)).toHaveCount(0);
   // What is shown is what leaves: with who writes, and how to opt out.
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('As it leaves to Mara Lindqvist, the first of 2');
+  await expect(preview).toContainText('As sent to Mara Lindqvist, the first of 2');
   await expect(preview.frameLocator('iframe').locator('body')).toContainText('Am Wald 1, Freiburg');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send 2 mails' }).click();
+  await page.getByRole('button', { name: 'Send 2 emails' }).click();
 
-  // It can be taken back from wherever somebody has gone meanwhile, and is a draft again.
-  await expect(justSent(page)).toContainText('2 mails');
+  // It can be undone on any page, and is a draft again.
+  await expect(justSent(page)).toContainText('2 emails');
   await page.goto('/templates');
   await expect(justSent(page)).toBeVisible();
   await expectAccessible(page);
@@ -89,11 +89,11 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   // For later: it waits, and stands in its list.
   await page.getByRole('button', { name: 'Send later' }).click();
   await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
-  await page.getByRole('button', { name: 'Schedule 2 mails' }).click();
-  await expect(justSent(page)).toContainText('leaves');
+  await page.getByRole('button', { name: 'Schedule 2 emails' }).click();
+  await expect(justSent(page)).toContainText('sends');
   await justSent(page).getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('tab', { name: 'Sent' }).click();
-  const rows = page.getByRole('table', { name: 'Sent mails' });
+  const rows = page.getByRole('table', { name: 'Sent emails' });
   await expect(rows).toContainText('tomas@arroyo.example');
   await expectAccessible(page);
 
@@ -119,11 +119,11 @@ test('a draft is put away and comes back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove ines@moreau.example' })).toBeVisible();
   await subject(page).fill('Chairs');
   await saved(page);
-  await page.getByRole('button', { name: 'New e-mail' }).click();
+  await page.getByRole('button', { name: 'New email' }).click();
   await page.getByRole('button', { name: 'Drafts 1' }).click();
   await page.getByRole('button', { name: /Chairs/ }).click();
   await expect(subject(page)).toHaveValue('Chairs');
-  await written(page, () => page.getByRole('button', { name: 'Put this draft away' }).click());
+  await written(page, () => page.getByRole('button', { name: 'Discard draft' }).click());
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toBeVisible();

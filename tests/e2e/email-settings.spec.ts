@@ -267,17 +267,17 @@ test('several mailboxes are changed and put back, and a practice mail is answere
   await page.getByRole('tab', { name: /^Mailboxes/ }).click();
   await rows.getByRole('link', { name: '1 sent today' }).click();
   await expect(page.getByText('Handed over on')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Sent mails' })).toContainText('jo@acme.example');
+  await expect(page.getByRole('table', { name: 'Sent emails' })).toContainText('jo@acme.example');
   await expect(page.locator('main [data-row]')).toHaveCount(1);
   await expectAccessible(page);
 });
 
-test('whoever is never written to is added, brought in, taken out, and taken off with a reason', async ({
+test('suppressions are added, imported, exported, and removed with a reason', async ({
   page,
   mailing: { createAccount },
 }) => {
   await signIn(page, await createAccount('--plan', 'pro'), '/email-settings?tab=suppressed');
-  await expect(page.getByRole('heading', { name: 'Everybody may be written to' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No suppressions' })).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Addresses, domains and phone numbers').fill('mara@northwind.example\nacme.example');
@@ -301,13 +301,13 @@ test('whoever is never written to is added, brought in, taken out, and taken off
   for await (const piece of file) csv += piece;
   for (const value of ['mara@northwind.example', 'acme.example', 'jo@elm.example']) expect(csv).toContain(value);
 
-  await page.getByRole('button', { name: 'Take jo@elm.example off the list' }).click();
-  await dialog.getByRole('button', { name: 'Take off the list' }).click();
-  await expect(dialog.getByText('Say why they may be written to again')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove jo@elm.example from the list' }).click();
+  await dialog.getByRole('button', { name: 'Remove from list' }).click();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Wrote to us again');
-  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await dialog.getByRole('button', { name: 'Remove from list' }).click();
   await expect(list.getByText('jo@elm.example')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Taken off' }).click();
+  await page.getByRole('button', { name: 'Removed' }).click();
   await expect(page.getByRole('dialog')).toContainText('Wrote to us again');
   await expectAccessible(page);
 });

@@ -96,6 +96,6 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   // Edit: back to the composer.
   await page.getByRole('button', { name: 'More for mara@northwind.example' }).click();
   await page.getByRole('menuitem', { name: 'Edit email' }).click();
-  await page.getByRole('button', { name: 'Take it back to change it' }).click();
+  await page.getByRole('button', { name: 'Undo and edit' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Oak prices');
 });

@@ -4,7 +4,7 @@ import { createAccount, expectAccessible, openSession } from './fixtures.ts';
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const letter = (page: Page) => preview(page).frameLocator('iframe');
-const advice = (page: Page) => page.getByRole('region', { name: 'What to mind' });
+const advice = (page: Page) => page.getByRole('region', { name: 'Checks' });
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const saved = (page: Page) => expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
@@ -39,15 +39,15 @@ async function nameIt(page: Page, name: string): Promise<void> {
   await saved(page);
 }
 
-test('an e-mail is written with fields, previewed for people, and brought back from a version', async ({ page }) => {
+test('an email is written with fields, previewed for people, and restored from a version', async ({ page }) => {
   const refused = await open(page);
   await keepContact(page, { name: 'Mara Lindqvist', firstName: 'Mara', companyName: 'Northwind <b>Timber</b>' });
   await keepContact(page, { name: '', email: 'info@nobody.example' });
   await page.goto('/templates');
   await expect(page.getByRole('heading', { name: 'Write it once, send it personally' })).toBeVisible();
-  await expect(page.getByText('Or begin with one of these')).toBeVisible();
+  await expect(page.getByText('Or start with one of these')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Write an e-mail' }).click();
+  await page.getByRole('button', { name: 'Write an email' }).click();
 
   // Two braces open the list of fields; the fallback is there to be overtyped.
   await expect(body(page)).toContainText('{{firstName|there}}');
@@ -60,7 +60,7 @@ test('an e-mail is written with fields, previewed for people, and brought back f
   await subject(page).press('End');
   await subject(page).pressSequentially(' {{frstName}}');
   await expect(advice(page)).toContainText('Did you mean {{firstName}}?');
-  await advice(page).getByRole('button', { name: 'Use it: {{firstName}}' }).click();
+  await advice(page).getByRole('button', { name: 'Apply: {{firstName}}' }).click();
   await expect(subject(page)).toHaveValue('Oak for {{company|you}} {{firstName}}');
   await body(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -106,7 +106,7 @@ test('an e-mail is written with fields, previewed for people, and brought back f
     .fill(
       '<p>{{constructor}} {{7*7}}</p><script>console.log("XSS")</script><img src=x onerror="console.log(\'XSS\')">',
     );
-  await expect(preview(page)).toContainText('Left out, since no mail may hold it');
+  await expect(preview(page)).toContainText("Removed, because emails can't contain it");
   await expect(letter(page).getByText('{{constructor}} {{7*7}}')).toBeVisible();
   await saved(page);
   await page.reload();
@@ -118,15 +118,15 @@ test('an e-mail is written with fields, previewed for people, and brought back f
   await expect(versions.locator('ins').filter({ hasText: 'constructor' }).first()).toBeVisible();
   await expect(versions.locator('del').first()).toBeVisible();
   await expectAccessible(page);
-  await versions.getByRole('button', { name: 'Bring back' }).first().click();
+  await versions.getByRole('button', { name: 'Restore' }).first().click();
   await expect(body(page)).toContainText('{{title|your role}}');
 });
 
-test('templates are copied, put away, brought back, found and exported', async ({ page }) => {
+test('templates are copied, archived, restored, found and exported', async ({ page }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Use First contact' }).click();
-  await expect(advice(page)).toContainText('Nothing to mind.');
+  await expect(advice(page)).toContainText('No issues');
   await nameIt(page, 'Spring offer');
   await page.getByRole('button', { name: 'Back to templates' }).click();
   const row = page.getByRole('row', { name: /Spring offer(?! \(copy)/ });
@@ -151,7 +151,7 @@ test('templates are copied, put away, brought back, found and exported', async (
   await choose(page, 'Shelf', 'Archived 1');
   await expect(copy).toBeVisible();
   await copy.getByRole('checkbox').click();
-  await tools.getByRole('button', { name: 'Take back' }).click();
+  await tools.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Nothing is archived')).toBeVisible();
   await choose(page, 'Shelf', 'In use 2');
   // What is cleared is cleared in the field too.
@@ -172,7 +172,7 @@ test('templates are copied, put away, brought back, found and exported', async (
 test('nothing typed is lost: offline, in a closed tab, in two windows', async ({ page, context }) => {
   await open(page);
   await page.goto('/templates');
-  await page.getByRole('button', { name: 'Write an e-mail' }).click();
+  await page.getByRole('button', { name: 'Write an email' }).click();
   await subject(page).fill('Stored');
   await saved(page);
   const address = page.url();
@@ -183,7 +183,7 @@ test('nothing typed is lost: offline, in a closed tab, in two windows', async ({
     );
   await hold(page);
   await subject(page).fill('Typed offline');
-  await expect(page.getByRole('status').getByText('Kept in this browser until the server answers')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Saved in this browser until the server responds')).toBeVisible();
   await page.close();
   const one = await context.newPage();
   await one.goto(address);
@@ -201,15 +201,15 @@ test('nothing typed is lost: offline, in a closed tab, in two windows', async ({
   // Two texts that meet: one is chosen, both stay.
   await hold(two);
   await subject(two).fill('From the second window');
-  await expect(two.getByRole('status').getByText('Kept in this browser until the server answers')).toBeVisible();
+  await expect(two.getByRole('status').getByText('Saved in this browser until the server responds')).toBeVisible();
   await subject(one).fill('From the first window again');
   await saved(one);
   await two.unroute('**/api/templates/*');
-  await expect(two.getByText('Something else has been saved meanwhile')).toBeVisible();
+  await expect(two.getByText('This template was changed in another window')).toBeVisible();
   await expect(subject(two)).toHaveValue('From the second window');
   await two.getByRole('button', { name: 'Take the saved one' }).click();
   await expect(subject(two)).toHaveValue('From the first window again');
-  await expect(two.getByText('Something else has been saved meanwhile')).toHaveCount(0);
+  await expect(two.getByText('This template was changed in another window')).toHaveCount(0);
   await two.getByRole('button', { name: 'Versions' }).click();
   const versions = two.getByRole('dialog', { name: 'Versions' });
   await versions.getByRole('button', { name: 'Compare' }).first().click();
@@ -228,7 +228,7 @@ test('a snippet stands in a mail once, and a message has its limits', async ({ p
   await saved(page);
   await page.getByRole('button', { name: 'Back to templates' }).click();
 
-  await addTemplate(page, 'E-mail');
+  await addTemplate(page, 'Email');
   await body(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
@@ -252,7 +252,7 @@ test('a snippet stands in a mail once, and a message has its limits', async ({ p
   await expect(advice(page)).toContainText('Give a sample for {{1}}');
   await page.getByRole('textbox', { name: 'Sample of {{1}}' }).fill('Ngozi');
   await expect(preview(page)).toContainText('Hello Ngozi, see you soon.');
-  await expect(advice(page)).toContainText('Nothing to mind.');
+  await expect(advice(page)).toContainText('No issues');
   await expect(page.getByText('Not submitted')).toBeVisible();
 
   // Buttons: each limit at its field, replies beside each other, and the keyboard keeps its place.

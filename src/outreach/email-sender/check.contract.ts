@@ -1,9 +1,8 @@
-// What is asked before a draft is sent: whom it cannot go to, from which mailbox it goes, and what stands in the way.
+// The check before a draft is sent: recipients it cannot go to, the mailbox, and problems. And recipients as they are typed.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { DRAFT_PROBLEMS, RECIPIENT_STATES, RECIPIENTS_MAX, TYPED_ADDRESS_MAX } from './limits.contract.ts';
 
-// Whom a draft goes to, as it is typed.
 export const DraftRecipient = z.object({
   /** As typed, or as the contact has it. */
   email: z.string().trim().min(1).max(TYPED_ADDRESS_MAX),
@@ -55,7 +54,7 @@ export const SenderChoice = z.object({
   /** Of its day, in its zone. */
   sentToday: z.number().int(),
   cap: z.number().int(),
-  /** Why nothing leaves from it now; '' where mail leaves. */
+  /** Why it does not send now; '' where it does. */
   why: z.string(),
 });
 export type SenderChoice = z.output<typeof SenderChoice>;
@@ -65,15 +64,15 @@ export const DraftProblem = z.object({
   /** True where it is not sent like this. */
   blocks: z.boolean(),
   text: z.string(),
-  /** Whom it is about. */
+  /** The recipients it is about. */
   emails: z.array(z.string()),
-  /** Where it is put right: a path of this product, or ''. */
+  /** The page that fixes it, or ''. */
   href: z.string(),
 });
 export type DraftProblem = z.output<typeof DraftProblem>;
 
 export const DraftPreview = z.object({
-  /** Whom it goes to: a name, or the address. */
+  /** The recipient's name, or the address. */
   to: z.string(),
   subject: z.string(),
   /** A whole document, to be shown in a frame that may do nothing. */
@@ -85,19 +84,19 @@ export type DraftPreview = z.output<typeof DraftPreview>;
 export const checkDraft = defineRoute({
   method: 'GET',
   path: '/api/email-drafts/:id/check',
-  summary: 'What stands in the way of sending a draft, and from which mailbox it goes and why',
+  summary: 'Check a draft: its problems, and the mailbox it is sent from with the reason',
   ...OPEN,
   api: 'email',
   request: { params: Id },
   response: z.object({
-    /** Mails that would leave. */
+    /** Emails that would be sent. */
     mails: z.number().int(),
     mailboxId: z.string().nullable(),
     /** Why it is that one: "It wrote to mara@northwind.example before". */
     because: z.string(),
     mailboxes: z.array(SenderChoice),
     problems: z.array(DraftProblem),
-    /** As it leaves to the first whom it goes to, with what is added to it; null where it goes to nobody yet. */
+    /** As the first recipient gets it, with signature and opt-out; null without recipients. */
     preview: DraftPreview.nullable(),
   }),
   errors: ['EMAIL_DRAFT_NOT_FOUND'],

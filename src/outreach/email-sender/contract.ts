@@ -25,7 +25,7 @@ export const DraftAttachment = z.object({
 });
 export type DraftAttachment = z.output<typeof DraftAttachment>;
 
-/** `draft`: being written. `queued`: its mails are in the queue or have left. `discarded`: put away, for 30 days. */
+/** `draft`: being written. `queued`: its emails are queued or sent. `discarded`: deleted for good after 30 days. */
 export const DraftState = z.enum(['draft', 'queued', 'discarded']);
 export type DraftState = z.output<typeof DraftState>;
 
@@ -51,7 +51,7 @@ export const DraftRow = z.object({
   id: z.string(),
   /** The subject, or the first words. */
   opening: z.string(),
-  /** Whom it goes to, in words: "Mara Lindqvist and 2 more". */
+  /** The recipients: "Mara Lindqvist and 2 more". */
   to: z.string(),
   updatedAt: z.iso.datetime(),
 });
@@ -70,7 +70,7 @@ export const listDrafts = defineRoute({
 export const createDraft = defineRoute({
   method: 'POST',
   path: '/api/email-drafts',
-  summary: 'Begin a draft; sent twice, it is one',
+  summary: 'Create a draft; the same id twice is one draft',
   ...OPEN,
   api: 'email',
   request: {
@@ -89,7 +89,7 @@ export const createDraft = defineRoute({
 export const createDraftTo = defineRoute({
   method: 'POST',
   path: '/api/email-drafts/to-contacts',
-  summary: 'Begin a draft to contacts that are selected in a table; sent twice, it is one',
+  summary: 'Create a draft to selected contacts; the same id twice is one draft',
   ...OPEN,
   api: 'email',
   request: {
@@ -101,7 +101,7 @@ export const createDraftTo = defineRoute({
   },
   response: z.object({
     draft: Draft,
-    /** Of those selected, whoever has no address: they are not among its recipients. */
+    /** Selected contacts without an address, who are not recipients. */
     without: z.number().int(),
   }),
   errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_TOO_MANY', 'EMAIL_DRAFT_NOBODY'],
@@ -144,7 +144,7 @@ export const saveDraft = defineRoute({
 export const discardDraft = defineRoute({
   method: 'DELETE',
   path: '/api/email-drafts/:id',
-  summary: 'Put a draft away; it can be taken back for 30 days',
+  summary: 'Discard a draft; it can be restored for 30 days',
   ...OPEN,
   api: 'email',
   request: { params: Id },
@@ -210,15 +210,14 @@ export const readAttachment = defineRoute({
 export const sendDraft = defineRoute({
   method: 'POST',
   path: '/api/email-drafts/:id/send',
-  summary:
-    'Put the mails of a draft into the queue, one to each recipient; they leave after 30 s, or at the time that is set',
+  summary: 'Queue the emails of a draft, one to each recipient; they are sent after 30 s, or at the time that is set',
   ...OPEN,
   request: { params: Id, body: z.object({ revision: z.number().int() }) },
   response: z.object({
     mails: z.number().int(),
     /** When they leave. */
     leavesAt: z.iso.datetime(),
-    /** Until when it can be taken back with certainty. */
+    /** Until when undo is certain to work. */
     undoUntil: z.iso.datetime(),
   }),
   errors: [
@@ -233,7 +232,7 @@ export const sendDraft = defineRoute({
 export const takeDraftBack = defineRoute({
   method: 'POST',
   path: '/api/email-drafts/:id/undo',
-  summary: 'Take back what has not left yet: it is a draft again',
+  summary: 'Undo sending: what was not sent yet is a draft again',
   ...OPEN,
   request: { params: Id },
   response: z.object({ takenBack: z.number().int(), left: z.number().int() }),

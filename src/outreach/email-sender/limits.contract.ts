@@ -2,7 +2,7 @@
 
 /** People that one draft goes to; for more there are campaigns. */
 export const RECIPIENTS_MAX = 200;
-/** An address as somebody types it may be none: it is kept, and its chip says so. */
+/** What is typed may be no address: it is kept, and its chip says so. */
 export const TYPED_ADDRESS_MAX = 320;
 export const ATTACHMENTS_MAX = 10;
 /** Of all attachments of a mail together. Base64 makes a third more of it, and Gmail takes 25 MB. */

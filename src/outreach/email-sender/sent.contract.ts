@@ -1,4 +1,4 @@
-// Mails that the composer has sent, with their proof, and what was written to somebody before.
+// Sent single emails with their proof, and the history with one person.
 import { z } from 'zod';
 import { MAIL_REASONS, MAIL_STATES } from '#outreach/sending/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -17,14 +17,14 @@ export const SentMail = z.object({
   contactId: z.string().nullable(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
-  /** '' of one that has left. */
+  /** '' of a sent one. */
   reason: z.enum(['', ...MAIL_REASONS]),
   reasonDetail: z.string(),
   /** Name of the campaign that it belongs to, and the stream is that campaign; '' of a single mail. */
   campaign: z.string(),
   mailbox: z.string(),
   practice: z.boolean(),
-  /** When it leaves or has left. */
+  /** When it is or was sent. */
   at: z.iso.datetime(),
   by: z.string(),
   repliedAt: z.iso.datetime().nullable(),
@@ -40,7 +40,7 @@ export const listSent = defineRoute({
   method: 'GET',
   path: '/api/sent-emails',
   summary:
-    'Single mails of the workspace, the newest first: written in the composer, and answers; all of one mailbox where it is named',
+    'Single emails of the workspace, newest first: from the composer, and replies; with `mailbox`, all emails of that mailbox',
   ...OPEN,
   api: 'email',
   request: {
@@ -50,14 +50,14 @@ export const listSent = defineRoute({
       show: z.enum(SENT_FILTERS).default('all'),
       /** Part of the address, the name or the subject. */
       q: z.string().trim().max(200).optional(),
-      /** What was handed over from one mailbox, mails of campaigns too; with `day` ("2026-11-30") on that day of its zone. */
+      /** Emails sent from one mailbox, those of campaigns too; with `day` ("2026-11-30") on that day of its zone. */
       mailbox: z.uuid().optional(),
       day: z.iso.date().optional(),
     }),
   },
   response: pageOf(SentMail).extend({
     total: z.number().int(),
-    /** Of the mailbox that is asked for; null where none is. */
+    /** Of the mailbox in the query; null without one. */
     mailbox: z.object({ email: z.string(), zone: z.string() }).nullable(),
   }),
   errors: ['MAILBOX_NOT_FOUND'],
@@ -92,7 +92,7 @@ export type SentDetail = z.output<(typeof readSent)['response']>;
 export const sendMailAgain = defineRoute({
   method: 'POST',
   path: '/api/sent-emails/:id/again',
-  summary: 'Send a mail once more that did not arrive, or of which nobody knows whether it did',
+  summary: 'Send an email again that failed or is uncertain',
   ...OPEN,
   request: { params: Id },
   response: SentMail,
@@ -102,7 +102,7 @@ export const sendMailAgain = defineRoute({
 export const readHistory = defineRoute({
   method: 'GET',
   path: '/api/email-recipients/history',
-  summary: 'What was written to somebody, and what is known of them and their company',
+  summary: 'The emails with one person, and what is known of them and their company',
   ...OPEN,
   request: { query: z.object({ email: z.string().trim().max(TYPED_ADDRESS_MAX) }) },
   response: z.object({
@@ -130,7 +130,7 @@ export const readHistory = defineRoute({
       z.object({
         id: z.string(),
         subject: z.string(),
-        /** Name of the campaign; '' for single mails. */
+        /** Name of the campaign; '' for single emails. */
         campaign: z.string(),
         campaignId: z.string().nullable(),
         state: z.enum(MAIL_STATES),

@@ -1,4 +1,4 @@
-// The list of those who are never written to: seen, searched, added to, imported, exported, and taken off with a reason.
+// The suppression list: entries are listed, added, imported, exported, and removed with a reason.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -15,11 +15,11 @@ export const Suppression = z.object({
   kind: z.enum(SUPPRESSION_KINDS),
   value: z.string(),
   reason: Reason,
-  /** Words of whoever added it, or the answer of the server that refused it. */
+  /** The note of the user who added it, or the answer of the server that refused it. */
   detail: z.string(),
   /** Name of the campaign, of the file, of the person. */
   source: z.string(),
-  /** Name of whoever added it by hand; empty for what came by itself. */
+  /** Name of the user who added it by hand; empty where it was added automatically. */
   addedBy: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -108,7 +108,7 @@ export const exportSuppressions = defineRoute({
 export const removeSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions/remove',
-  summary: 'Take entries off the list, with a reason; what they were is kept',
+  summary: 'Remove entries from the list, with a reason',
   ...OPEN,
   needs: 'configure',
   request: {
@@ -117,8 +117,8 @@ export const removeSuppressions = defineRoute({
         z.object({ ids: z.array(z.uuid()).min(1).max(1_000) }),
         z.object({ matching: SuppressionFilter }),
       ]),
-      why: text({ label: 'Reason', max: 500, missing: 'Say why they may be written to again' }),
-      /** They have asked to hear from us again: without it, whoever opted out or complained stays on the list. */
+      why: text({ label: 'Reason', max: 500, missing: 'Enter a reason' }),
+      /** They have asked to hear from us again. Without it, entries that opted out or complained stay on the list. */
       asked: z.boolean().default(false),
     }),
   },
@@ -135,7 +135,7 @@ export const removeSuppressions = defineRoute({
 export const restoreSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions/restore',
-  summary: 'Take back that entries were taken off the list: they are as they were',
+  summary: 'Restore entries that were removed from the list',
   ...OPEN,
   request: { body: z.object({ undo: z.string().max(60) }) },
   response: z.object({ restored: z.int() }),
@@ -159,7 +159,7 @@ export type SuppressionRemoval = z.output<typeof SuppressionRemoval>;
 export const listRemovals = defineRoute({
   method: 'GET',
   path: '/api/suppressions/removals',
-  summary: 'What was taken off the list, by whom and why, newest first',
+  summary: 'Entries that were removed from the list, with the reason and the user, newest first',
   ...OPEN,
   request: { query: PageQuery },
   response: pageOf(SuppressionRemoval),

@@ -1,4 +1,4 @@
-// Why somebody is never written to. No schema stands here, so that pages read it without zod.
+// Reasons and kinds of suppressions. No schemas, so that pages load it without zod.
 
 /** Strongest first: a later reason never takes the place of a stronger one. */
 export const SUPPRESSION_REASONS = ['opted-out', 'complained', 'bounced', 'manual', 'imported'] as const;
@@ -29,7 +29,7 @@ export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];
 /** Type of the live event: the list has changed. It holds nothing. */
 export const SUPPRESSIONS_EVENT = 'suppressions';
 
-/** Reasons that somebody gave themselves: an entry of these goes only where they have asked to be written to again. */
+/** The person's own wish: such an entry is removed only if they asked to be written to again. */
 export const ASKED_REASONS: readonly SuppressionReason[] = ['opted-out', 'complained'];
 
 /** Entries of one file. */

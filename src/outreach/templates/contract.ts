@@ -1,4 +1,4 @@
-// Templates (product design 5.12): texts for e-mail and WhatsApp with fields filled in per recipient, and snippets for both.
+// Templates (product design 5.12): texts for email and WhatsApp with fields filled in per recipient, and snippets for both.
 import { z } from 'zod';
 import { RECORD_MISSING } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -152,7 +152,7 @@ export const saveTemplate = defineRoute({
       content: TemplateContent.optional(),
       /** The revision that was changed. */
       revision: z.number().int(),
-      /** Begin a version of its own, so that the one before it stays as it is: two texts meet. */
+      /** Save as a version of its own: two texts were in conflict, and both are kept. */
       apart: z.boolean().optional(),
     }),
   },
@@ -166,7 +166,7 @@ export const TemplateVersion = z.object({
   opening: z.string(),
   savedAt: z.iso.datetime(),
   savedBy: Person,
-  /** Set where an earlier version was brought back. */
+  /** Set where an earlier version was restored. */
   restoredFrom: z.number().int().nullable(),
 });
 export type TemplateVersion = z.output<typeof TemplateVersion>;
@@ -196,7 +196,7 @@ export const readVersion = defineRoute({
 export const restoreVersion = defineRoute({
   method: 'POST',
   path: '/api/templates/:id/versions/:version/restore',
-  summary: 'Bring an earlier version back, as a new one',
+  summary: 'Restore an earlier version, as a new one',
   ...OPEN,
   request: { params: Id.extend({ version: VersionNumber }) },
   response: Template,
@@ -213,7 +213,7 @@ export type Target = z.output<typeof Target>;
 export const changeTemplates = defineRoute({
   method: 'POST',
   path: '/api/templates/bulk',
-  summary: 'Archive, delete, bring back or duplicate templates; what is deleted lies in the bin for 30 days',
+  summary: 'Archive, delete, restore or duplicate templates; deleted ones stay in the bin for 30 days',
   ...OPEN,
   request: {
     body: z.object({
@@ -259,7 +259,7 @@ export const exportTemplates = defineRoute({
 export const previewTemplate = defineRoute({
   method: 'POST',
   path: '/api/templates/preview',
-  summary: 'What somebody would get: made by the code that makes the mails',
+  summary: 'A preview for one contact, rendered by the code that sends',
   ...OPEN,
   api: 'templates:read',
   request: {

@@ -47,10 +47,10 @@ it.each<[MessageButton['kind'], number]>([
   ['quick-reply', 10],
   ['url', 2],
   ['phone', 1],
-])('takes so many of the kind %s: %i', (kind, most) => {
+])('takes so many of the kind %s: %i', (kind, max) => {
   const all = (count: number) => Array.from({ length: count }, () => ({ kind, text: '' }) as MessageButton);
-  expect(mayAddButton(all(most - 1), kind)).toBe(true);
-  expect(mayAddButton(all(most), kind)).toBe(false);
+  expect(mayAddButton(all(max - 1), kind)).toBe(true);
+  expect(mayAddButton(all(max), kind)).toBe(false);
 });
 
 it('the suggested reply counts as an opt-out', () => expect(asksToStop('', OPT_OUT_BUTTON.text)).toBe(true));

@@ -11,21 +11,28 @@ const box = (id: string, more: Partial<Choice> = {}): Choice => ({
   why: '',
   ...more,
 });
-const NOBODY = new Map<string, string>();
+const NO_WRITERS = new Map<string, string>();
 const broken = { why: 'Its server refuses the password.' };
 
 it.each<[string, Choice[], string | null, Map<string, string>, string | null, string]>([
-  ['none is connected', [], null, NOBODY, null, ''],
-  ['the only one', [box('a')], null, NOBODY, 'a', 'It is your only mailbox.'],
+  ['none is connected', [], null, NO_WRITERS, null, ''],
+  ['the only one', [box('a')], null, NO_WRITERS, 'a', 'It is your only mailbox.'],
   [
     'the writer’s own choice, also a full one',
     [box('a', { sentToday: 30 }), box('b')],
     'a',
-    NOBODY,
+    NO_WRITERS,
     'a',
     'Chosen by you.',
   ],
-  ['a choice that is gone', [box('a'), box('b', { cap: 40 })], 'z', NOBODY, 'b', 'It has the most room left today.'],
+  [
+    'a choice that is gone',
+    [box('a'), box('b', { cap: 40 })],
+    'z',
+    NO_WRITERS,
+    'b',
+    'It has the most room left today.',
+  ],
   [
     'who wrote before',
     [box('a'), box('b', { sentToday: 29 })],
@@ -46,7 +53,7 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     'the most room',
     [box('a', { sentToday: 20 }), box('b', { sentToday: 5 })],
     null,
-    NOBODY,
+    NO_WRITERS,
     'b',
     'It has the most room left today.',
   ],
@@ -54,12 +61,12 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     'practice only where there is no other',
     [box('p', { practice: true, cap: 10_000 }), box('a')],
     null,
-    NOBODY,
+    NO_WRITERS,
     'a',
     'It is your only mailbox.',
   ],
-  ['practice', [box('p', { practice: true })], null, NOBODY, 'p', 'Practice: nothing leaves this machine.'],
-  ['all stand still', [box('a', broken)], null, NOBODY, 'a', broken.why],
+  ['practice', [box('p', { practice: true })], null, NO_WRITERS, 'p', 'Practice: nothing is really sent.'],
+  ['none sends', [box('a', broken)], null, NO_WRITERS, 'a', broken.why],
 ])('%s', (_what, choices, chosen, wrote, id, because) => {
   expect(chooseMailbox(choices, chosen, wrote)).toEqual(id === null ? null : { id, because });
 });

@@ -1,4 +1,4 @@
-// From which mailbox a draft leaves where nobody has chosen one, and why: the same sender for the same person, then the most room.
+// Chooses the mailbox of a draft, with the reason: the one that wrote to the same person before, else the one with the most room.
 
 export interface Choice {
   id: string;
@@ -6,7 +6,7 @@ export interface Choice {
   practice: boolean;
   sentToday: number;
   cap: number;
-  /** Why nothing leaves from it now; '' where mail leaves. */
+  /** Why it does not send now; '' where it does. */
   why: string;
 }
 
@@ -17,7 +17,7 @@ export interface ChosenMailbox {
 
 /**
  * `chosen`: by the writer. `wrote`: by the address of a recipient, the mailbox that wrote to it last. Null where there is none at all; one
- * that stands still is chosen only where no other is there, and is then said to stand still.
+ * that does not send is chosen only where there is no other, and the reason says so.
  */
 export function chooseMailbox(
   choices: readonly Choice[],
@@ -43,7 +43,7 @@ export function chooseMailbox(
 const roomOf = ({ cap, sentToday }: Choice) => Math.max(0, cap - sentToday);
 
 function whyBest(best: Choice, offered: number, working: number): string {
-  if (best.practice) return 'Practice: nothing leaves this machine.';
+  if (best.practice) return 'Practice: nothing is really sent.';
   if (offered === 1) return 'It is your only mailbox.';
   if (working === 1) return 'It is the only one that works right now.';
   return 'It has the most room left today.';

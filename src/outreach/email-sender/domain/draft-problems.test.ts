@@ -39,10 +39,10 @@ const said = (change: Partial<DraftFacts>) =>
 it.each<[string, Partial<DraftFacts>, string[]]>([
   ['nothing', {}, []],
   ['no mailbox', { mailbox: null }, ['no-mailbox']],
-  ['one that stands still', { mailbox: { ...mailbox, why: 'It is paused.' } }, ['mailbox-stands-still']],
-  ['nobody', { recipients: [] }, ['no-recipient']],
+  ['one that does not send', { mailbox: { ...mailbox, why: 'It is paused.' } }, ['mailbox-stands-still']],
+  ['no recipients', { recipients: [] }, ['no-recipient']],
   ['an address that is none', { recipients: [mara, { ...mara, state: 'malformed' }] }, ['malformed']],
-  ['somebody who opted out', { recipients: [{ ...mara, state: 'suppressed', why: 'Opted out' }] }, ['suppressed']],
+  ['an opt-out', { recipients: [{ ...mara, state: 'suppressed', why: 'Opted out' }] }, ['suppressed']],
   ['an address that does not work', { recipients: [{ ...mara, state: 'undeliverable' }] }, ['invalid-address']],
   ['an empty text', { content: { subject: 'Timber', html: '<p> &nbsp;</p>' } }, ['no-text']],
   ['a picture alone is a text', { content: { subject: 'Timber', html: '<p><img src="x"></p>' } }, []],

@@ -1,4 +1,4 @@
-// What stands in the way of sending a draft, in the words of the screen: what blocks first.
+// Problems of a draft, as the screen shows them, blocking ones first; and the draft's label in lists.
 import type { CheckedRecipient, DraftProblem, DraftRecipient, SenderChoice } from '../contract.ts';
 
 export interface DraftFacts {
@@ -42,13 +42,13 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
   const { recipients, content, sendAt, mailbox, identity, unknown, missing } = facts;
   const found: DraftProblem[] = [];
   const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, true, text, more));
-  if (mailbox === null) add('no-mailbox', 'Connect a mailbox first: there is none to send from.', { href: SETTINGS });
+  if (mailbox === null) add('no-mailbox', 'Connect a mailbox to send from.', { href: SETTINGS });
   else if (mailbox.why !== '') {
-    add('mailbox-stands-still', `${mailbox.email} sends nothing. ${mailbox.why}`, { href: SETTINGS });
+    add('mailbox-stands-still', `${mailbox.email} is not sending. ${mailbox.why}`, { href: SETTINGS });
   }
-  if (recipients.length === 0) add('no-recipient', 'Say whom it goes to.');
+  if (recipients.length === 0) add('no-recipient', 'Add a recipient.');
   for (const { email } of inState(facts, 'malformed')) {
-    add('malformed', `“${email}” is not an e-mail address.`, { emails: [email] });
+    add('malformed', `“${email}” is not an email address.`, { emails: [email] });
   }
   for (const { email, why } of inState(facts, 'suppressed')) {
     add('suppressed', `${email} is never written to: ${lowerFirst(why)}.`, { emails: [email] });
@@ -64,7 +64,7 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
     add('missing-field', `{{${name}}} is empty for ${listOf(emails)}. Give it a fallback: {{${name}|…}}.`, { emails });
   }
   if (isToMany(inState(facts, 'ok').length) && !identity) {
-    const text = 'Say who you are first: mail to several people needs your name and postal address.';
+    const text = 'Add your sender name and postal address to email several people.';
     add('identity-missing', text, { href: `${SETTINGS}?tab=sender` });
   }
   if (sendAt !== null && sendAt <= now) add('time-passed', 'The time to send it has passed: choose a later one.');
@@ -77,16 +77,16 @@ function advice(facts: DraftFacts): DraftProblem[] {
   const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, false, text, more));
   const ok = inState(facts, 'ok');
   const twice = inState(facts, 'duplicate').map(({ email }) => email);
-  if (twice.length > 0) add('duplicate', `${listOf(twice)} gets it once.`, { emails: twice });
-  if (content.subject.trim() === '') add('no-subject', 'It has no subject.');
+  if (twice.length > 0) add('duplicate', `${listOf(twice)} is listed twice and gets one email.`, { emails: twice });
+  if (content.subject.trim() === '') add('no-subject', 'Add a subject.');
   for (const { email, note } of ok) {
     if (note !== '') add('risky-address', `${email}: ${note}`, { emails: [email] });
   }
   const over = mailbox === null || sendAt !== null ? 0 : ok.length - Math.max(0, mailbox.cap - mailbox.sentToday);
   if (mailbox !== null && over > 0) {
     const room = ok.length - over;
-    const wait = over === 1 ? '1 mail waits' : `${over.toLocaleString('en-US')} mails wait`;
-    const text = `${mailbox.email} may send ${room.toLocaleString('en-US')} more today: ${wait} for the next day.`;
+    const wait = over === 1 ? '1 email waits' : `${over.toLocaleString('en-US')} emails wait`;
+    const text = `${mailbox.email} can send ${room.toLocaleString('en-US')} more today. ${wait} until tomorrow.`;
     add('capacity', text, { href: SETTINGS });
   }
   return found;
@@ -108,8 +108,6 @@ function byField(missing: DraftFacts['missing']): Map<string, string[]> {
   }
   return fields;
 }
-
-// What a draft is called in lists: whom it goes to and how it begins.
 
 /** "Mara Lindqvist", "Mara Lindqvist and Tomás Arroyo", "Mara Lindqvist and 4 more". */
 export function recipientWords(recipients: readonly Pick<DraftRecipient, 'email' | 'name'>[]): string {

@@ -1,4 +1,4 @@
-// Looks at a draft as it would be sent now: whom it goes to, from where and why, and what stands in the way.
+// Checks a draft as it would be sent now: its recipients, its mailbox with the reason, and its problems.
 import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { dayIn, mailAddress, renderFinal } from '#outreach/sending/server/index.ts';
@@ -14,7 +14,7 @@ import type { StoredDraft } from './drafts.store.ts';
 import { contactsByAddress, type KnownContact, lastWriters, sentOnDays } from './recipients.store.ts';
 
 export interface Checked extends DraftCheck {
-  /** Those whom it goes to. */
+  /** Those that get an email. */
   goesTo: CheckedRecipient[];
 }
 
@@ -76,7 +76,7 @@ interface ToPreview {
   signature: string;
 }
 
-/** To the first of them, as it leaves. */
+/** As the first of them gets it. */
 async function previewOf(
   db: Platform['db'],
   workspaceId: string,
@@ -86,8 +86,8 @@ async function previewOf(
   if (!first) return null;
   const { subject, html, text } = composer.mailFor(first, SOME_OPT_OUT);
   const added = { signature, bulk: isToMany(goesTo.length), optOutUrl: SOME_OPT_OUT };
-  const leaves = await renderFinal(db, workspaceId, { html, text }, added);
-  return { to: first.name || first.address, subject, html: mailDocument(leaves.html), text: leaves.text };
+  const final = await renderFinal(db, workspaceId, { html, text }, added);
+  return { to: first.name || first.address, subject, html: mailDocument(final.html), text: final.text };
 }
 
 // The mailboxes of a workspace as the composer offers them, with what each may still send today.
@@ -115,9 +115,7 @@ function whyStill({ state, fault }: MailboxFacts): string {
   return fault === '' ? `${what}.` : `${what}: ${fault}`;
 }
 
-// What is known of the people a draft goes to: what their chips say, and whom its mails go to.
-
-/** In the order in which they stand in the draft. */
+/** In the draft's order. */
 export async function checkedRecipients(
   { db }: Pick<Platform, 'db'>,
   workspaceId: string,
@@ -132,7 +130,7 @@ export async function checkedRecipients(
   const seen = new Set<string>();
   return read.map(({ recipient, to }) => {
     if (to === null) {
-      const why = 'This is not an e-mail address.';
+      const why = 'This is not an email address.';
       return { ...recipient, address: '', state: 'malformed', why, note: '', contactId: null, company: '' };
     }
     const contact = contacts.get(to.address);

@@ -81,7 +81,6 @@ function withGap(missing: readonly string[]): Prepared {
   };
 }
 
-// The mail of a draft for one recipient, made by the engine of templates: for the check before sending, and when it leaves.
 export interface ComposedFor {
   email: string;
   name: string;
@@ -124,20 +123,19 @@ export async function composerOf(
   };
 }
 
-/** Of somebody who is no contact: what stands beside the address. */
+/** Of a recipient who is no contact: the name beside the address. */
 function typedValues(email: string, name: string): Values {
   if (name === '') return { email };
   const [firstName, ...rest] = name.trim().split(/\s+/);
   return { email, name, firstName, ...(rest.length > 0 && { lastName: rest.join(' ') }) };
 }
 
-// A single mail that another feature has made: it goes through the queue and stands in Sent like one that was typed here.
 interface ToQueue {
   /** Of the caller's choice: links to opt out in `made` carry it. */
   mailId: string;
   mailboxId: string;
   toEmail: string;
-  /** As it was typed: what a draft has in it where the mail is taken back before it leaves. */
+  /** As it was typed, for the draft that is left when sending is undone. */
   content: EmailContent;
   made: NonNullable<StoredDraft['made']>;
   /** As to many: with the sender's identity and the ways to opt out. */
@@ -145,7 +143,7 @@ interface ToQueue {
   now: Date;
 }
 
-/** It leaves at once, and belongs to nobody of the library. In the caller's transaction. @returns the id of its draft, to be announced */
+/** Sent at once, without a contact, in the caller's transaction; listed under Sent. @returns the id of its draft, to be published */
 export async function queueMade(
   tx: Executor,
   { workspaceId, userId }: Principal,

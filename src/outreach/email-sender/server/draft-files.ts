@@ -53,7 +53,7 @@ export async function attachOne(
   }
 }
 
-/** One that is not there counts as taken off. Its file stays while a mail that has left names it. */
+/** Idempotent. The file stays while a sent email names it. */
 export async function detachOne(platform: Platform, principal: Principal, draftId: string, id: string): Promise<Draft> {
   const saved = await platform.db.transaction(async (tx) => {
     const held = await heldDraft(tx, principal, draftId);

@@ -1,4 +1,4 @@
-// Drafts on the real database: nothing typed is lost, each recipient gets one mail, and what has not left is taken back.
+// Drafts on the real database: nothing typed is lost, each recipient gets one email, and sending can be undone.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { suppress } from '#outreach/suppressions/server/index.ts';
@@ -10,7 +10,7 @@ import type { DraftRecipient } from '../contract.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
 import { attachOne, detachOne, openAttachment } from './draft-files.ts';
-import { beginToContacts, createOne, discardOne, restoreOne, saveOne, theDraft } from './drafts.ts';
+import { createDraftToContacts, createOne, discardOne, restoreOne, saveOne, theDraft } from './drafts.ts';
 import { sendOne, takeBackOne } from './send-draft.ts';
 import { historyOf, sentDetail, sentList } from './sent-mails.ts';
 
@@ -76,7 +76,7 @@ it('is its writer’s own, and comes back from where it was put away', async () 
   expect((await restoreOne(stage.platform, who, draft.id)).state).toBe('draft');
 });
 
-it('sends a personal mail to each, however often it is asked, and takes them back', async () => {
+it('sends a personal email to each, once, and undoes it', async () => {
   const who = await someone(stage.platform);
   await mailbox(who);
   await database.db.execute(sql`
@@ -99,7 +99,7 @@ it('sends a personal mail to each, however often it is asked, and takes them bac
   const again = await theDraft(database.db, who, draft.id);
   expect(again).toMatchObject({ state: 'draft', recipients: draft.recipients });
 
-  // One has left: only the other comes back, and stays in the draft.
+  // One was sent: only the other stays in the draft.
   await sendOne(stage.platform, who, draft.id, again.revision);
   await database.db.execute(
     sql`update mails set state = 'sent', ended_at = now(), attempts = 1 where stream_id = ${draft.id}::uuid and to_email = 'a@x.example'`,
@@ -119,7 +119,7 @@ it('sends a personal mail to each, however often it is asked, and takes them bac
   expect((await historyOf(stage.platform, who.workspaceId, 'A@x.example')).mails).toHaveLength(1);
 });
 
-it('says what stands in the way, and then sends nothing', async () => {
+it('lists problems, and then sends nothing', async () => {
   const who = await someone(stage.platform);
   const [contactId = ''] = await putRecords(database.db, who.workspaceId, 'contact', [
     { name: 'Mara Lindqvist', first_name: 'Mara', email: 'mara@x.example' },
@@ -129,7 +129,7 @@ it('says what stands in the way, and then sends nothing', async () => {
   ]);
   const draft = await draftOf(
     who,
-    [to('mara@x.example', { contactId }), to('out@x.example'), to('nobody'), to('new@x.example')],
+    [to('mara@x.example', { contactId }), to('out@x.example'), to('noaddress'), to('new@x.example')],
     '<p>Hi {{firstName}}, {{nonsense}}</p>',
   );
   const look = async () => checkedDraft(stage.platform, who.workspaceId, await theDraft(database.db, who, draft.id));
@@ -157,7 +157,7 @@ it('says what stands in the way, and then sends nothing', async () => {
   expect(await mailsOf(draft.id)).toEqual([]);
 });
 
-it('makes the mails of contacts and of others when their time has come', async () => {
+it('renders emails to contacts and to others when they are due', async () => {
   const who = await someone(stage.platform);
   await mailbox(who);
   const [contactId = ''] = await putRecords(database.db, who.workspaceId, 'contact', [
@@ -213,7 +213,7 @@ it('carries files within what a mail may have', async () => {
   expect((await detachOne(stage.platform, who, draft.id, id)).attachments).toEqual([]);
 });
 
-it('begins one draft to the contacts that are selected: each who has an address, and nobody of another workspace', async () => {
+it('creates one draft to the selected contacts with an address, and none of another workspace', async () => {
   const who = await someone(stage.platform);
   const other = await someone(stage.platform);
   const context = recordsContext(stage.platform);
@@ -227,7 +227,7 @@ it('begins one draft to the contacts that are selected: each who has an address,
     { name: 'Dee', email: 'dee@x.example' },
   ]);
   const id = crypto.randomUUID();
-  const begin = () => beginToContacts(context, who, { id, target: { ids: [...ids, foreign] } });
+  const begin = () => createDraftToContacts(context, who, { id, target: { ids: [...ids, foreign] } });
   const begun = await begin();
   expect(begun).toMatchObject({ without: 1, draft: { id, state: 'draft' } });
   expect(begun.draft.recipients).toEqual([
@@ -236,17 +236,17 @@ it('begins one draft to the contacts that are selected: each who has an address,
   ]);
   expect(await begin()).toEqual(begun);
   const target = { ids: [ids[2] as string, foreign] };
-  await expect(beginToContacts(context, who, { id: crypto.randomUUID(), target })).rejects.toMatchObject({
+  await expect(createDraftToContacts(context, who, { id: crypto.randomUUID(), target })).rejects.toMatchObject({
     code: 'EMAIL_DRAFT_NOBODY',
   });
   await database.db.execute(sql`
     insert into contacts (workspace_id, id, name, email, source)
     select ${who.workspaceId}::uuid, gen_random_uuid(), 'Many', 'many' || n || '@x.example', 'manual' from generate_series(1, 199) n`);
   const all = { selection: { shelf: 'live' as const }, except: [] };
-  await expect(beginToContacts(context, who, { id: crypto.randomUUID(), target: all })).rejects.toMatchObject({
+  await expect(createDraftToContacts(context, who, { id: crypto.randomUUID(), target: all })).rejects.toMatchObject({
     code: 'EMAIL_DRAFT_TOO_MANY',
   });
   const but = { ...all, except: ids.slice(0, 2) };
-  const { draft, without } = await beginToContacts(context, who, { id: crypto.randomUUID(), target: but });
+  const { draft, without } = await createDraftToContacts(context, who, { id: crypto.randomUUID(), target: but });
   expect([draft.recipients.length, without]).toEqual([199, 1]);
 });

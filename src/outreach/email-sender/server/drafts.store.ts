@@ -1,4 +1,4 @@
-// All SQL on drafts. A draft is its writer's own: whose it is stands in every condition.
+// SQL on drafts. A draft belongs to its writer: every condition names them.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
 import { emailDrafts } from './email-drafts.tables.ts';
@@ -17,7 +17,7 @@ type Written = Partial<
 const ofWriter = (workspaceId: string, userId: string, id: string) =>
   and(eq(emailDrafts.workspaceId, workspaceId), eq(emailDrafts.id, id), eq(emailDrafts.createdBy, userId));
 
-/** Of whoever has written it; null for somebody else's. */
+/** Null for another user's. */
 export async function draftOf(
   db: Executor,
   workspaceId: string,
@@ -46,7 +46,7 @@ export async function holdDraft(
   return row ?? null;
 }
 
-/** Whoever has written them: for making their mails. */
+/** Drafts of all writers, to render their emails. */
 export function draftsByIds(db: Executor, workspaceId: string, ids: readonly string[]): Promise<StoredDraft[]> {
   return db
     .select()

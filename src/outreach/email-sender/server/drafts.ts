@@ -101,10 +101,8 @@ function isSame(held: StoredDraft, set: Partial<StoredDraft>): boolean {
   );
 }
 
-// A draft to contacts that are selected in a table: each who has an address, also who is never written to, which the draft then says.
-
-/** Sent twice, it is one draft. @throws EMAIL_DRAFT_TOO_MANY, EMAIL_DRAFT_NOBODY, LIMIT_REACHED */
-export async function beginToContacts(
+/** A draft to selected contacts with an address, suppressed ones included: the draft shows them as such. Idempotent. @throws EMAIL_DRAFT_TOO_MANY, EMAIL_DRAFT_NOBODY, LIMIT_REACHED */
+export async function createDraftToContacts(
   context: RecordsContext,
   principal: Principal,
   { id, target }: RouteInput<typeof createDraftTo>['body'],
@@ -121,7 +119,6 @@ export async function beginToContacts(
   return { draft, without: contacts.length - recipients.length };
 }
 
-// How drafts stand in answers, and what their changes have in common.
 export function presentDraft(draft: StoredDraft): Draft {
   const { id, state, recipients, content, templateId, mailboxId, revision } = draft;
   return {
@@ -147,13 +144,13 @@ export function presentRow({ id, recipients, content, updatedAt }: StoredDraft):
   return { id, opening: openingOf(content), to: recipientWords(recipients), updatedAt: updatedAt.toISOString() };
 }
 
-/** Files of mails: `attachments/{workspace}_{draft}_{attachment}.bin`. */
+/** Attachments: `attachments/{workspace}_{draft}_{attachment}.bin`. */
 export const ATTACHMENT_FILES = 'attachments/';
 export const attachmentKey = (workspaceId: string, draftId: string, id: string) =>
   `${ATTACHMENT_FILES}${workspaceId}_${draftId}_${id}.bin`;
 export const attachmentId = (key: string) => /_([^_]*)\.bin$/.exec(key)?.[1] ?? '';
 
-/** @throws EMAIL_DRAFT_NOT_FOUND, also for somebody else's */
+/** @throws EMAIL_DRAFT_NOT_FOUND, also for another user's */
 export async function theDraft(
   db: Platform['db'],
   { workspaceId, userId }: Principal,

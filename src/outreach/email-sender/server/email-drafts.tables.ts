@@ -1,4 +1,4 @@
-// Drafts of single mails. A draft is its writer's own; what was sent of it stands in the queue, under the draft's id as its stream.
+// Drafts of single emails. A draft belongs to its writer; what was sent is in the queue, with the draft's id as its stream.
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#account/accounts/server/accounts.tables.ts';
@@ -7,12 +7,12 @@ import type { EmailContent } from '#outreach/templates/contract.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { DraftRecipient, DraftState } from '../contract.ts';
 
-/** A mail that is made already, by another feature: it leaves as it stands here, with what the sender adds to every mail. */
+/** An email that another feature has rendered: sent as it is here, with what the sender adds to every email. */
 interface MadeDraft {
   subject: string;
   html: string;
   text: string;
-  /** Files of whoever has made it: they are not the draft's to remove. */
+  /** Files of that feature, which the draft does not remove. */
   attachments: readonly MailAttachment[];
 }
 
@@ -27,7 +27,7 @@ export const emailDrafts = pgTable(
     content: jsonb('content').notNull().$type<EmailContent>(),
     /** No foreign key: the template may be gone. */
     templateId: uuid('template_id'),
-    /** Null: made of `content` when it leaves. */
+    /** Null: rendered from `content` when it is due. */
     made: jsonb('made').$type<MadeDraft>(),
     /** The file store's keys end with the attachment's id. */
     attachments: jsonb('attachments').notNull().default([]).$type<MailAttachment[]>(),
@@ -38,7 +38,7 @@ export const emailDrafts = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Of the queued one: when its mails were put into the queue, and when the first of them may leave. */
+    /** Of a queued one: when its emails were queued, and when the first of them is due. */
     queuedAt: moment('queued_at'),
     leavesAt: moment('leaves_at'),
   },

@@ -7,7 +7,7 @@ import { checkedDraft, checkedRecipients } from './check-draft.ts';
 import { attachOne, detachOne, openAttachment } from './draft-files.ts';
 import { openDrafts } from './drafts.store.ts';
 import {
-  beginToContacts,
+  createDraftToContacts,
   createOne,
   DRAFTS_LIMIT,
   discardOne,
@@ -27,7 +27,7 @@ export function registerEmailSenderRoutes(router: Router, records: RecordsContex
     items: (await openDrafts(db, principal.workspaceId, principal.userId, DRAFTS_LIMIT)).map(presentRow),
   }));
   router.route(contract.createDraft, ({ body, principal }) => createOne(platform, principal, body));
-  router.route(contract.createDraftTo, ({ body, principal }) => beginToContacts(records, principal, body));
+  router.route(contract.createDraftTo, ({ body, principal }) => createDraftToContacts(records, principal, body));
   router.route(contract.readDraft, async ({ params, principal }) =>
     presentDraft(await theDraft(db, principal, params.id)),
   );

@@ -25,7 +25,7 @@ async function draftOf(who: Principal, subject: string, html: string, contactId:
   return createOne(stage.platform, who, { id: crypto.randomUUID(), recipients, content, templateId: null });
 }
 
-/** Sends it, without the half minute in which it can be taken back. */
+/** Sends it, without the half minute for undo. */
 async function sentAs(who: Principal, draft: Awaited<ReturnType<typeof draftOf>>) {
   await sendOne(stage.platform, who, draft.id, draft.revision);
   await database.db.execute(sql`update mails set due_at = now() - interval '1 second' where stream_id = ${draft.id}`);
@@ -40,13 +40,13 @@ async function sentAs(who: Principal, draft: Awaited<ReturnType<typeof draftOf>>
 
 /** What other engines would run: it is no syntax of ours. */
 const FOREIGN = [
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody types
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a user types
   '${7*7}',
   '<%= 7*7 %>',
   '#{7*7}',
   '[[7*7]]',
   '{% for x in range(7) %}{% endfor %}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody types
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a user types
   '${process.env.SECRET_KEY}',
   '@(7*7)',
 ];
@@ -60,7 +60,7 @@ it.each([
   '{{#each firstName}}x{{/each}}',
   '{{= 7*7 }}',
   '{{firstName.constructor}}',
-])('%s is no field: nothing leaves with it', async (hostile) => {
+])('%s is no field: nothing is sent with it', async (hostile) => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   const draft = await draftOf(who, 'Hello', `<p>${hostile}</p>`);

@@ -1,4 +1,4 @@
-// What the composer shows before is what leaves: text and HTML, with the signature, to the letter.
+// The preview in the composer is what is sent, to the letter: text and HTML, with the signature.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { mailDocument } from '#outreach/templates/server/index.ts';
@@ -36,11 +36,11 @@ async function write(emails: readonly string[]) {
   });
   const draft = await theDraft(database.db, who, id);
   const { preview } = await checkedDraft(stage.platform, who.workspaceId, draft);
-  if (preview === null) throw new Error('it goes to somebody');
+  if (preview === null) throw new Error('it has a recipient');
   return { who, id, revision: draft.revision, preview };
 }
 
-it('a single mail leaves as it was shown, signed', async () => {
+it('a single email is sent as it was shown, signed', async () => {
   const { who, id, revision, preview } = await write(['jo@acme.example']);
   expect(preview.text).toMatch(/\n-- \nMia Oak\n<Sales> & "Timber"\n$/);
   expect(preview.html).toContain('Mia Oak<br />&lt;Sales&gt; &amp; &quot;Timber&quot;</div>');

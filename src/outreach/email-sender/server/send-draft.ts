@@ -1,4 +1,4 @@
-// Puts the mails of a draft into the queue, one personal mail to each recipient, and takes back what has not left.
+// Sends drafts: queues one personal email for each recipient; and undoes it for those that were not sent yet.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { UNDO_SECONDS } from '#outreach/sending/fields.contract.ts';
 import { cancelMails, changeStream, openStream, queueMails } from '#outreach/sending/server/index.ts';
@@ -15,7 +15,7 @@ import { countSince, forgetUntouched, recipientsOfMails } from './sent.store.ts'
 
 type Sent = RouteOutput<typeof sendDraft>;
 
-/** Sent twice, it is sent once. @throws what stands in the way; EMAIL_DRAFT_CHANGED where another window has saved since */
+/** Idempotent. @throws its problems; EMAIL_DRAFT_CHANGED where another window has saved since */
 export async function sendOne(platform: Platform, principal: Principal, id: string, revision: number): Promise<Sent> {
   const draft = await theDraft(platform.db, principal, id);
   if (draft.state === 'queued') return answerOf(platform, principal, draft);
@@ -53,7 +53,7 @@ async function queue(
   const { id: streamId, content, recipients } = draft;
   const mailboxId = checked.mailboxId;
   if (mailboxId === null) throw new AppError('MAILBOX_MISSING');
-  const name = openingOf(content) || `E-mail to ${recipientWords(recipients)}`;
+  const name = openingOf(content) || `Email to ${recipientWords(recipients)}`;
   const bulk = isToMany(checked.goesTo.length);
   await openStream(tx, workspaceId, { id: streamId, kind: 'composer', name, dayCap: null, bulk, createdBy: userId });
   await changeStream(tx, workspaceId, streamId, { revised: true });
@@ -69,7 +69,7 @@ async function queue(
       toEmail: email,
       toName,
       dueAt: leavesAt,
-      // One that is scheduled keeps to the hours of its mailbox; the other goes when it can no longer be taken back.
+      // A scheduled one keeps to the hours of its mailbox; the other is sent when the time for undo is over.
       reason: leavesAt === undo ? ('undo' as const) : ('scheduled' as const),
       createdBy: userId,
     })),
@@ -95,7 +95,7 @@ async function answerOf({ db }: Platform, { workspaceId }: Principal, draft: Sto
   };
 }
 
-/** What has left stays proven, and its recipients go from the draft. @throws EMAIL_DRAFT_NOT_FOUND, MAIL_LEFT */
+/** Recipients whose email was sent are removed from the draft. @throws EMAIL_DRAFT_NOT_FOUND, MAIL_LEFT */
 export async function takeBackOne(
   platform: Platform,
   principal: Principal,
@@ -112,7 +112,6 @@ export async function takeBackOne(
     if (taken.length === 0) throw new AppError('MAIL_LEFT');
     const ids = taken.map(({ mailId }) => mailId);
     const left = all - taken.length;
-    // Whoever has got it does not get it again.
     const again = left > 0 ? await recipientsOfMails(tx, workspaceId, ids) : held.recipients;
     await forgetUntouched(tx, workspaceId, ids);
     const details = { count: taken.length, draft: id };

@@ -1,4 +1,4 @@
-// Sent mails: lists, one with its proof, sending it again, and the history with one person.
+// Sent emails: lists, one with its proof, sending it again, and the history with one person.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { dayIn, dayStartIn, mailAddress, nextDayIn, sendAgain } from '#outreach/sending/server/index.ts';
@@ -92,7 +92,6 @@ export async function sendOneAgain(platform: Platform, principal: Principal, id:
   return presentMail(await theMail(platform, workspaceId, id));
 }
 
-// What was written to somebody, and what is known of them and their company: stands beside what is being written.
 const SHOWN = 12;
 const NOTHING: RecipientHistory = { contact: null, company: null, mails: [], total: 0 };
 

@@ -1,11 +1,11 @@
-// SQL on single mails in the queue, written in the composer or as an answer: as lists show them, with their proof, and for taking back.
+// SQL on single emails in the queue, from the composer or as a reply: lists, proof, and undo.
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailEventKind, MailReason, MailState } from '#outreach/sending/fields.contract.ts';
 import { sentBetween } from '#outreach/sending/server/index.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { DraftRecipient, SentFilter } from '../contract.ts';
 
-/** Mails of a draft since it was sent. */
+/** Emails of a draft since it was sent. */
 export async function countSince(db: Executor, workspaceId: string, streamId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ mails: number }>(sql`
     select count(*)::int as mails from mails
@@ -24,7 +24,7 @@ export async function recipientsOfMails(
   return rows.map(({ email, name, contactId }) => ({ email, name, contactId }));
 }
 
-/** Mails that were taken back before anybody tried to hand them over are a draft again, and prove nothing. */
+/** Deletes emails whose sending was undone before it was tried: they prove nothing. */
 export async function forgetUntouched(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from mails where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
@@ -82,15 +82,15 @@ export interface HandedFrom {
 interface SentChoice {
   show: SentFilter;
   q: string | undefined;
-  /** Null: single mails of all mailboxes. */
+  /** Null: single emails of all mailboxes. */
   handed: HandedFrom | null;
 }
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /**
- * Mails of campaigns have a recipient, the others are single ones. Words as `mails_single_words` has them; of a mail that is not made yet
- * those of its stream.
+ * Single emails have no recipient of a campaign. Words as the index `mails_single_words` has them; an email that is not rendered yet has those
+ * of its stream.
  */
 function matches(workspaceId: string, { show, q, handed }: SentChoice): SQL {
   const which = handed

@@ -1,5 +1,4 @@
-// One mail being written: whom it goes to, from where, its text, files and time; beside it what stands in the way and what was before.
-
+// The composer of one email: recipients, mailbox, text, attachments and time, with its problems and the history beside it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Info, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,14 +29,14 @@ import { useCheck, useRecipients } from './use-email-sender.ts';
 
 interface ComposerProps {
   id: string;
-  /** Null for one that nobody has begun yet. */
+  /** Null until it is created. */
   stored: Draft | null;
-  /** Whom a new one goes to. */
+  /** Recipients of a new one. */
   recipients: DraftRecipient[];
   onBegun: () => void;
   /** Sent or put away. */
   onDone: () => void;
-  /** Goes on with another draft. */
+  /** Opens another draft. */
   onOpen: (draft: string) => void;
 }
 
@@ -47,7 +46,7 @@ const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
   typing: 'Saving…',
   saving: 'Saving…',
-  waiting: 'Kept in this browser until the server answers',
+  waiting: 'Saved in this browser until the server responds',
   conflict: 'Not saved',
   refused: 'Not saved',
 };
@@ -55,11 +54,11 @@ const SAVING: Record<SaveState, string> = {
 export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: ComposerProps) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
-  const begins = { recipients, content: EMPTY, templateId: null, mailboxId: null, sendAt: null };
+  const initial = { recipients, content: EMPTY, templateId: null, mailboxId: null, sendAt: null };
   const { typed, draft, change, state, fault, save, follow, settle } = useDraft({
     id,
     stored,
-    begins,
+    initial,
     onBegun,
     onGone: onDone,
     onOpen,
@@ -74,7 +73,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
   const send = useMutation({
     mutationFn: async () => {
       const saved = await save();
-      if (saved === null) throw new Error('This e-mail is not saved yet, so it was not sent. Try it again.');
+      if (saved === null) throw new Error('The email was not sent because it is not saved yet. Try again.');
       return sendNow(id, saved.revision);
     },
     onSuccess: (sent) => {
@@ -90,7 +89,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
   const discard = useMutation({
     mutationFn: () => sendDiscard(id),
     onSuccess: () => {
-      notifyUndo('Draft put away', () => {
+      notifyUndo('Draft discarded', () => {
         void sendRestore(id).then(
           () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
           (error: Error) => notify.error(error),
@@ -101,14 +100,14 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
     },
     onError: (error) => notify.error(error),
   });
-  // What stands below the text already is said once more only to whoever tries to send.
+  // Problems that the page shows anyway are repeated only after a try to send.
   const said = (check.data?.problems ?? []).filter(({ kind }) => seen || !SAID_BY_TEXT.includes(kind));
   const verb = typed.sendAt === null ? 'Send' : 'Schedule';
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start">
       <form
-        aria-label="E-mail"
+        aria-label="Email"
         className="min-w-0 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -120,7 +119,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
       >
         {state === 'conflict' && (
           <ConflictNotice onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
-            This draft has been changed, sent or put away in another window meanwhile.
+            This draft was changed, sent or discarded in another window.
           </ConflictNotice>
         )}
         {fault !== null && (
@@ -133,7 +132,8 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
         </Field>
         {typed.recipients.length > 1 && (
           <p className="-mt-2 text-sm text-text-3">
-            {mails.toLocaleString('en-US')} single mails: nobody sees the others. Each carries a way to opt out.
+            {mails.toLocaleString('en-US')} separate emails: recipients don't see each other. Each has an unsubscribe
+            link.
           </p>
         )}
         <FromField check={check.data} chosen={typed.mailboxId} onChoose={(mailboxId) => change({ mailboxId })} />
@@ -145,16 +145,16 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
         {(seen || typed.recipients.length > 0) && <ProblemList problems={said} typed={typed} onChange={change} />}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
           <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
-            {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} mails` : verb}
+            {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} emails` : verb}
           </Button>
           <SchedulePicker sendAt={typed.sendAt} onChange={(sendAt) => change({ sendAt })} />
           {typed.sendAt !== null && (
-            <span className="text-sm text-text-2">Leaves {momentWords(typed.sendAt)}, your time</span>
+            <span className="text-sm text-text-2">Sends {momentWords(typed.sendAt)}, your time</span>
           )}
           <SaveWords state={state} isBegun={draft !== null} />
           {draft !== null && (
             <IconButton
-              label="Put this draft away"
+              label="Discard draft"
               icon={<Trash2 aria-hidden size={16} />}
               onClick={() => discard.mutate()}
             />
@@ -178,7 +178,7 @@ function SaveWords({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
   );
 }
 
-// From which mailbox it leaves, why that one, and how much of its day is left.
+// The mailbox, why that one, and how much of its daily limit is left.
 interface FromFieldProps {
   /** Undefined until there is a draft to look at. */
   check: DraftCheck | undefined;
@@ -240,7 +240,7 @@ function Budget({ mailbox: { sentToday, cap } }: { mailbox: SenderChoice }) {
   );
 }
 
-// What stands in the way of sending, each with what puts it right.
+// Problems that block sending or are worth a look, each with its fix.
 interface ProblemListProps {
   problems: readonly DraftProblem[];
   typed: Typed;
@@ -259,12 +259,12 @@ function ProblemList({ problems, typed, onChange }: ProblemListProps) {
             {blocks ? <CircleAlert aria-hidden size={16} /> : <Info aria-hidden size={16} />}
           </span>
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {blocks && <span className="sr-only">Not sent like this: </span>}
+            {blocks && <span className="sr-only">Blocks sending: </span>}
             {text}
           </span>
           {href !== '' && (
             <Link to={href} className="shrink-0">
-              E-mail settings
+              Email settings
             </Link>
           )}
           {blocks && emails.length > 0 && (

@@ -31,17 +31,17 @@ export function EmailSenderPage() {
   const uid = useMe().data?.uid ?? '';
   const to = useSearchParams()[0].get('to');
   /** Of the mail that is begun with the first letter. */
-  const [fresh, begin] = useState<string>(() => unsavedDraft(uid, to) ?? crypto.randomUUID());
-  // Asked to write to somebody else from where one is already writing: that is another mail.
+  const [fresh, setFresh] = useState<string>(() => unsavedDraft(uid, to) ?? crypto.randomUUID());
+  // A link to another recipient while one email is being written opens another email.
   const [askedFor, ask] = useState(to);
   if (to !== askedFor) {
     ask(to);
-    if (to !== null) begin(crypto.randomUUID());
+    if (to !== null) setFresh(crypto.randomUUID());
   }
   useLiveEmails();
   const unread = useUnreadReplies();
   const startAnew = () => {
-    begin(crypto.randomUUID());
+    setFresh(crypto.randomUUID());
     set({ tab: 'write', draft: null }, { step: true });
   };
   const write = (draft: string) => set({ tab: 'write', draft }, { step: true });
@@ -54,13 +54,13 @@ export function EmailSenderPage() {
           <>
             <DraftsButton current={state.draft ?? fresh} onOpen={write} />
             <Button needs="write" icon={<PenLine aria-hidden size={16} />} onClick={startAnew}>
-              New e-mail
+              New email
             </Button>
           </>
         }
       />
       <Tabs
-        aria-label="E-mails"
+        aria-label="Emails"
         value={state.tab}
         onValueChange={(tab) => set({ tab: tab as Tab }, { step: true })}
         items={[
@@ -98,7 +98,7 @@ export function EmailSenderPage() {
   );
 }
 
-// One's open drafts, to go on with.
+// The user's open drafts.
 interface DraftsButtonProps {
   current: string;
   onOpen: (id: string) => void;
@@ -134,7 +134,7 @@ function DraftsButton({ current, onOpen }: DraftsButtonProps) {
             >
               <span className="min-w-0">
                 <span className="block truncate">{opening || 'No subject'}</span>
-                <span className="block truncate text-xs text-text-3">{to === '' ? 'To nobody yet' : `To ${to}`}</span>
+                <span className="block truncate text-xs text-text-3">{to === '' ? 'No recipients' : `To ${to}`}</span>
               </span>
               <span className="shrink-0 text-xs text-text-3">{momentWords(updatedAt)}</span>
             </button>
@@ -157,7 +157,7 @@ function Replies() {
 // One draft, as soon as it is there: a new one at once, one that was begun before when it has been read.
 interface WriteTabProps {
   draft: string | null;
-  /** Id of the one that nobody has begun yet. */
+  /** Id of the one that is not created yet. */
   fresh: string;
   onBegun: () => void;
   /** Sent or put away. */
@@ -188,7 +188,7 @@ function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProps) {
       error={stored.error}
       action={
         <Button needs="write" size="sm" variant="primary" onClick={onDone}>
-          Write a new e-mail
+          Write a new email
         </Button>
       }
       {...('code' in stored.error &&
@@ -220,7 +220,7 @@ function useAskedRecipients(wanted: boolean): DraftRecipient[] | null {
   return [{ email: found.email, name: found.name, contactId }];
 }
 
-// A draft whose mails are in the queue: when they leave, and the way back while they have not.
+// A draft whose emails are queued: when they are sent, and undo until then.
 interface QueuedDraftProps {
   draft: Draft;
   onTakenBack: () => void;
@@ -231,7 +231,7 @@ function QueuedDraft({ draft, onTakenBack, onDone }: QueuedDraftProps) {
   const undo = useMutation({
     mutationFn: () => sendUndo(draft.id),
     onSuccess: ({ takenBack, left }) => {
-      if (left > 0) notify.success(`${takenBack} taken back; ${left} had left already`);
+      if (left > 0) notify.success(`Sending undone for ${takenBack}. ${left} were sent already.`);
       onTakenBack();
     },
     onError: (error) => notify.error(error),
@@ -243,15 +243,15 @@ function QueuedDraft({ draft, onTakenBack, onDone }: QueuedDraftProps) {
       action={
         <span className="flex gap-2">
           <Button needs="write" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
-            Take it back to change it
+            Undo and edit
           </Button>
           <Button needs="write" size="sm" variant="ghost" onClick={onDone}>
-            New e-mail
+            New email
           </Button>
         </span>
       }
     >
-      This e-mail is on its way or has left. Until it leaves it can be taken back; under Sent stands what became of it.
+      Sending. You can undo until it is sent; the result is under Sent.
     </Notice>
   );
 }

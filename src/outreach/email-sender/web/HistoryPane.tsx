@@ -22,7 +22,7 @@ export function HistoryPane({ email, content, check }: HistoryPaneProps) {
     <div className="min-w-0 space-y-4">
       {email !== '' && <Known email={email} />}
       {check?.preview ? (
-        <LeavingPreview preview={check.preview} mails={check.mails} />
+        <FinalPreview preview={check.preview} mails={check.mails} />
       ) : (
         <MailPreview content={content} />
       )}
@@ -101,13 +101,13 @@ function Before({ history: { mails, total } }: { history: RecipientHistory }) {
   );
 }
 
-// The mail as it leaves to the first whom it goes to, with signature and opt-out: made by the code that makes it then.
-interface LeavingPreviewProps {
+// The email as the first recipient gets it, with signature and opt-out, rendered by the code that sends.
+interface FinalPreviewProps {
   preview: DraftPreview;
   mails: number;
 }
 
-function LeavingPreview({ preview: { to, subject, html, text }, mails }: LeavingPreviewProps) {
+function FinalPreview({ preview: { to, subject, html, text }, mails }: FinalPreviewProps) {
   const [plain, setPlain] = useState(false);
   return (
     <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
@@ -125,14 +125,14 @@ function LeavingPreview({ preview: { to, subject, html, text }, mails }: Leaving
         />
       </div>
       <p className="text-sm wrap-anywhere text-text-2">
-        As it leaves to {to}
+        As sent to {to}
         {mails > 1 && `, the first of ${mails.toLocaleString('en-US')}`}
       </p>
       <p className="font-semibold wrap-anywhere">{subject || 'No subject'}</p>
       {plain ? (
         <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
       ) : (
-        // No permission at all: no script, no form, no link that leaves it, an origin of its own.
+        // No permission at all: no script, no form, no link out of it, an origin of its own.
         <iframe
           title="The mail"
           sandbox=""

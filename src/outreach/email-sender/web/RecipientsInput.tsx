@@ -1,5 +1,4 @@
-// Whom a mail goes to, as chips: found among contacts while typing, or pasted, many at once. Red is malformed, grey is never written to.
-
+// Recipients as chips: found among contacts while typing, or pasted. Red is malformed, grey is suppressed.
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { controlBox, controlText, floatingPanel, menuItem } from '#ui/control-styles.ts';
@@ -56,7 +55,7 @@ export function RecipientsInput({ value, checked, onChange }: RecipientsInputPro
   function step(by: number) {
     if (found.length > 0) setActive((active + by + found.length) % found.length);
   }
-  /** An address that is typed out is meant as it stands; a name means the contact. */
+  /** A typed address is taken as it is; a name means the contact. */
   function take() {
     if (typed.includes('@') || found.length === 0) add(pastedRecipients(typed));
     else choose(active);
@@ -92,7 +91,7 @@ export function RecipientsInput({ value, checked, onChange }: RecipientsInputPro
           const name = known?.name || recipient.name;
           return (
             <Chip
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
               key={`${recipient.email} ${index}`}
               label={name || recipient.email}
               hint={known?.why || known?.note || (name ? recipient.email : '')}
@@ -187,7 +186,7 @@ function Chip({ label, hint, state, onRemove }: ChipProps) {
 // Addresses out of whatever was pasted: one a line, with commas or semicolons, with names around them.
 const NAMED = /^"?([^"<]*?)"?\s*<\s*([^<>\s]+)\s*>$/;
 
-/** Whatever stands between two separators is somebody: what is no address is shown as that, not dropped. */
+/** Every part between two separators is a recipient: one that is no address is shown as malformed, not dropped. */
 export function pastedRecipients(text: string): DraftRecipient[] {
   // A comma within quotes belongs to a name.
   const parts = text.split(/[;\n\r\t]|,(?=(?:[^"]*"[^"]*")*[^"]*$)/);

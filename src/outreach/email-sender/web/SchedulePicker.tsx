@@ -1,4 +1,4 @@
-// When it leaves: some times that people choose often, or any other, in the reader's own time.
+// The time to send: common choices, or any other, in the user's time zone.
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +22,7 @@ export function SchedulePicker({ sendAt, onChange }: SchedulePickerProps) {
   };
   return (
     <Popover
-      label="When it leaves"
+      label="Send time"
       align="start"
       side="top"
       open={open}
@@ -88,7 +88,7 @@ function Times({ sendAt, onChoose }: TimesProps) {
             </Button>
           )}
         </div>
-        <p className="text-xs text-text-3">In your time. It leaves within the hours of its mailbox.</p>
+        <p className="text-xs text-text-3">In your time zone, within the sending hours of the mailbox.</p>
       </div>
     </div>
   );

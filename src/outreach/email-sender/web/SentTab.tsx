@@ -1,4 +1,4 @@
-// Single mails that were sent or are on their way, each with its proof.
+// Single emails that are sent or queued, and one of them with its proof.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -51,7 +51,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Find sent mails"
+          label="Find sent emails"
           placeholder="Name, address or subject"
           q={q}
           onSearch={(next) => set({ q: next })}
@@ -59,7 +59,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
         />
         <span className="w-44">
           <Select
-            aria-label="Shown mails"
+            aria-label="Shown emails"
             size="sm"
             value={show}
             onValueChange={(next) => set({ show: next as SentShown })}
@@ -82,14 +82,14 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
       </div>
       <QueryTable
         query={query}
-        label="Sent mails"
+        label="Sent emails"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => set({ mail: id }, { step: true })}
         empty={
-          <EmptyState title={narrowed ? 'Nothing matches' : 'Nothing was sent yet'}>
-            {!narrowed && 'What you send from here stands here with its proof: when it left, and what its server said.'}
+          <EmptyState title={narrowed ? 'Nothing matches' : 'No sent emails'}>
+            {!narrowed && 'Emails you send appear here with their proof: the send time and the server response.'}
           </EmptyState>
         }
       />
@@ -155,7 +155,7 @@ function SentSheet({ id, onClose, onWrite }: SentSheetProps) {
   const proof = useProof(id);
   const mail = proof.data;
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={mail?.subject || 'E-mail'} className="md:w-160">
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={mail?.subject || 'Email'} className="md:w-160">
       {mail ? (
         <Proof mail={mail} onWrite={onWrite} />
       ) : proof.isError ? (
@@ -210,7 +210,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
         ))}
       </dl>
       {mail.html !== '' && (
-        // No permission at all: no script, no form, no link that leaves it, an origin of its own.
+        // No permission at all: no script, no form, no link out of it, an origin of its own.
         <iframe
           title="The mail as it left"
           sandbox=""
@@ -223,7 +223,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
 }
 
 const EVENTS: Record<string, string> = {
-  bounced: 'Came back',
+  bounced: 'Bounced',
   replied: 'Replied',
   'auto-replied': 'Automatic answer',
   'opted-out': 'Opted out',
@@ -252,27 +252,27 @@ function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId:
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => sendAgain(mail.id),
-    onSuccess: () => notify.success('It leaves once more'),
+    onSuccess: () => notify.success('Sending again'),
     onError: (error) => notify.error(error),
     onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
   });
   const once = (
     <Button needs="write" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
-      Send it once more
+      Send again
     </Button>
   );
   if (mail.state === 'uncertain') {
     return (
       <Notice tone="warn" action={once}>
-        The connection broke after the mail was handed over, before the server answered. It may have arrived: sent once
-        more, it may arrive twice.
+        The connection was lost before the server confirmed the email. It may have arrived, so sending again may deliver
+        it twice.
       </Notice>
     );
   }
   if (mail.state === 'failed' || mail.state === 'refused')
     return (
       <Notice tone="bad" action={once}>
-        It did not leave.
+        It was not sent.
       </Notice>
     );
   if (mail.state !== 'waiting') return null;
@@ -281,11 +281,11 @@ function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId:
       tone="info"
       action={
         <Button needs="write" size="sm" onClick={() => onWrite(mail.streamId)}>
-          Change it
+          Edit
         </Button>
       }
     >
-      It leaves {momentWords(mail.at)}.
+      Sends {momentWords(mail.at)}.
     </Notice>
   );
 }

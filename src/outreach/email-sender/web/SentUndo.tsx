@@ -1,4 +1,4 @@
-// On every page: offers for 30 s to take back what was just sent. What draws the bar loads when there is something to take back.
+// Offers undo on every page for 30 s after sending. The bar loads only when there is something to undo.
 import { useMe } from '#account/accounts/web/index.ts';
 import { lazyExtra } from '#ui/lazy.tsx';
 import { useJustSent } from './sent-undo.ts';

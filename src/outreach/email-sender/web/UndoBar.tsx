@@ -33,22 +33,24 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
     mutationFn: () => sendUndo(sent.draftId),
     onSuccess: ({ left: gone }) => {
       forgetSent(uid);
-      notify.success(gone > 0 ? `Taken back, but for ${gone} that had left` : 'Taken back: it is a draft again');
+      notify.success(
+        gone > 0 ? `Sending undone, except for ${gone} that were sent already` : 'Sending undone: it is a draft again',
+      );
       void navigate(`/email-sender?draft=${sent.draftId}`);
     },
     onError: (error) => notify.error(error),
     onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
   });
-  // A mail that leaves later says when; the other leaves when it can no longer be taken back, by two clocks that differ a little.
+  // A scheduled email says when; the other is sent when the time for undo is over, by two clocks that differ a little.
   const scheduled = Date.parse(sent.leavesAt) > Date.parse(sent.undoUntil) + CLOCKS_MS;
-  const what = sent.mails > 1 ? `${sent.mails.toLocaleString('en-US')} mails` : `Mail to ${sent.to}`;
+  const what = sent.mails > 1 ? `${sent.mails.toLocaleString('en-US')} emails` : `Email to ${sent.to}`;
   return (
     <section
       aria-label="Just sent"
       className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 items-center gap-3 rounded-l border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
     >
       <p role="status" className="min-w-0 flex-1 truncate text-sm">
-        {what}: {scheduled ? `leaves ${momentWords(sent.leavesAt)}` : 'sending'}
+        {what}: {scheduled ? `sends ${momentWords(sent.leavesAt)}` : 'sending'}
       </p>
       <span className="text-sm text-text-3 tabular-nums" aria-hidden>
         {left} s

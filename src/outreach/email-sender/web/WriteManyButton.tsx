@@ -1,4 +1,4 @@
-// Begins one e-mail to the contacts that are selected in a table, and goes on in the composer.
+// Starts one email to the contacts that are selected in a table, and opens it in the composer.
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -15,11 +15,10 @@ export function WriteManyButton({ target, count }: { target: Target; count: numb
   const navigate = useNavigate();
   /** Pressed again after an answer that was lost, it is the same draft. */
   const [id] = useState(() => crypto.randomUUID());
-  const begin = useMutation({
+  const create = useMutation({
     mutationFn: () => sendCreateTo({ id, target }),
     onSuccess: ({ without }) => {
-      if (without > 0)
-        notify.success(`${formatCount(without)} of them ${without === 1 ? 'has' : 'have'} no e-mail address: left out`);
+      if (without > 0) notify.success(`${formatCount(without)} without an email address skipped`);
       void navigate(`/email-sender?draft=${id}`);
     },
     onError: (error) => notify.error(error),
@@ -31,8 +30,8 @@ export function WriteManyButton({ target, count }: { target: Target; count: numb
       size="sm"
       title={`Write to ${formatCount(count)}`}
       icon={<Mail aria-hidden size={16} />}
-      loading={begin.isPending}
-      onClick={() => begin.mutate()}
+      loading={create.isPending}
+      onClick={() => create.mutate()}
     >
       <span className={ONLY_WHERE_WIDE}>Write to {formatCount(count)}</span>
     </Button>

@@ -22,7 +22,7 @@ const typed = (html: string): Typed => ({
   sendAt: null,
 });
 
-it('finds a draft again that has not reached the server, for whom it goes to', () => {
+it('finds a draft that has not reached the server, by its recipient', () => {
   const storage = new Memory();
   expect(unsavedDraft('u1', null, storage)).toBeNull();
   keptDraft('u1', 'd1', storage).keep({ typed: typed('<p>Hello</p>'), revision: 0 });

@@ -11,7 +11,7 @@ interface Kept {
   revision: number;
 }
 
-/** In one order, whoever has made the object. */
+/** In a fixed order of keys. */
 export function textOf({ recipients, content, templateId, mailboxId, sendAt }: Typed): string {
   const people = recipients.map(({ email, name, contactId }) => [email, name, contactId]);
   return JSON.stringify([people, content.subject, content.html, content.mode, templateId, mailboxId, sendAt]);
@@ -20,7 +20,7 @@ export function textOf({ recipients, content, templateId, mailboxId, sendAt }: T
 const UNSAVED = 'email-draft-unsaved';
 const placeOf = (id: string) => `email-draft.${id}`;
 
-/** Id of a draft that the server has never heard of, where one is kept: after a reload it goes on. `to`: only where it goes there. */
+/** Id of a stored draft that the server does not know, to continue after a reload. `to`: only if it is for this recipient. */
 export function unsavedDraft(uid: string, to: string | null, storage?: Storage | null): string | null {
   const place = userStorage(uid, storage);
   const id = place.read(UNSAVED, (value) => (typeof value === 'string' ? value : null));

@@ -1,4 +1,4 @@
-// The page of the composer, which loads when it is opened, and the bar that takes back what was just sent.
+// The composer's page, which loads when it is opened, and the undo bar.
 import { lazyPage } from '#ui/lazy.tsx';
 
 export { SentUndo } from './SentUndo.tsx';

@@ -12,7 +12,7 @@ it.each<[string, string[]]>([
   ['Mara Lindqvist <mara@x.example>', ['Mara Lindqvist|mara@x.example']],
   ['"Lindqvist, Mara" <mara@x.example>, b@y.example', ['Lindqvist, Mara|mara@x.example', 'b@y.example']],
   ['<mara@x.example>', ['mara@x.example']],
-  // Nobody is dropped in silence.
+  // None is dropped silently.
   ['no address here', ['no address here']],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected);

@@ -1,4 +1,4 @@
-// The words for what became of a mail, the same wherever single mails are listed.
+// Labels of the results of single emails, and formats of their times and sizes.
 import type { MailState } from '#outreach/sending/fields.contract.ts';
 import type { SentMail } from '../contract.ts';
 
@@ -7,10 +7,10 @@ export type SentShown = (typeof SENT_SHOWN)[number];
 
 export const SHOWN_WORDS: Record<SentShown, string> = {
   all: 'All',
-  waiting: 'On their way',
+  waiting: 'Scheduled',
   sent: 'Sent',
   replied: 'Replied',
-  bounced: 'Came back',
+  bounced: 'Bounced',
   uncertain: 'Uncertain',
   stopped: 'Not sent',
 };
@@ -19,18 +19,18 @@ type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
 
 const STATES: Record<MailState, { words: string; tone: Tone }> = {
   waiting: { words: 'Waiting', tone: 'info' },
-  sending: { words: 'Leaving', tone: 'info' },
+  sending: { words: 'Sending', tone: 'info' },
   sent: { words: 'Sent', tone: 'good' },
   refused: { words: 'Refused', tone: 'bad' },
   failed: { words: 'Not sent', tone: 'bad' },
   uncertain: { words: 'Uncertain', tone: 'warn' },
-  cancelled: { words: 'Taken back', tone: 'neutral' },
-  skipped: { words: 'Left out', tone: 'neutral' },
+  cancelled: { words: 'Canceled', tone: 'neutral' },
+  skipped: { words: 'Skipped', tone: 'neutral' },
 };
 
 /** `sent` means: its server took it over. What happened later says more. */
 export function stateOf({ state, repliedAt, bouncedAt }: Pick<SentMail, 'state' | 'repliedAt' | 'bouncedAt'>) {
-  if (bouncedAt !== null) return { words: 'Came back', tone: 'bad' as const };
+  if (bouncedAt !== null) return { words: 'Bounced', tone: 'bad' as const };
   if (repliedAt !== null) return { words: 'Replied', tone: 'good' as const };
   return STATES[state];
 }

@@ -1,10 +1,10 @@
-// The mail that was just sent, while it can be taken back: kept for the user, so that every page and every tab can offer it.
+// The email that was just sent, stored for the user while undo is possible, so that every page and tab can offer it.
 import { useSyncExternalStore } from 'react';
 import { userStorage } from '#platform/web/user-storage.ts';
 
 export interface JustSent {
   draftId: string;
-  /** Whom it goes to, in words. */
+  /** The recipients. */
   to: string;
   mails: number;
   leavesAt: string;

@@ -1,4 +1,4 @@
-// Saves a draft by itself as it is typed, one call after another, and begins it with the first letter.
+// Saves a draft as it is typed, one call after another, and creates it with the first letter.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
@@ -21,24 +21,24 @@ const typedOf = ({ recipients, content, templateId, mailboxId, sendAt }: Draft |
 
 interface DraftOf {
   id: string;
-  /** Null for one that nobody has begun yet. */
+  /** Null until it is created. */
   stored: Draft | null;
-  /** What a new one begins with. */
-  begins: Typed;
+  /** Content of a new one. */
+  initial: Typed;
   /** It exists on the server from now on. */
   onBegun: () => void;
-  /** It was sent or put away elsewhere, and whoever typed here lets it be. */
+  /** It was sent or discarded elsewhere, and the user here gives it up. */
   onGone: () => void;
-  /** What was typed goes on as another draft. */
+  /** What was typed becomes another draft. */
   onOpen: (draft: string) => void;
 }
 
-export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftOf) {
+export function useDraft({ id, stored, initial, onBegun, onGone, onOpen }: DraftOf) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
   const [place] = useState(() => keptDraft(uid, id));
   const [kept] = useState(() => place.read());
-  const start = stored ? typedOf(stored) : begins;
+  const start = stored ? typedOf(stored) : initial;
   const [typed, setTyped] = useState<Typed>(kept?.typed ?? start);
   const stale = kept !== null && stored !== null && kept.revision !== stored.revision;
   const [draft, setDraft] = useState<Draft | null>(stored);
@@ -116,7 +116,7 @@ export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftO
     await save();
   }
 
-  /** The other window has sent it or put it away: nothing of that is taken back. */
+  /** The other window has sent or discarded it, which stays so. */
   async function letBe(choice: 'mine' | 'theirs') {
     const { recipients, content, templateId } = latest.current;
     const copy = crypto.randomUUID();

@@ -39,7 +39,7 @@ export const useRecipients = (recipients: readonly DraftRecipient[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asked anew with every revision that is stored. */
+/** Requested again for every stored revision. */
 export const useCheck = (id: string, revision: number) =>
   useQuery({
     queryKey: [...EMAILS_KEY, 'check', id, revision],

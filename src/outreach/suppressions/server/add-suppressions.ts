@@ -1,4 +1,4 @@
-// Adds what somebody typed, or the addresses, domains and phones of a file.
+// Adds typed entries, or the addresses, domains and phones of a file.
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
 import { withUploadedTable } from '#crm/imports/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,7 +15,7 @@ import {
 import { publishSuppressions, suppress, type ToSuppress } from './suppress.ts';
 import { isPhoneWithoutCode, suppressionKey } from './suppression-key.ts';
 
-/** In one transaction: whoever is added to the list waits for the library of records. */
+/** One transaction for each: adding to the list waits for the lock of the library of records. */
 const BATCH = 1_000;
 const EXAMPLES = 10;
 
@@ -161,7 +161,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
 const LINES = /[\n\r\t,;]+/;
 const OF_A_NUMBER = /^[+\d(][\d()./-]*$/;
 
-/** `+49 170 1234567 mara@b.example` are two entries. A plus begins another number. */
+/** `+49 170 1234567 mara@b.example` are two entries. A plus starts another number. */
 export function typedValues(text: string): string[] {
   return text.split(LINES).flatMap((line) => {
     const values: string[] = [];

@@ -1,4 +1,4 @@
-// What other features may use of the list of those who are never written to.
+// What other features use of the suppression list.
 
 export { liftOptOut, publishSuppressions, suppress, type ToSuppress } from './suppress.ts';
 export { notSuppressed, type Suppressed, suppressedAmong } from './suppressed.store.ts';

@@ -1,4 +1,4 @@
-// Takes entries off the list with a reason, and puts them back as they were.
+// Removes entries with a reason, and restores them.
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
 import { lockLibrary } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
@@ -25,7 +25,7 @@ interface Removing {
   asked: boolean;
 }
 
-/** @throws AppError SUPPRESSION_NOT_FOUND where none is there, SUPPRESSION_ASKED_FOR where all opted out or complained and nobody says they asked */
+/** @throws AppError SUPPRESSION_NOT_FOUND where none is there, SUPPRESSION_ASKED_FOR where all opted out or complained and it is not confirmed that they asked */
 export async function removeSuppressions(
   platform: Platform,
   principal: Principal,
@@ -44,7 +44,7 @@ export async function removeSuppressions(
   return { removed: done.keys.length, kept: done.kept, undo: done.at };
 }
 
-/** Of whoever took them off. @throws AppError SUPPRESSION_NOT_FOUND where there is nothing to put back, or it was put back before */
+/** By the user who removed them. @throws AppError SUPPRESSION_NOT_FOUND where there is nothing to restore, or it was restored before */
 export async function restoreSuppressions(
   platform: Platform,
   principal: Principal,

@@ -1,4 +1,4 @@
-// Adding and removing as the pages do it: counted, explained, taken back, and never for those who asked themselves.
+// Adding and removing as the pages do it: counted, explained, undone, and never for people who opted out themselves.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
@@ -32,13 +32,13 @@ it('adds what was typed and what a file holds, and counts all of it', async () =
     text: 'a@b.example, c.example\nnobody;A@b.example',
     detail: 'By phone',
   });
-  expect(typed).toEqual({ added: 2, known: 0, malformed: 1, withoutCode: 0, examples: ['nobody'] });
+  expect(typed).toEqual({ added: 2, known: 0, malformed: 1, withoutCode: 0, examples: ['noaddress'] });
   const file = 'Address or domain,Reason,Note\na@b.example,Imported,\nz@b.example,Opted out,In March\n"no, body",,\n';
   const read = await addFile(test.platform, user, { name: 'old-list.csv', body: bytes(file) });
   expect(read).toEqual({ added: 1, known: 1, malformed: 1, withoutCode: 0, examples: ['no, body'] });
   expect(await countsByReason(database.db, user.workspaceId)).toEqual({ manual: 2, 'opted-out': 1 });
   expect(await values(user, { q: 'old-LIST' })).toEqual(['z@b.example']);
-  await expect(addTyped(test.platform, user, { text: 'nobody', detail: '' })).rejects.toMatchObject({
+  await expect(addTyped(test.platform, user, { text: 'noaddress', detail: '' })).rejects.toMatchObject({
     code: 'SUPPRESSIONS_EMPTY',
   });
 });

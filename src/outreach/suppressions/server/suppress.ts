@@ -12,12 +12,12 @@ export interface ToSuppress {
   /** An address, a domain or a phone with its country code, as it was written. */
   value: string;
   reason: SuppressionReason;
-  /** Words of whoever added it, or the answer of the server that refused it. */
+  /** The note of the user who added it, or the answer of the server that refused it. */
   detail?: string;
   /** Where it came from, as the page says it: name of the campaign, of the file, of the person. */
   source?: string;
   mailId?: string | null;
-  /** The user who added it; null where nobody did by hand. */
+  /** The user who added it; null where it was added automatically. */
   addedBy?: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface Suppressing {
   linked: string[];
   /** What is none of the three, as it was written. */
   malformed: string[];
-  /** Ids of contacts that say something else now. Whoever calls announces them (`publishSuppressions`). */
+  /** Ids of contacts that changed; the caller publishes them after the commit (`publishSuppressions`). */
   contacts: string[];
 }
 

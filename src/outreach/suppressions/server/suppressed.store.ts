@@ -57,7 +57,7 @@ export async function suppressedAmong(
   return suppressed;
 }
 
-/** The entry that stands for a contact `r`, as a correlated select of `what`. */
+/** The entry that applies to a contact `r`, as a correlated select of `what`. */
 export function entryOfContact(workspaceId: string, what: SQL): SQL {
   return sql`(select ${what} from suppressions sup where sup.workspace_id = ${workspaceId}::uuid
     and sup.value in ${valuesOf(sql`r.email`, sql`split_part(r.email, '@', 2)`)} order by sup.kind, length(sup.value) desc limit 1)`;
@@ -141,7 +141,7 @@ export interface TakenOff {
   keys: SuppressionKey[];
   /** Left on the list. */
   kept: number;
-  /** The moment of all that were taken off together, as text. */
+  /** The moment at which they were removed together, as text. */
   at: string;
 }
 
@@ -167,7 +167,7 @@ export async function takeOff(
   };
 }
 
-/** Those that somebody took off at that moment are as they were; their note goes. What is on the list again meanwhile stays as it is. */
+/** Restores what was removed at that moment. What is on the list again by now stays as it is. */
 export async function putBack(tx: Executor, workspaceId: string, at: string, by: string): Promise<SuppressionKey[]> {
   const { rows } = await tx.execute<SuppressionKey & Record<string, unknown>>(sql`
     with taken as (

@@ -52,7 +52,7 @@ it.each([
   ['+49 170 1234567', false],
   ['1234', false],
   ['1and1.example', false],
-  ['nobody', false],
+  ['noaddress', false],
 ])('says of %s whether its country is missing', (text, missing) => {
   expect(isPhoneWithoutCode(text)).toBe(missing);
 });

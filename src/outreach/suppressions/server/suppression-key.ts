@@ -6,7 +6,7 @@ import type { SuppressionKind } from '../fields.contract.ts';
 export interface AddressKey {
   /** Lower case, its domain in ASCII. */
   address: string;
-  /** What stands behind the @. */
+  /** The part behind the @. */
   domain: string;
 }
 
@@ -74,7 +74,7 @@ export function suppressionKey(text: string): SuppressionKey | null {
   return value === null || toDomain(value) === null ? null : { kind: 'domain', value };
 }
 
-/** All that stands on the list for an address: itself, its domain, and the domains above. */
+/** All values that match an address: itself, its domain, and the domains above. */
 export function valuesFor({ address, domain }: AddressKey): string[] {
   return [address, domain, above(domain), above(above(domain))].filter((value) => value.includes('.'));
 }

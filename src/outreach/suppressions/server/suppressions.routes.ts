@@ -1,4 +1,4 @@
-// Routes of the list of those who are never written to.
+// Routes of the suppression list.
 import { Readable } from 'node:stream';
 import { recordActivity, recordExport } from '#account/activity-log/server/index.ts';
 import type { Router } from '#platform/http/router.ts';

@@ -1,4 +1,4 @@
-// Addresses and domains that a workspace never writes to, and what was taken off the list, by whom and why.
+// Addresses, domains and phones that a workspace never writes to, and removals with their reason.
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '#account/accounts/server/accounts.tables.ts';
@@ -13,7 +13,7 @@ export const suppressions = pgTable(
     /** Address, domain or phone (E.164) as `suppressionKey` makes it: lower case, the domain in ASCII. */
     value: text('value').notNull(),
     reason: text('reason').notNull(),
-    /** Words of whoever added it, or the answer of the server that refused it. */
+    /** The note of the user who added it, or the answer of the server that refused it. */
     detail: text('detail').notNull().default(''),
     /** Where it came from, as the page says it: name of the campaign, of the file, of the person. */
     source: text('source').notNull().default(''),

@@ -28,7 +28,7 @@ it.each<[string, string[][], unknown]>([
     ],
     [{ value: 'a@b.example' }, { value: 'x@y.example' }],
   ],
-  ['what is none', [['a@b.example'], ['nobody']], [{ value: 'a@b.example' }, { value: 'nobody' }]],
+  ['what is none', [['a@b.example'], ['noaddress']], [{ value: 'a@b.example' }, { value: 'noaddress' }]],
   [
     'phones',
     [

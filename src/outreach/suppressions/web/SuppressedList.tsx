@@ -22,7 +22,7 @@ export interface Taking {
   count: number;
   /** The entry, where it is one alone. */
   one: Suppression | null;
-  /** Whether somebody among them opted out or complained. */
+  /** Whether some of them opted out or complained. */
   asked: boolean;
   onRemoved: () => void;
 }
@@ -44,7 +44,6 @@ export function SuppressedList({
   const rows = query.data?.items ?? [];
   const counts = query.data?.counts ?? {};
   const total = totalOf(counts);
-  // Nobody counts what was typed.
   const matching = q === '' ? (reason === null ? total : (counts[reason] ?? 0)) : null;
   const selection = useTableSelection(
     list,
@@ -86,7 +85,7 @@ export function SuppressedList({
         />
         <span className="flex flex-wrap gap-2 sm:ml-auto">
           <Button variant="ghost" size="sm" icon={<History aria-hidden size={16} />} onClick={onHistory}>
-            Taken off
+            Removed
           </Button>
           <Button needs="export" asChild variant="ghost" size="sm" icon={<Download aria-hidden size={16} />}>
             <a href={fileHref(filter)} download>
@@ -113,7 +112,7 @@ export function SuppressedList({
             icon={<Trash2 aria-hidden size={16} />}
             onClick={takeSelected}
           >
-            Take off the list
+            Remove from list
           </Button>
         </SelectionBar>
       )}
@@ -204,7 +203,7 @@ function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Suppressio
       cell: (row) => (
         <IconButton
           needs="configure"
-          label={`Take ${row.value} off the list`}
+          label={`Remove ${row.value} from the list`}
           icon={<Trash2 aria-hidden size={16} />}
           onClick={() => onRemove(row)}
         />

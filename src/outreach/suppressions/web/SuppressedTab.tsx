@@ -33,7 +33,7 @@ export function SuppressedTab() {
   const shown = useShownList();
   const { q, reason, cursor } = shown;
   const query = useSuppressions({ q, ...(reason && { reason }), limit: PAGE_SIZE, ...(cursor && { cursor }) });
-  const bring = useImportSuppressions();
+  const upload = useImportSuppressions();
   const [open, setOpen] = useState<'add' | 'removals' | null>(null);
   const [taking, setTaking] = useState<Taking | null>(null);
   const nothing = query.data !== undefined && totalOf(query.data.counts) === 0;
@@ -48,9 +48,9 @@ export function SuppressedTab() {
         label="File with addresses never to write to"
         accept={FILES}
         icon={<FileUp aria-hidden size={16} />}
-        loading={bring.isPending}
+        loading={upload.isPending}
         loadingText="Importing..."
-        onFile={(file) => bring.mutate(file)}
+        onFile={(file) => upload.mutate(file)}
       >
         Import
       </FileButton>
@@ -60,14 +60,14 @@ export function SuppressedTab() {
     <section aria-label="Suppressed">
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <p className="max-w-200 flex-1 basis-80 text-sm text-text-2">
-          Nobody on this list is written to, whatever is scheduled: it is looked up when each mail leaves. Whoever opts
-          out or complains, and addresses that do not exist, come here by themselves.
+          Nothing is sent to entries on this list. It is checked again before every message. Unsubscribes, complaints
+          and bounced addresses are added automatically.
         </p>
         {!nothing && <span className="flex flex-wrap gap-2 sm:ml-auto">{actions}</span>}
       </div>
       {nothing ? (
-        <EmptyState icon={<ShieldOff size={20} />} title="Everybody may be written to" action={actions}>
-          Bring the people who opted out of your other tools before you send anything.
+        <EmptyState icon={<ShieldOff size={20} />} title="No suppressions" action={actions}>
+          Import the opt-outs of your other tools before you send.
         </EmptyState>
       ) : (
         <SuppressedList shown={shown} query={query} onTake={setTaking} onHistory={() => setOpen('removals')} />

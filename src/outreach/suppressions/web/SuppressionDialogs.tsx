@@ -73,7 +73,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// Takes entries off the list: with a reason, and, where somebody opted out themselves, only if they have asked for mail again.
+/** Entries that opted out or complained are removed only if it is confirmed that they asked for it. */
 export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: Taking & { onClose: () => void }) {
   const remove = useRemoveSuppressions();
   const [why, setWhy] = useState('');
@@ -94,11 +94,11 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title={one ? `Write to ${one.value} again?` : `Take ${entriesText(count)} off the list?`}
+      title={one ? `Write to ${one.value} again?` : `Remove ${entriesText(count)}?`}
       description={
         one
-          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It may get mail again from the moment it is off the list.`
-          : 'They may get mail again from the moment they are off the list.'
+          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It can be written to again at once.`
+          : 'They can be written to again at once.'
       }
     >
       <form
@@ -111,8 +111,8 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
         <Field
           label="Reason"
           required
-          hint="Kept with what the entry was, and your name."
-          error={tried && why.trim() === '' ? 'Say why they may be written to again' : undefined}
+          hint="Saved with the entry and your name."
+          error={tried && why.trim() === '' ? 'Enter a reason' : undefined}
         >
           <Textarea rows={2} value={why} maxLength={500} onChange={(event) => setWhy(event.target.value)} />
         </Field>
@@ -126,10 +126,10 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
             }
             hint={
               one
-                ? 'They opted out or complained. Writing to them without being asked breaks the law in most countries.'
-                : 'Without it, whoever opted out or complained stays on the list.'
+                ? 'They opted out or complained. Writing to them without their consent is illegal in most countries.'
+                : 'Otherwise, entries that opted out or complained stay on the list.'
             }
-            error={tried && blocked ? 'Only they themselves can take this back' : undefined}
+            error={tried && blocked ? 'Confirm that they asked for it' : undefined}
           />
         )}
         {remove.error && (
@@ -141,8 +141,8 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="danger" loading={remove.isPending} loadingText="Taking off...">
-            Take off the list
+          <Button type="submit" variant="danger" loading={remove.isPending} loadingText="Removing...">
+            Remove from list
           </Button>
         </div>
       </form>
@@ -150,24 +150,23 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
   );
 }
 
-// What was taken off the list, by whom and why.
 export function RemovalsSheet({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRemovals();
   const items = data?.pages.flatMap((page) => page.items);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Taken off the list">
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Removed from the list">
       <div className="px-5 pb-5">
         {items === undefined ? (
           error ? (
             <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Loading label="Loading what was taken off">
+            <Loading label="Loading removals">
               <SkeletonText lines={4} />
             </Loading>
           )
         ) : items.length === 0 ? (
-          <EmptyState title="Nothing was taken off" level={3}>
-            Each removal stands here with its reason and who did it.
+          <EmptyState title="No removals" level={3}>
+            Removals appear here with their reason and user.
           </EmptyState>
         ) : (
           <>
@@ -177,8 +176,8 @@ export function RemovalsSheet({ onClose }: { onClose: () => void }) {
                   <bdi className="font-label break-all">{value}</bdi>
                   <p className="mt-0.5 break-words">{why}</p>
                   <p className="mt-0.5 text-xs text-text-3">
-                    Taken off <Age at={removedAt} /> by {removedBy || 'somebody who has left'}. It was:{' '}
-                    {[SUPPRESSION_WORDS[reason], source].filter((part) => part !== '').join(', ')}, put on it{' '}
+                    Removed <Age at={removedAt} /> by {removedBy || 'a former user'}. It was:{' '}
+                    {[SUPPRESSION_WORDS[reason], source].filter((part) => part !== '').join(', ')}, added{' '}
                     <Age at={since} />
                   </p>
                 </li>
@@ -186,7 +185,7 @@ export function RemovalsSheet({ onClose }: { onClose: () => void }) {
             </ul>
             {hasNextPage && (
               <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show earlier ones
+                Show earlier
               </Button>
             )}
           </>

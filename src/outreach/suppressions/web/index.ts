@@ -1,5 +1,5 @@
-// The tab "Suppressed" of the e-mail settings. Filters stand in the page's address: `q` and `reason`.
+// The tab "Suppressed" of the email settings. The page's address holds its filters, `q` and `reason`.
 import { lazyPart } from '#ui/lazy.tsx';
 
-/** @public A tab of the e-mail settings. */
+/** @public A tab of the email settings. */
 export const SuppressedTab = lazyPart(() => import('./SuppressedTab.tsx').then((m) => m.SuppressedTab));

@@ -1,4 +1,4 @@
-// The list in words.
+// Texts of the suppression list.
 import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { Added } from '../contract.ts';
@@ -14,7 +14,7 @@ export const REASON_TONES: Record<SuppressionReason, Tone> = {
   imported: 'neutral',
 };
 
-/** "3 entries added, 2 were there already, 1 is no address, domain or phone: nobody". */
+/** "3 entries added, 2 were there already, 1 is no address, domain or phone: noaddress". */
 export function addedWords({ added, known, malformed, withoutCode, examples }: Added): string {
   const parts = [`${entriesText(added)} added`];
   if (known > 0) parts.push(`${formatNoun(known, 'was', 'were')} there already`);

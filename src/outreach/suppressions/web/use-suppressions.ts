@@ -99,13 +99,12 @@ export function useRemoveSuppressions() {
     mutationFn: sendRemoval,
     onSuccess: ({ removed, kept, undo: what }) => {
       const left = kept > 0 ? ` ${entriesText(kept)} stay: they opted out or complained.` : '';
-      undo(`${entriesText(removed)} taken off the list.${left}`, what);
+      undo(`${entriesText(removed)} removed.${left}`, what);
     },
     onSettled: refresh,
   });
 }
 
-// The calls of the list; nobody else asks for its routes.
 const list = endpoint<typeof contract.listSuppressions>('GET /api/suppressions');
 const add = endpoint<typeof contract.addSuppressions>('POST /api/suppressions');
 const uploaded = endpoint<typeof contract.uploadSuppressions>('POST /api/suppressions/file');

@@ -23,7 +23,7 @@ const FINE: EmailContent = {
 const codes = (change: Partial<EmailContent>) => lint({ ...FINE, ...change }, known).map(({ code }) => code);
 const body = (html: string) => codes({ html: `${html} <a href="{{unsubscribe}}">Unsubscribe</a>` });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it('with nothing wrong has no faults', () => {
     expect(lint(FINE, known)).toEqual([]);
   });
@@ -159,7 +159,7 @@ it('counts words and hears shouting', () => {
   expect(isShouted('VERY GOOD OFFER')).toBe(true);
 });
 
-// What the lint can put right by itself.
+// Fixes that the lint applies.
 const mail = (subject: string, html: string): EmailContent => ({ channel: 'email', subject, html, mode: 'rich' });
 const fault = (mark?: string, instead?: string) => ({
   code: 'x',
@@ -170,8 +170,8 @@ const fault = (mark?: string, instead?: string) => ({
   ...(instead && { instead }),
 });
 
-describe('a mark that is put right', () => {
-  it('is so wherever it stands', () => {
+describe('a mark that is fixed', () => {
+  it('is fixed in every place', () => {
     const before = mail('For {{frst}}', '<p>{{frst}} <a href="https://a.example/{{frst}}">x</a></p>');
     const after = mail('For {{first}}', '<p>{{first}} <a href="https://a.example/{{first}}">x</a></p>');
     expect(fixed(before, fault('{{frst}}', '{{first}}'))).toEqual(after);

@@ -46,7 +46,7 @@ function lintSnippet({ html }: SnippetContent, known: Known): Fault[] {
 const NESTED = {
   code: 'nested-snippet',
   level: 'error' as const,
-  text: 'A snippet holds no other snippets: what stands in braces is sent as text.',
+  text: "Snippets can't contain snippets: the braces are sent as text.",
 };
 
 /** With fields as long as they usually are. */
@@ -61,11 +61,12 @@ function subjectFaults(subject: string, known: Known): Fault[] {
   const faults: Fault[] = [];
   const add = (code: string, text: string, level: Fault['level'] = 'warn') =>
     faults.push({ code, text, level, part: 'subject' });
-  if (read === '') add('no-subject', 'There is no subject yet.');
+  if (read === '') add('no-subject', 'Add a subject.');
   if (read.length > ADVICE.subject) {
     add('long-subject', `The subject has about ${read.length} characters; inboxes cut it after ${ADVICE.subject}.`);
   }
-  if (isShouted(subject)) add('shouting', 'The subject shouts. Capitals and rows of ! lead to the spam folder.');
+  if (isShouted(subject))
+    add('shouting', 'The subject has many capitals or exclamation marks, which triggers spam filters.');
   return faults;
 }
 
@@ -73,18 +74,18 @@ function bodyFaults(text: string, links: readonly string[], known: Known): Fault
   const words = countWords(text);
   const faults: Fault[] = [];
   const add = (code: string, said: string) => faults.push({ code, text: said, level: 'warn', part: 'body' });
-  if (words === 0) add('no-body', 'There is no text yet.');
+  if (words === 0) add('no-body', 'Add a text.');
   if (words > ADVICE.words)
-    add('long-body', `${words} words; mails of up to ${ADVICE.words} are read and answered most.`);
+    add('long-body', `${words} words. Emails of up to ${ADVICE.words} words get the most replies.`);
   const counted = links.filter((link) => !isOptOut(link, known));
   if (counted.length > ADVICE.links) {
     add('many-links', `${counted.length} links; more than ${ADVICE.links} look like advertising.`);
   }
-  if (isShouted(text)) add('shouting', 'The text shouts. Capitals and rows of ! lead to the spam folder.');
+  if (isShouted(text)) add('shouting', 'The text has many capitals or exclamation marks, which triggers spam filters.');
   if (words > 0 && !links.some((link) => isOptOut(link, known)) && !OPT_OUT.test(text) && !isOptOut(text, known)) {
-    add('no-opt-out', 'Nothing says how to opt out. Link {{unsubscribe}}, or ask for a reply.');
+    add('no-opt-out', 'Add a way to opt out: link {{unsubscribe}}, or ask for a reply.');
   }
-  if (links.some(isNoAddress)) add('dead-link', 'A link has no full address. It has to begin with https://');
+  if (links.some(isNoAddress)) add('dead-link', 'A link is incomplete. It must start with https://');
   return faults;
 }
 
@@ -133,15 +134,15 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
     if (text.length > max) add(part, 'too-long', `${text.length} of ${max} characters: WhatsApp takes no more.`);
     if (part !== 'body' && /[\r\n]/.test(text)) add(part, 'one-line', `The ${part} is one line.`);
   }
-  if (body.trim() === '') add('body', 'no-body', 'A message needs a text.', 'warn');
+  if (body.trim() === '') add('body', 'no-body', 'Add a text.', 'warn');
   const used = numbersOf(body);
   if (numbersOf(header).length > 1) add('header', 'header-variables', 'The header takes one variable.');
   if (numbersOf(footer).length > 0) add('footer', 'footer-variables', 'The footer takes no variables.');
   const gap = [...new Set(used)].sort((a, b) => a - b).find((number, index) => number !== index + 1);
   if (gap !== undefined) add('body', 'variable-order', 'Variables are numbered {{1}}, {{2}}, … without a gap.');
   if (/^\s*\{\{|\}\}\s*$/.test(body))
-    add('body', 'variable-edge', 'WhatsApp refuses a text that begins or ends with a variable.');
-  if (/\}\}\s*\{\{/.test(body)) add('body', 'variable-neighbours', 'Words have to stand between two variables.');
+    add('body', 'variable-edge', 'WhatsApp rejects a text that starts or ends with a variable.');
+  if (/\}\}\s*\{\{/.test(body)) add('body', 'variable-neighbours', 'Put words between two variables.');
   if (/\{\{(?!\d+\}\})/.test(header + body)) {
     add('body', 'unknown-field', 'Variables of WhatsApp are numbers: {{1}}. Choose below which field each one is.');
   }
@@ -185,7 +186,7 @@ export interface Known {
   snippets: ReadonlySet<string>;
 }
 
-// Faults of the marks themselves: fields and snippets that nobody knows, braces that do not close, choices that are none.
+// Faults of the marks themselves: unknown fields and snippets, braces that do not close, incomplete choices.
 interface Place {
   part: LintPart;
   /** False in a subject: snippets are paragraphs. */
@@ -222,13 +223,13 @@ function fieldFault({ name, fallback }: Mark & { kind: 'field' }, { variables }:
   return {
     code: 'no-fallback',
     level: 'warn',
-    text: `${variable.label} may be empty. Say what stands there then: ${example}`,
+    text: `${variable.label} may be empty. Add a fallback: ${example}`,
     ...(variable.fallback && { instead: example }),
   };
 }
 
 function snippetFault({ name }: Mark & { kind: 'snippet' }, allowed: boolean, { snippets }: Known): Found | null {
-  if (!allowed) return { code: 'snippet-here', level: 'error', text: 'Snippets stand in the body of an e-mail only.' };
+  if (!allowed) return { code: 'snippet-here', level: 'error', text: 'Snippets work in the body of an email only.' };
   if (snippets.has(foldName(name))) return null;
   return { code: 'unknown-snippet', level: 'error', text: `There is no snippet “${name}”.` };
 }
@@ -259,7 +260,7 @@ function choiceFaults(marks: readonly Mark[]): Found[] {
 const TORN: Found = {
   code: 'torn-field',
   level: 'error',
-  text: 'Braces {{ }} that are no field: a name is missing, they do not close, or formatting stands within them.',
+  text: 'Braces {{ }} without a field: a name is missing, they do not close, or there is formatting inside.',
 };
 const SINGLE: Found = {
   code: 'single-choice',
@@ -273,7 +274,7 @@ function isDoubled(marks: readonly Mark[], open: number, close: number): boolean
   return marks[open - 1]?.kind === 'open' && marks[close + 1]?.kind === 'close';
 }
 
-// The name that was probably meant: at most two letters away.
+// The name that was probably meant: at most two letters differ.
 function nearestName(name: string, names: readonly string[]): string | null {
   let best: string | null = null;
   let least = name.length < 5 ? 2 : 3;
@@ -302,9 +303,7 @@ function distance(a: string, b: string, limit: number): number {
   return Math.min(row.at(-1) ?? limit, limit);
 }
 
-// Puts right what the lint can put right: one mark for another, wherever it stands.
-
-/** Null where there is nothing to put right, or the mark is written in a way that the text as typed does not show. */
+/** Replaces a faulty mark everywhere. Null where there is nothing to fix, or the typed text does not show the mark as the lint read it. */
 export function fixed(content: TemplateContent, { mark, instead }: Fault): TemplateContent | null {
   if (mark === undefined || instead === undefined || content.channel === 'whatsapp') return null;
   const html = content.html.replaceAll(mark, () => instead).replaceAll(escapeHtml(mark), () => escapeHtml(instead));

@@ -1,4 +1,4 @@
-// What a list shows of a template: how it begins, and the fields it holds.
+// What lists show of a template: its opening and its fields.
 import { excerptOf, plainText } from '#shared/plain-text.ts';
 import type { TemplateContent, Variable } from '../contract.ts';
 import { fieldsOfButtons } from '../message-buttons.contract.ts';
@@ -14,7 +14,7 @@ export function openingOf(content: TemplateContent): string {
 
 const FIELDS_MAX = 60;
 
-/** Names as the list of fields writes them, as typed where nobody knows them; each once. */
+/** Known names as the catalogue writes them, unknown ones as typed; each once. */
 export function fieldsOf(content: TemplateContent, variables: ReadonlyMap<string, Variable>): string[] {
   if (content.channel === 'whatsapp') {
     const numbers = new Set([...numbersOf(content.header), ...numbersOf(content.body)]);

@@ -52,7 +52,7 @@ const SAID: ReadonlySet<string> = new Set(['name']);
 const SENDER = [
   { key: 'sender.name', label: 'Your name', sample: 'Jonas Keller' },
   { key: 'sender.firstName', label: 'Your first name', sample: 'Jonas' },
-  { key: 'sender.email', label: 'Your e-mail', sample: 'jonas@keller.example' },
+  { key: 'sender.email', label: 'Your email', sample: 'jonas@keller.example' },
   { key: 'sender.phone', label: 'Your phone', sample: '+4915112345678' },
   { key: 'sender.company', label: 'Your company', sample: 'Keller Holzbau' },
   { key: 'sender.city', label: 'Your city', sample: 'Freiburg' },
@@ -104,7 +104,7 @@ function fieldsOf(fields: readonly RecordField[], group: 'contact' | 'company'):
   });
 }
 
-/** Braces, bars and arrows cannot stand in a name. */
+/** A name holds no braces, bars or arrows. */
 const inBraces = (label: string) =>
   label
     .replace(/[{}|<>\r\n]+/g, ' ')

@@ -1,7 +1,7 @@
 // What a reader sees of HTML as it is typed, for the lint: words and links. It decides nothing about safety; the sanitiser does.
 
 export interface HtmlWords {
-  /** The text; `<` stands where a tag stood, line breaks between blocks. */
+  /** The text, with `<` in place of each tag and line breaks between blocks. */
   text: string;
   /** Addresses of its links, as typed. */
   links: string[];

@@ -156,7 +156,7 @@ async function duplicate(platform: Platform, principal: Principal, target: Targe
     await mindLimit(tx, workspaceId, originals.length);
     const copies = originals.map(({ id: original, channel, name }) => {
       const id = newId();
-      // A snippet is called by its name: its copy gets one that nobody has.
+      // Texts refer to a snippet by its name: its copy gets a free one.
       const mark = channel === 'snippet' ? ` ${id.slice(-4)}` : '';
       const copied = `${name.slice(0, 100)} (copy${mark})`;
       return { original, id, name: copied, folded: foldName(copied) };
@@ -175,7 +175,7 @@ async function duplicate(platform: Platform, principal: Principal, target: Targe
   });
 }
 
-/** @throws NOT_FOUND where it was taken back before, or a day has passed */
+/** @throws NOT_FOUND where it was undone before, or a day has passed */
 export async function undoChange(
   platform: Platform,
   principal: Principal,

@@ -1,4 +1,4 @@
-// What campaigns and the composer make mails with, and what the server is put together from.
+// What other features render emails with, and what the server is composed of.
 export type { Compiled } from '../domain/engine/compile.ts';
 export { mailDocument, renderMail, type Values } from '../domain/engine/render.ts';
 export { createOne as createTemplate } from './change-templates.ts';

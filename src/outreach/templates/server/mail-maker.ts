@@ -67,7 +67,7 @@ export async function surroundingsOf(db: Platform['db'], workspaceId: string): P
   };
 }
 
-// Snippets as plain text, for channels that know no HTML.
+// Snippets as plain text, for channels without HTML.
 
 /** By name. `values`: fields of the person; those that are empty are left out of the text. */
 export async function plainSnippets(

@@ -1,4 +1,4 @@
-// What somebody would get, made by the code that makes the mails: for a chosen contact, for the one with the most gaps, or made up.
+// Previews, rendered by the code that sends: for a chosen contact, the one with the most gaps, or sample values.
 import { emptiestContact, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -22,14 +22,14 @@ interface Person {
 export async function previewOf(
   { db }: Platform,
   { workspaceId, userId }: Principal,
-  { content, for: whom, turn }: Wanted,
+  { content, for: recipient, turn }: Wanted,
 ): Promise<Preview> {
   const surroundings = await surroundingsOf(db, workspaceId);
   const sources = sourcesOf(content);
   const compiled = compileMail(sources, surroundings);
   const used = content.channel === 'whatsapp' ? fieldsOfMessage(content) : compiled.variables;
-  const person = await personFor(db, workspaceId, whom, used, surroundings);
-  // What the profile does not say stands there as an example.
+  const person = await personFor(db, workspaceId, recipient, used, surroundings);
+  // Fields that the profile lacks show a sample.
   const examples = surroundings.variables
     .filter(({ group }) => group === 'sender')
     .map(({ key, sample }) => [key, sample]);
@@ -63,14 +63,14 @@ function sourcesOf(content: TemplateContent) {
 async function personFor(
   db: Platform['db'],
   workspaceId: string,
-  whom: Wanted['for'],
+  recipient: Wanted['for'],
   used: readonly string[],
   { variables }: WorkspaceSurroundings,
 ): Promise<Person> {
   const id =
-    typeof whom === 'object'
-      ? whom.contactId
-      : whom === 'emptiest'
+    typeof recipient === 'object'
+      ? recipient.contactId
+      : recipient === 'emptiest'
         ? await emptiestContact(db, workspaceId, used)
         : null;
   if (id === null) {

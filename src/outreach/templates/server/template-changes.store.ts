@@ -93,7 +93,7 @@ interface NewVersion {
   keep: number;
 }
 
-/** Grows the newest version where the same writer began it just now, else begins another. The oldest ones go. */
+/** Extends the newest version if the same writer started it just now, else adds one. The oldest ones are deleted. */
 export async function keepVersion(
   executor: Executor,
   workspaceId: string,

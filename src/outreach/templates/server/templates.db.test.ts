@@ -223,8 +223,8 @@ describe('the preview', () => {
       '{{firstName|you}} at {{company}}',
       '<p>{{Favourite colour}} {{company.industry}} {{country}} {{sender.firstName}}<script>x</script></p>',
     );
-    const preview = (whom: Parameters<typeof previewOf>[2]['for']) =>
-      previewOf(test.platform, who, { content, for: whom, turn: 0 });
+    const preview = (recipient: Parameters<typeof previewOf>[2]['for']) =>
+      previewOf(test.platform, who, { content, for: recipient, turn: 0 });
 
     const full = await preview({ contactId: ids.full });
     expect(full).toMatchObject({

@@ -46,7 +46,7 @@ function matches(workspaceId: string, { shelf, channel, q }: Narrowed): SQL {
     ${q ? sql`and strpos(record_fold(t.name || ' ' || t.opening), record_fold(${q})) > 0` : sql``}`;
 }
 
-/** Ids of nobody and of other workspaces match nothing. */
+/** Unknown ids and those of other workspaces match nothing. */
 export function matchesTarget(workspaceId: string, target: Target): SQL {
   if ('filter' in target) return matches(workspaceId, target.filter);
   return sql`t.workspace_id = ${workspaceId}::uuid and t.id = any(${sql.param([...target.ids])}::uuid[])`;

@@ -1,4 +1,4 @@
-// Subject and body of an e-mail or a snippet: rich text, or the HTML itself.
+// Subject and body of an email or a snippet: rich text, or the HTML itself.
 import { lazy, Suspense, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
@@ -11,7 +11,7 @@ import { InsertMenu } from './InsertMenu.tsx';
 import { MarkList, markListProps, useMarkList } from './MarkList.tsx';
 import { type MarkChoice, markChoices, type TextBox, typeInto } from './mark-choices.ts';
 
-// Most of the editor's weight: only who writes rich text loads it.
+// Most of the editor's weight, loaded only for rich text.
 const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));
 
 type Content = EmailContent | SnippetContent;
@@ -76,8 +76,8 @@ export function BodyFields({ content, variables, snippets, versions = true, onCh
       </div>
       {warned.length > 0 && (
         <Notice tone="warn" role="alert" onDismiss={() => warn([])}>
-          Rich text does not keep {warned.join(', ')}. Choose “Rich text” again to go on
-          {versions ? '; the HTML stays among the versions.' : ': it goes from this mail.'}
+          Rich text does not keep {warned.join(', ')}. Choose “Rich text” again to continue
+          {versions ? '. The HTML stays in the versions.' : ', which removes it from this email.'}
         </Notice>
       )}
       {content.mode === 'source' ? (

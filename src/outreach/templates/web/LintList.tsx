@@ -1,4 +1,4 @@
-// What the lint says, faults before advice, each beside the button that puts it right. It is read aloud when it changes.
+// The results of the lint, faults before advice, each with its fix. A live region announces changes.
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,16 +16,16 @@ interface LintListProps {
 
 export function LintList({ content, faults, onFix }: LintListProps) {
   return (
-    <section aria-label="What to mind" className="rounded-l border border-line bg-surface p-4 text-sm">
+    <section aria-label="Checks" className="rounded-l border border-line bg-surface p-4 text-sm">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">What to mind</span>
+        <span className="font-semibold">Checks</span>
         <span className="text-xs text-text-3 tabular-nums">{figuresOf(content)}</span>
       </p>
       <div aria-live="polite">
         {faults.length === 0 ? (
           <p className="flex items-center gap-2 text-good">
             <CircleCheck aria-hidden size={16} />
-            Nothing to mind.
+            No issues
           </p>
         ) : (
           <ul className="space-y-2">
@@ -51,8 +51,8 @@ function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault
         {text}
       </span>
       {better && (
-        <Button size="sm" aria-label={`Use it: ${instead}`} onClick={() => onFix(better)}>
-          Use it
+        <Button size="sm" aria-label={`Apply: ${instead}`} onClick={() => onFix(better)}>
+          Apply
         </Button>
       )}
     </li>

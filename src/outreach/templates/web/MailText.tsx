@@ -1,4 +1,4 @@
-// The text of a mail as other pages have it written: subject and body with the fields of the workspace, and what to mind.
+// The text of an email on other pages: subject and body with the fields of the workspace, and checks.
 import { useMemo } from 'react';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
@@ -37,7 +37,7 @@ function Written({ content, onChange, variables, snippets }: WrittenProps) {
   );
   // What is sent to many carries the ways to opt out below it, whatever is written.
   const faults = useMemo(() => lint(content, known).filter(({ code }) => code !== 'no-opt-out'), [content, known]);
-  // Both give back what they were given: an e-mail stays one.
+  // Both return the kind that they were given: an email stays one.
   const write = (next: TemplateContent) => next.channel === 'email' && onChange(next);
   return (
     <div className="space-y-4">

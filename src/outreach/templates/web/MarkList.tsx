@@ -64,7 +64,7 @@ export function useMarkList(choices: readonly MarkChoice[], insert: (choice: Mar
   const [dismissed, dismiss] = useState(false);
   const shown = open && !dismissed ? findChoices(choices, open.typed).slice(0, SHOWN) : [];
 
-  /** To be told what stands before the cursor, whenever that changes. */
+  /** Called with the text before the cursor, whenever that changes. */
   function look(before: string) {
     const found = openMark(before);
     if (found?.typed === open?.typed && found?.length === open?.length) return;

@@ -1,5 +1,4 @@
-// What somebody would get: made by the server with the code that makes the mails, shown in a frame that may do nothing.
-
+// The preview: rendered on the server by the code that sends, shown in a frame without permissions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -98,12 +97,12 @@ function hasChoices(content: Exclude<TemplateContent, { channel: 'whatsapp' }>):
   return marksOf(written).some(({ kind }) => kind === 'bar');
 }
 
-/** Whose values stand there. */
+/** Names the recipient whose values are shown. */
 function recipientText({ contact }: Preview, recipient: Recipient): string {
   if (contact === null)
-    return recipient === 'emptiest' ? 'With example values: there are no contacts yet' : 'With example values';
+    return recipient === 'emptiest' ? 'With sample values: you have no contacts' : 'With sample values';
   const name = contact.name || contact.email;
-  return recipient === 'emptiest' ? `For ${name}, who lacks most of what is used here` : `For ${name}`;
+  return recipient === 'emptiest' ? `For ${name}, the contact with the most gaps` : `For ${name}`;
 }
 
 interface ShownProps {
@@ -120,7 +119,9 @@ function Shown({ preview, recipient, plain, message }: ShownProps) {
     <>
       <p className="text-sm text-text-2">{recipientText(preview, recipient)}</p>
       {missing.length > 0 && <Notice tone="warn">Empty here, without a fallback: {missing.join(', ')}.</Notice>}
-      {removed.length > 0 && <Notice tone="warn">Left out, since no mail may hold it: {removed.join(', ')}.</Notice>}
+      {removed.length > 0 && (
+        <Notice tone="warn">Removed, because emails can't contain it: {removed.join(', ')}.</Notice>
+      )}
       {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}
       {message ? (
         <div className="rounded-m bg-surface-2 text-sm">
@@ -134,7 +135,7 @@ function Shown({ preview, recipient, plain, message }: ShownProps) {
               {inMetaOrder(message.buttons).map((button, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a button has no other identity than its place
                 <li key={index} className="border-t border-line px-3 py-2 text-center font-label text-accent-text">
-                  {button.text.trim() || 'No text yet'}
+                  {button.text.trim() || 'No text'}
                 </li>
               ))}
             </ul>
@@ -143,9 +144,9 @@ function Shown({ preview, recipient, plain, message }: ShownProps) {
       ) : plain ? (
         <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
       ) : (
-        // No permission at all: no script, no form, no link that leaves it, an origin of its own.
+        // No permission at all: no script, no form, no link out of it, an origin of its own.
         <iframe
-          title="The mail"
+          title="Email preview"
           sandbox=""
           srcDoc={html}
           className="h-112 w-full rounded-m border border-line bg-white"
@@ -213,7 +214,7 @@ function FindContact({ onChoose }: Pick<ChooseContactProps, 'onChoose'>) {
           </li>
         ))}
       </ul>
-      {found.data && contacts.length === 0 && <p className="px-2 py-1 text-sm text-text-3">No contact is found.</p>}
+      {found.data && contacts.length === 0 && <p className="px-2 py-1 text-sm text-text-3">No matching contact</p>}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
     setState(richState(made.state));
     return () => made.destroy();
   }, []);
-  // A version that was brought back, or what another window has saved.
+  // A restored version, or what another window has saved.
   useEffect(() => {
     if (view === null || html === written.current) return;
     written.current = html;

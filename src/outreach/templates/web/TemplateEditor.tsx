@@ -1,5 +1,4 @@
-// The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
-
+// The editor of one template: the text on the left with its checks below, the preview on the right.
 import { ArrowLeft, Check, History } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { SaveState } from '#platform/web/autosave.ts';
@@ -37,7 +36,7 @@ interface EditorProps {
 export function TemplateEditor({ id, Approval, onOpen }: EditorProps) {
   const template = useTemplate(id);
   const known = useVariables();
-  // What was read before stays on the screen while asking again fails: somebody is writing.
+  // A failed reload must not take the editor away from a user who is typing.
   if (template.data && known.data) {
     return (
       <Loaded
@@ -110,8 +109,8 @@ function Loaded({ stored, variables, snippets, Approval, onOpen }: LoadedProps) 
       {inBin && <InTheBin id={stored.id} />}
       {state === 'conflict' && !readOnly && (
         <ConflictNotice className="mb-4" onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
-          Something else has been saved meanwhile, by somebody else or in another window. Whatever you choose, the other
-          text stays among the versions.
+          This template was changed in another window or by someone else. The version you don't choose stays in the
+          versions.
         </ConflictNotice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
@@ -154,11 +153,11 @@ function InTheBin({ id }: { id: string }) {
       className="mb-4"
       action={
         <Button needs="write" size="sm" onClick={() => act.move({ ids: [id] }, 'live')}>
-          Take back
+          Restore
         </Button>
       }
     >
-      This template is in the bin. Take it back to change it.
+      This template is in the bin. Restore it to edit it.
     </Notice>
   );
 }
@@ -168,7 +167,7 @@ const STATES: Record<SaveState, string> = {
   saved: 'Saved',
   typing: 'Saving…',
   saving: 'Saving…',
-  waiting: 'Kept in this browser until the server answers',
+  waiting: 'Saved in this browser until the server responds',
   conflict: 'Not saved',
   refused: 'Not saved',
 };

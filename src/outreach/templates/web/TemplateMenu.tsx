@@ -31,7 +31,7 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
         </>
       ) : (
         <MenuItem needs="write" icon={<ArchiveRestore size={16} />} onSelect={() => act.move(target, 'live')}>
-          Take back
+          Restore
         </MenuItem>
       )}
       <MenuItem needs="export" icon={<Download size={16} />} onSelect={() => void downloadTemplates('json', target)}>
@@ -50,7 +50,7 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
 }
 
 // Copies and shelves, in the words that tell what was done, with undo.
-const MOVED: Record<Shelf, string> = { live: 'taken back', archived: 'archived', bin: 'moved to the bin' };
+const MOVED: Record<Shelf, string> = { live: 'restored', archived: 'archived', bin: 'moved to the bin' };
 
 export function useTemplateActions(onDone?: (action: Action, ids: readonly string[]) => void) {
   const change = useChangeTemplates();

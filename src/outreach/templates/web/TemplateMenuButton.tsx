@@ -91,10 +91,10 @@ function Choices({ onChoose }: Pick<TemplateMenuButtonProps, 'onChoose'>) {
         <p className="px-2 py-1 text-sm text-text-3">
           {q === '' ? (
             <>
-              There is no template yet. <Link to="/templates">Write one</Link>
+              No templates. <Link to="/templates">Create one</Link>
             </>
           ) : (
-            'No template is found.'
+            'No matching template'
           )}
         </p>
       )}

@@ -22,7 +22,7 @@ import { useCreateTemplate, useLiveTemplates, useSummary } from './use-templates
 const TemplateEditor = lazy(() => import('./TemplateEditor.tsx').then((m) => ({ default: m.TemplateEditor })));
 
 const NAMES: Record<Channel, string> = {
-  email: 'New e-mail',
+  email: 'New email',
   whatsapp: 'New WhatsApp message',
   snippet: 'New snippet',
 };
@@ -38,7 +38,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
     if (!create.isPending) create.mutate({ id: crypto.randomUUID(), name, content });
   };
   const add = (channel: Channel) => {
-    // A snippet is called by its name, which nobody else may have.
+    // Texts refer to a snippet by its name, which is unique.
     const name = channel === 'snippet' ? `${NAMES.snippet} ${crypto.randomUUID().slice(0, 4)}` : NAMES[channel];
     write(name, EMPTY[channel]);
   };
@@ -62,7 +62,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
     <Page width="full">
       <PageHeader
         title="Templates"
-        lead="Texts for e-mail and WhatsApp, with fields filled in per recipient."
+        lead="Texts for email and WhatsApp, with fields filled in per recipient."
         actions={
           <Menu
             trigger={
@@ -73,7 +73,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
             }
           >
             <MenuItem icon={<Mail size={16} />} onSelect={() => add('email')}>
-              E-mail
+              Email
             </MenuItem>
             <MenuItem icon={<MessageSquare size={16} />} onSelect={() => add('whatsapp')}>
               WhatsApp message
@@ -91,7 +91,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
             title="Write it once, send it personally"
             action={
               <Button needs="write" variant="primary" onClick={() => add('email')} loading={create.isPending}>
-                Write an e-mail
+                Write an email
               </Button>
             }
           >
@@ -109,7 +109,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
   );
 }
 
-// What templates look like, while there are none: texts marked as samples, to begin with or to be put away for good.
+// Sample templates for an empty library, to start with or to remove for good.
 interface StarterTemplatesProps {
   onUse: (name: string, content: TemplateContent) => void;
 }
@@ -118,7 +118,7 @@ function StarterTemplates({ onUse }: StarterTemplatesProps) {
   const sample = useSample('sample-templates');
   if (!sample.shown) return null;
   return (
-    <SampleFigure lead="Or begin with one of these" onRemove={sample.remove}>
+    <SampleFigure lead="Or start with one of these" onRemove={sample.remove}>
       <ul>
         {STARTERS.map(({ name, content }) => (
           <li
@@ -140,7 +140,7 @@ function StarterTemplates({ onUse }: StarterTemplatesProps) {
   );
 }
 
-// What of the templates is shown: words, the channel, and the shelf. Each stands in the address.
+// Filters of the table, each in the page's address: words, channel and status.
 const ANY = 'any';
 
 interface ToolbarProps {
@@ -187,7 +187,7 @@ function Toolbar({ state, set, field, shelves }: ToolbarProps) {
   );
 }
 
-// Texts to begin with, for who has none yet.
+// Sample templates.
 interface Starter {
   name: string;
   content: TemplateContent;

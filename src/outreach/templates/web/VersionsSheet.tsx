@@ -49,13 +49,13 @@ export function VersionsSheet(props: VersionsSheetProps) {
     onSuccess: (template) => {
       onRestored(template);
       onOpenChange(false);
-      notify.success('Version brought back');
+      notify.success('Version restored');
     },
     onError: (error) => notify.error(error),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['template-versions', id] }),
   });
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Versions" description="Bringing one back keeps all others.">
+    <Sheet open={open} onOpenChange={onOpenChange} title="Versions" description="Restoring one keeps all others.">
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.isPending && <Skeleton className="h-40" />}
       <ul className="space-y-2 p-4">
@@ -67,7 +67,7 @@ export function VersionsSheet(props: VersionsSheetProps) {
             </p>
             <p className="text-text-2">
               {version.savedBy.name}
-              {version.restoredFrom !== null && `, brought back from version ${version.restoredFrom}`}
+              {version.restoredFrom !== null && `, restored from version ${version.restoredFrom}`}
             </p>
             {index > 0 && (
               <div className="mt-2 flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ export function VersionsSheet(props: VersionsSheetProps) {
                     loading={restore.isPending}
                     onClick={() => restore.mutate(version.version)}
                   >
-                    Bring back
+                    Restore
                   </Button>
                 )}
               </div>

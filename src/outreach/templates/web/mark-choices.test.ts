@@ -37,7 +37,7 @@ describe('choices', () => {
     expect(findChoices(choices, typed)).toHaveLength(count);
   });
 
-  it('that begin with what is typed come first', () => {
+  it('that start with what is typed come first', () => {
     expect(findChoices(choices, 'e').map(({ label }) => label)[0]).toBe('E-mail');
   });
 });

@@ -16,12 +16,12 @@ export interface MarkChoice {
 const GROUPS: Record<Variable['group'], string> = {
   contact: 'Contact',
   company: 'Company',
-  custom: 'Own field',
+  custom: 'Custom field',
   sender: 'Sender',
-  campaign: 'Opting out',
+  campaign: 'Opt-out',
 };
 
-/** With a place for what stands there where the field is empty. */
+/** With a place for the fallback of an empty field. */
 function markOf({ name, fallback }: Variable): string {
   return fallback === null ? `{{${name}}}` : `{{${name}|${fallback}}}`;
 }
@@ -45,7 +45,7 @@ export function markChoices(variables: readonly Variable[], snippets: readonly s
   ];
 }
 
-/** `{Hello|Hi}`: never offered where somebody has begun a field. */
+/** `{Hello|Hi}`: never offered within a field that is being typed. */
 export const SPIN_CHOICE: MarkChoice = {
   key: 'choice',
   label: 'Alternating words',
@@ -54,17 +54,17 @@ export const SPIN_CHOICE: MarkChoice = {
   words: 'alternatingwords spintax choice random',
 };
 
-/** Those whose words begin with what is typed before those that only hold it. */
+/** Those whose words start with what is typed come before those that only hold it. */
 export function findChoices(choices: readonly MarkChoice[], typed: string): MarkChoice[] {
   const asked = foldName(typed);
   if (asked === '') return [...choices];
   const found = choices.filter(({ words }) => words.includes(asked));
-  const begins = ({ words }: MarkChoice) => Number(` ${words}`.includes(` ${asked}`));
-  return found.sort((one, other) => begins(other) - begins(one));
+  const startsWith = ({ words }: MarkChoice) => Number(` ${words}`.includes(` ${asked}`));
+  return found.sort((one, other) => startsWith(other) - startsWith(one));
 }
 
 export interface OpenMark {
-  /** What stands after the braces. */
+  /** The text after the braces. */
   typed: string;
   /** Characters from the first brace to the cursor. */
   length: number;

@@ -81,7 +81,7 @@ export function showHtml(view: EditorView, html: string): void {
   view.updateState(stateOf(html));
 }
 
-/** What stands before the cursor in its line. */
+/** The text of the line before the cursor. */
 export function textBefore({ state: { selection } }: EditorView): string {
   const { $from, empty } = selection;
   return empty ? $from.parent.textBetween(0, $from.parentOffset, '\n', '\n') : '';
@@ -90,17 +90,17 @@ export function textBefore({ state: { selection } }: EditorView): string {
 /** Puts a mark in place of what is selected and of some characters before it, its fallback ready to be overtyped. */
 export function insertMark(view: EditorView, mark: string, instead = 0): void {
   const { from, to } = view.state.selection;
-  const begin = from - instead;
-  const step = view.state.tr.insertText(mark, begin, to);
+  const start = from - instead;
+  const step = view.state.tr.insertText(mark, start, to);
   const part = partToOvertype(mark);
-  if (part) step.setSelection(TextSelection.create(step.doc, begin + part.from, begin + part.to));
+  if (part) step.setSelection(TextSelection.create(step.doc, start + part.from, start + part.to));
   view.dispatch(step.scrollIntoView());
   view.focus();
 }
 
 // What rich text of a mail may hold, read from HTML and written as mail clients show it. What is not named here is dropped.
 
-/** A link that leads somewhere, or begins with a field. */
+/** A link with a full address, or one that starts with a field. */
 const ADDRESS = /^\s*(https?:|mailto:|tel:|\{)/i;
 
 const NODES: Record<string, NodeSpec> = {
@@ -271,14 +271,14 @@ function linkAt({ selection: { $from, from, to, empty } }: EditorState): { from:
   if (!empty || !mark) return { from, to, ...(mark && { mark }) };
   const { parent } = $from;
   const start = $from.start();
-  let [begin, end] = [from, from];
+  let [first, last] = [from, from];
   parent.forEach((node, offset) => {
     const at = start + offset;
     if (mark.isInSet(node.marks) && at <= from && at + node.nodeSize >= from) {
-      [begin, end] = [at, at + node.nodeSize];
+      [first, last] = [at, at + node.nodeSize];
     }
   });
-  return { from: begin, to: end, mark };
+  return { from: first, to: last, mark };
 }
 
 export function hrefAt(state: EditorState): string {

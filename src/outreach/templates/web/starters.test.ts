@@ -1,4 +1,4 @@
-// What somebody begins with has nothing to be minded.
+// Sample templates pass all checks.
 import { expect, it } from 'vitest';
 import { TemplateContent } from '../content.contract.ts';
 import { variablesByName } from '../domain/engine/lexer.ts';

@@ -4,7 +4,7 @@ import type { Tone } from '#ui/Badge.tsx';
 import type { Channel, Shelf, Template, TemplateContent, Variable } from '../contract.ts';
 import { foldName, variablesByName } from '../domain/engine/lexer.ts';
 
-export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', snippet: 'Snippet' };
+export const CHANNEL_NAMES: Record<Channel, string> = { email: 'Email', whatsapp: 'WhatsApp', snippet: 'Snippet' };
 export const SHELF_NAMES: Record<Shelf, string> = { live: 'In use', archived: 'Archived', bin: 'Bin' };
 export const APPROVAL_NAMES: Record<Template['approval'], string> = {
   'not-submitted': 'Not submitted',
@@ -28,7 +28,7 @@ export function templatesText(count: number): string {
   return formatNoun(count, 'template');
 }
 
-/** What a new one begins with. */
+/** Content of a new one. */
 export const EMPTY: Record<Channel, TemplateContent> = {
   email: {
     channel: 'email',

@@ -58,7 +58,7 @@ export function useTemplateDraft(stored: Template) {
     queries.setQueryData(templateKey(stored.id), newest);
   }
 
-  /** Two texts have met: the draft becomes a version of its own, and then the one that was chosen stands above the other. */
+  /** In a conflict both texts are kept: the draft becomes a version of its own, then the chosen one is saved above the other. */
   async function settle(choice: 'mine' | 'theirs'): Promise<void> {
     const theirs = await readOne(stored.id);
     const mine = await sendSave(stored.id, {

@@ -1,4 +1,4 @@
-// Reads a template once, for as many mails as there are recipients. The result holds everything that does not depend on who gets it.
+// Compiles a template once for all recipients. The result holds everything that does not depend on the recipient.
 import { compile } from 'html-to-text';
 import { foldName, marksOf } from './lexer.ts';
 import {
@@ -93,7 +93,7 @@ function expandSnippets(html: string, snippets: ReadonlyMap<string, string>) {
 
 const ONE_PARAGRAPH = /^\s*<p(?:\s[^>]*)?>((?:(?!<\/?p[\s>]).)*)<\/p>\s*$/s;
 
-/** Within a paragraph, the only paragraph of a snippet is its words alone: one does not stand in the other. */
+/** Within a paragraph, a snippet of one paragraph is inlined without its tags: paragraphs do not nest. */
 function withoutOwnParagraph(before: string, snippet: string): string {
   const inParagraph = before.lastIndexOf('<p') > before.lastIndexOf('</p');
   return inParagraph ? (ONE_PARAGRAPH.exec(snippet)?.[1] ?? snippet) : snippet;

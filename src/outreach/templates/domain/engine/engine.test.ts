@@ -42,7 +42,7 @@ describe('fields', () => {
     expect(html(source, values)).toBe(expected);
   });
 
-  it('says what is missing, and what stands for nothing', () => {
+  it('reports missing values and unknown fields', () => {
     const made = mail({
       subject: '{{companyName}}',
       html: '{{firstName|there}} {{about|}} {{email}} {{nope}} {{> gone}}',

@@ -18,7 +18,7 @@ const BRACES = new RegExp(
 );
 const NEXT = /[{|}]/g;
 
-/** Reads a text mark by mark, once from begin to end. */
+/** Reads a text mark by mark, in one pass. */
 export function marksOf(source: string): Mark[] {
   const marks: Mark[] = [];
   let from = 0;

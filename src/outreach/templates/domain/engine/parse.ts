@@ -1,9 +1,9 @@
 // From marks to nodes. One pass with a stack: braces that do not close, or close across elements, are text again.
 import { foldName, type Mark, marksOf } from './lexer.ts';
 
-// HTML that the sanitiser wrote, cut into what is text, what is a value of an attribute, and what goes out as it stands.
+// Sanitised HTML, cut into text, attribute values, and the rest, which is sent as it is.
 export type Piece =
-  | { kind: 'raw'; text: string /** +1 begins an element, -1 ends one. */; depth: -1 | 0 | 1 }
+  | { kind: 'raw'; text: string /** +1 opens an element, -1 closes one. */; depth: -1 | 0 | 1 }
   /** With its entities. */
   | { kind: 'text'; text: string }
   /** Between its quotes, with its entities. */
@@ -66,7 +66,7 @@ const MAX_TURNS = 500;
 /** Places for values in one template: what a mail grows by has an end. */
 const MAX_PLACES = 500;
 
-/** What a name stands for; null where it stands for nothing, and the braces stay text. */
+/** The field of a name; null for an unknown one, whose braces stay text. */
 export type FieldLookup = (foldedName: string) => string | null;
 
 /** What one template is read with: its fields get slots, its choices numbers, its faults are collected. */
@@ -231,7 +231,7 @@ export function parseHtml(pieces: readonly Piece[], reading: Reading): Node[] {
   return reader.end();
 }
 
-/** An attribute's choices begin and end within it. */
+/** Choices do not cross the borders of an attribute. */
 function parseAttribute(name: string, value: string, reading: Reading): Node[] {
   if (name === 'href' || name === 'src') {
     return [{ kind: 'address', parts: parseText(decodeEntities(value), reading) }];
@@ -241,16 +241,16 @@ function parseAttribute(name: string, value: string, reading: Reading): Node[] {
   return reader.end();
 }
 
-// What a template is once it has been read: text as it stands, places for values, and choices. Rendering only walks over it.
+// A parsed template: text, places for values, and choices. Rendering only walks over it.
 export type Node =
-  /** Goes out as it stands. */
+  /** Sent as it is. */
   string | ValueNode | SpinNode | AddressNode;
 
 export interface ValueNode {
   kind: 'value';
   /** Index into `variables` of the compiled template. */
   slot: number;
-  /** As typed, entities resolved; null where there is none. An empty one says that nothing may stand there. */
+  /** As typed, entities resolved; null without one. An empty one says that the value may be missing. */
   fallback: string | null;
   /** Within the quotes of an attribute. */
   attribute?: true;

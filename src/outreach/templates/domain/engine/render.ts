@@ -60,7 +60,7 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     return node.attribute ? WRITERS.attribute(valueAt(node.slot, node.fallback)) : escaped(node);
   }
 
-  /** The same value stands in many places of a mail: it is escaped once. */
+  /** The same value is in many places of an email: it is escaped once. */
   function escaped({ slot, fallback }: ValueNode): string {
     if (!own[slot]) return WRITERS.html(valueAt(slot, fallback));
     ready[slot] ??= WRITERS.html(own[slot]);
@@ -77,7 +77,7 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     return options[mix(start ^ Math.imul(turn + 1, 0x9e_37_79_b1)) % options.length] ?? [];
   }
 
-  /** A value at the begin of an address is an address; further on it is a part of one. */
+  /** A value at the start of an address is an address; further on it is a part of one. */
   function address(node: AddressNode): string {
     const made = addresses.get(node) ?? safeAddress(writeParts(node.parts, ''));
     // For the text twin, which leads to the same place.
@@ -118,7 +118,7 @@ function mix(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-// How a value is written where it stands: escaped for HTML, on one line for a subject, encoded in an address.
+// Writes a value for its context: escaped for HTML, on one line for a subject, encoded in an address.
 
 /** A value is data of a record, never a page of it: what is longer is cut. */
 const VALUE_MAX = 5_000;
@@ -128,7 +128,7 @@ const LINE_MAX = 900;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a subject that breaks its line begins another header
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a subject starts another header
 const BREAKS = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Nothing of a value but visible text and line breaks. */

@@ -1,4 +1,4 @@
-// What of an HTML template goes out: what mail clients show, nothing that runs, loads by itself or leaves its place.
+// Sanitises the HTML of a template: keeps what mail clients show, drops what runs, loads by itself or escapes its box.
 import juice from 'juice';
 import type { IOptions } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
@@ -52,7 +52,7 @@ const ALLOWED: IOptions = {
   nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'template', 'object', 'svg', 'math'],
   nestingLimit: 60,
 };
-/** Frames of a document: gone, and nobody misses them. */
+/** Document frames, which are dropped without a warning. */
 const FRAMES = new Set(['html', 'head', 'body', 'meta', 'title']);
 
 export interface Sanitised {
@@ -61,7 +61,7 @@ export interface Sanitised {
   removed: string[];
 }
 
-/** The result is well-formed: every element that it opens is closed, every attribute stands in double quotes. */
+/** The result is well-formed: every element that it opens is closed, every attribute is in double quotes. */
 export function sanitise(html: string): Sanitised {
   const inlined = inlineStyles(html);
   const removed = new Set(inlined.removed);
@@ -79,7 +79,7 @@ export function sanitise(html: string): Sanitised {
   return { html: clean, removed: [...removed].slice(0, 10) };
 }
 
-// Moves the rules of `<style>` elements into the elements that they match: most mail clients drop the element, none the attribute.
+// Inlines the rules of `<style>` elements: most mail clients drop the element, none the attribute.
 
 /** Selectors times elements. More would hold the process up: each selector is tried on each element. */
 const TRIES_MAX = 20_000;
