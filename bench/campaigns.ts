@@ -6,7 +6,7 @@ import type { CampaignSetup } from '#outreach/campaigns/contract.ts';
 import { setupOf } from '#outreach/campaigns/domain/presets.ts';
 import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts';
 import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
-import { createOne } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
+import { createCampaign } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
 import { startPreflight } from '#outreach/campaigns/server/preflight/preflight-campaign.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -34,7 +34,7 @@ export async function benchCampaigns({ platform }: Stage): Promise<Figure[]> {
     return performance.now() - started;
   };
   const campaignOf = (steps: number) =>
-    createOne(context, who, { id: newId(), name: `${steps} steps`, preset: 'sequence', setup: setupTo(steps) });
+    createCampaign(context, who, { id: newId(), name: `${steps} steps`, preset: 'sequence', setup: setupTo(steps) });
   const preflightOf = async (campaign: { id: string }) => {
     const { id } = await startPreflight(context, who, campaign.id);
     return run('campaign-preflight', { workspaceId: who.workspaceId, id });

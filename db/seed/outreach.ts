@@ -1,7 +1,13 @@
 // What the company of `demo` sends: a practice mailbox, so nothing leaves the machine, and a campaign to the people it has kept.
 import { createMailboxesContext } from '#app/server/services.ts';
 import { editRecord, type RecordsContext } from '#crm/records/server/index.ts';
-import { createOne, launchCampaign, runPreflight, saveOne, startPreflight } from '#outreach/campaigns/server/index.ts';
+import {
+  createCampaign,
+  launchCampaign,
+  runPreflight,
+  saveCampaign,
+  startPreflight,
+} from '#outreach/campaigns/server/index.ts';
 import type { PracticeBehaviour } from '#outreach/mailboxes/fields.contract.ts';
 import { createPractice, saveIdentity, setRule } from '#outreach/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -87,12 +93,12 @@ export async function beginOutreach(
       await setRule(mailboxes, principal.workspaceId, { mailboxId: mailbox.id, recipient: email, behaviour });
   }
   const campaigns = { platform, records };
-  const begun = await createOne(campaigns, principal, {
+  const begun = await createCampaign(campaigns, principal, {
     id: newId(),
     name: 'Certified oak, Nordics',
     preset: 'sequence',
   });
-  const campaign = await saveOne(campaigns, principal, begun.id, {
+  const campaign = await saveCampaign(campaigns, principal, begun.id, {
     revision: begun.revision,
     audience: { ...begun.setup.audience, sources: [{ from: 'list', listId, follow: false }] },
     schedule: { ...begun.setup.schedule, windows: ANY_TIME },

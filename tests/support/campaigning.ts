@@ -6,10 +6,10 @@ import { createCampaignJobs } from '#outreach/campaigns/server/campaigns.jobs.ts
 import type { CampaignsContext } from '#outreach/campaigns/server/campaigns-context.ts';
 import { createCampaignSource } from '#outreach/campaigns/server/delivery/campaign-source.ts';
 import { launchCampaign } from '#outreach/campaigns/server/lifecycle/campaign-lifecycle.ts';
-import { createOne, saveOne } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
+import { createCampaign, saveCampaign } from '#outreach/campaigns/server/lifecycle/change-campaign.ts';
 import { readPreflight, startPreflight } from '#outreach/campaigns/server/preflight/preflight-campaign.ts';
-import { recipientsOf } from '#outreach/campaigns/server/recipients/read-recipients.ts';
-import { proofOf } from '#outreach/campaigns/server/results/read-proof.ts';
+import { listRecipients } from '#outreach/campaigns/server/recipients/read-recipients.ts';
+import { listProof } from '#outreach/campaigns/server/results/read-proof.ts';
 import { WEEKDAYS } from '#outreach/mailboxes/fields.contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
@@ -68,7 +68,7 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
     async campaignOf(who: Principal, ids: readonly string[], wish: CampaignWish = {}): Promise<Campaign> {
       const { context } = there;
       const { name = 'Spring' } = wish;
-      const begun = await createOne(context, who, { id: crypto.randomUUID(), name, preset: 'sequence' });
+      const begun = await createCampaign(context, who, { id: crypto.randomUUID(), name, preset: 'sequence' });
       const [first, second, third] = begun.setup.steps;
       if (!first || !second || !third) throw new Error('a sequence has steps');
       const text = (step: typeof first, subject: string, html: string) => ({
@@ -82,7 +82,7 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
         text(third, '', '<p>Shall I ask again in autumn?</p>'),
       ];
       const { audience, limits } = begun.setup;
-      return saveOne(context, who, begun.id, {
+      return saveCampaign(context, who, begun.id, {
         revision: begun.revision,
         audience: {
           ...audience,
@@ -128,9 +128,9 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
     /** What the sender has begun is written down, until when its mailboxes wait too. */
     stopSending,
     recipients: async (who: Principal, id: string, filter: Partial<RecipientsFilter> = {}) =>
-      (await recipientsOf(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter })).items,
+      (await listRecipients(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter })).items,
     mailStates: async (who: Principal, id: string) =>
-      (await proofOf(stage.platform, who.workspaceId, id, { limit: 1 })).states,
+      (await listProof(stage.platform, who.workspaceId, id, { limit: 1 })).states,
     /** By address: the state, with the reason where it has one. */
     async stateOf(who: Principal, id: string): Promise<Record<string, string>> {
       return Object.fromEntries(

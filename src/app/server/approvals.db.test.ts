@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createKey } from '#account/api-keys/server/manage-keys.ts';
 import { decide, list, read, request } from '#app/agents/server/approvals.ts';
-import { readCampaign, saveOne as saveCampaign } from '#outreach/campaigns/server/index.ts';
+import { readCampaign, saveCampaign } from '#outreach/campaigns/server/index.ts';
 import { createOne as createDraft, saveOne as saveDraft } from '#outreach/email-sender/server/drafts.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -1,4 +1,4 @@
-// Whom a campaign goes to: counted before it starts, and brought in as a file on the spot.
+// The audience of a campaign: its count before the launch, and files that are uploaded into it.
 import { z } from 'zod';
 import { ImportDetail, MAX_FILE_BYTES } from '#crm/imports/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -8,7 +8,7 @@ import { Audience } from './setup.contract.ts';
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
 const Count = z.number().int();
 
-/** Whom the audience holds right now, without launching. */
+/** Counts the audience as it is now. */
 export const countAudience = defineRoute({
   method: 'POST',
   path: '/api/campaigns/audience',
@@ -37,7 +37,7 @@ export const countAudience = defineRoute({
         people: Count,
         /** Why it cannot be read (any more). */
         fault: z.string().nullable(),
-        /** Of a file: rows brought in so far of all, while it is being brought in. `people` grows; there is no fault. */
+        /** Of a file that is being imported: rows so far, and all. `people` grows; there is no fault. */
         coming: z.object({ done: Count, total: Count }).nullable(),
       }),
     ),
@@ -46,7 +46,7 @@ export const countAudience = defineRoute({
 });
 
 /**
- * The body is the file itself, as for `uploadImport`. Where a column holds e-mail addresses, all columns are read as their headings say
+ * The body is the file itself, as for `uploadImport`. Where a column holds email addresses, all columns are read as their headings say
  * and the answer is in state `checking`: `GET /api/imports/:id` (or the live event of imports) says when it is `ready` and what it would do.
  * Else it is in state `mapping`, with columns and samples: `PUT /api/imports/:id/mapping` says what they are. Nothing is written before
  * `takeAudienceFile`.
@@ -54,7 +54,7 @@ export const countAudience = defineRoute({
 export const addAudienceFile = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/files',
-  summary: 'Bring a file of people for a draft: it is read, and nothing is written yet',
+  summary: 'Upload a file of people for a draft: it is read, and nothing is written',
   ...OPEN,
   request: {
     params: z.object({ id: z.uuid() }),
@@ -82,7 +82,7 @@ export const addAudienceFile = defineRoute({
 export const takeAudienceFile = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/files/:importId',
-  summary: 'Bring the people of a file into the audience of a draft',
+  summary: 'Add the people of an uploaded file to the audience of a draft',
   ...OPEN,
   request: { params: z.object({ id: z.uuid(), importId: z.uuid() }) },
   response: z.object({ listId: z.string(), list: z.string(), audience: Audience, revision: Count }),

@@ -1,4 +1,4 @@
-// Campaigns (product design 5.14, 5.15): mails in steps to many people, each at their time, until they answer.
+// Campaigns (product design 5.14, 5.15): sequences of emails or WhatsApp messages that stop when someone replies.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -34,12 +34,12 @@ export const CampaignName = text({ label: 'Name of the campaign', max: 120 });
 export const RecipientCounts = z.record(z.enum(RECIPIENT_FILTERS), Count);
 export type RecipientCounts = z.output<typeof RecipientCounts>;
 
-/** The mail that leaves next, and why not sooner. Null: none is waiting. */
+/** The next email, and why it is not sent sooner. Null: none is waiting. */
 const NextMail = z.object({
   at: z.iso.datetime(),
   /** In words: "Tuesday 9:00 in Lisbon: outside its window". '' where it is merely its time. */
   reason: z.string(),
-  /** It waits for somebody to do something (resume, mend a mailbox); `at` is when it was planned. */
+  /** It waits for a user to act (resume, reconnect a mailbox); `at` is when it was planned. */
   held: z.boolean(),
 });
 
@@ -110,7 +110,7 @@ export const listCampaigns = defineRoute({
 export const createCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns',
-  summary: 'Begin a campaign: a draft with one step, or three',
+  summary: 'Create a campaign: a draft with one step, or three',
   ...OPEN,
   api: 'campaigns',
   request: {
@@ -121,7 +121,7 @@ export const createCampaign = defineRoute({
       preset: z.enum(CAMPAIGN_PRESETS),
       /** Left out: that of the preset (`PRESET_CHANNELS`). A broadcast is on WhatsApp; one message and sequences are on either. */
       channel: z.enum(CAMPAIGN_CHANNELS).optional(),
-      /** What it begins with, in place of what the preset has. */
+      /** Replaces parts of the preset. */
       setup: CampaignSetup.partial().optional(),
     }),
   },
@@ -150,15 +150,15 @@ const Changes = z.object({
 
 /** What a change does to a campaign that has been launched. */
 export const ChangeEffect = z.object({
-  /** Mails waiting that get the new text. */
+  /** Waiting emails that get the new text. */
   rewritten: Count,
-  /** Mails waiting that move to another time, or are not sent: their step was taken out. */
+  /** Waiting emails that move to another time, or are skipped because their step was removed. */
   moved: Count,
   /** Sent already: nothing changes for them. */
   sent: Count,
   /** People whose next mail another step becomes. */
   otherStep: Count,
-  /** People whose mail that waits leaves from another mailbox: theirs was taken out, or another was put in before they heard from one. */
+  /** Recipients whose waiting email is sent from another mailbox: theirs was removed, or one was added before the first email. */
   otherMailbox: Count,
   /** Each in a sentence. */
   words: z.array(z.string()),
@@ -169,7 +169,7 @@ export type ChangeEffect = z.output<typeof ChangeEffect>;
 export const saveCampaign = defineRoute({
   method: 'PATCH',
   path: '/api/campaigns/:id',
-  summary: 'Save what was typed; of a running campaign: change what has not left yet',
+  summary: 'Save a draft, or change what a launched campaign has not sent yet',
   ...OPEN,
   api: 'campaigns',
   request: { params: Id, body: Changes.extend({ revision: Count }) },
@@ -193,7 +193,7 @@ export const previewChange = defineRoute({
 export const launchCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/launch',
-  summary: 'Start a campaign: its people are put into the queue',
+  summary: 'Launch a campaign: its recipients are queued',
   ...OPEN,
   request: { params: Id, body: z.object({ revision: Count }) },
   response: Campaign,
@@ -211,7 +211,7 @@ export const launchCampaign = defineRoute({
 export const pauseCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/pause',
-  summary: 'Let a campaign stand still: within a second nothing of it leaves any more',
+  summary: 'Pause a campaign: within a second it sends nothing more',
   ...OPEN,
   request: { params: Id },
   response: Campaign,
@@ -220,18 +220,18 @@ export const pauseCampaign = defineRoute({
 export const resumeCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/resume',
-  summary: 'Go on with a campaign that stands still',
+  summary: 'Resume a paused campaign',
   ...OPEN,
   request: { params: Id },
   response: Campaign,
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
 });
 
-/** What cannot be taken back: mails that wait are taken out of the queue. */
+/** Cannot be undone: waiting emails are removed from the queue. */
 export const endCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/end',
-  summary: 'End a campaign for good: nothing of it leaves any more',
+  summary: 'End a campaign for good',
   ...OPEN,
   request: { params: Id },
   response: Campaign,
@@ -249,7 +249,7 @@ export type CampaignTarget = z.output<typeof CampaignTarget>;
 export const changeCampaigns = defineRoute({
   method: 'POST',
   path: '/api/campaigns/bulk',
-  summary: 'Pause, resume, duplicate, archive, delete campaigns or bring them back; the bin keeps them for 30 days',
+  summary: 'Pause, resume, duplicate, archive, delete or restore campaigns; deleted ones stay in the bin for 30 days',
   ...OPEN,
   request: {
     body: z.object({
@@ -277,7 +277,7 @@ export const changeCampaigns = defineRoute({
 export const uploadAttachment = defineRoute({
   method: 'POST',
   path: '/api/campaigns/attachments',
-  summary: 'Bring a file that is sent with the mails of a step',
+  summary: 'Upload a file that is attached to the emails of a step',
   ...OPEN,
   request: {
     query: z.object({ name: z.string().trim().min(1).max(200), type: z.string().trim().max(120).default('') }),

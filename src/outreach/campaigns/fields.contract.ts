@@ -1,9 +1,9 @@
-// Words of campaigns that both sides use. No schema stands here, so that pages read it without zod.
+// Codes, labels and limits of campaigns for both sides. No schemas, so that pages load it without zod.
 
 export const CAMPAIGN_CHANNELS = ['email', 'whatsapp'] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
 
-/** How a new campaign begins: one email; several until someone answers; one WhatsApp template. */
+/** The kinds of new campaigns: one email, a sequence, one WhatsApp template. */
 export const CAMPAIGN_PRESETS = ['one-time', 'sequence', 'broadcast'] as const;
 export type CampaignPreset = (typeof CAMPAIGN_PRESETS)[number];
 
@@ -14,7 +14,7 @@ export const PRESET_CHANNELS: Record<CampaignPreset, CampaignChannel> = {
   broadcast: 'whatsapp',
 };
 
-/** `launching`: its recipients are being put into the queue. `ended`: by hand; `finished`: nobody of it has anything left to come. */
+/** `launching`: its recipients are being queued. `ended`: by a user. `finished`: no recipient has a step left. */
 export const CAMPAIGN_STATES = ['draft', 'launching', 'running', 'paused', 'finished', 'ended'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
@@ -48,7 +48,7 @@ export const CAMPAIGN_STATE_WORDS: Record<CampaignState, string> = {
 export const CAMPAIGN_SHELVES = ['live', 'archived', 'bin'] as const;
 export type CampaignShelf = (typeof CAMPAIGN_SHELVES)[number];
 
-/** Where a recipient is. `active`: a mail is still to come. `uncertain`: nobody knows whether the last one arrived, a person decides. */
+/** State of a recipient. `active`: another email follows. `uncertain`: the last one may have arrived, a user decides. */
 export const RECIPIENT_STATES = [
   'active',
   'finished',
@@ -127,7 +127,7 @@ export const CHANNEL_FILTERS: Record<CampaignChannel, readonly RecipientFilter[]
   ),
 };
 
-/** Why somebody was left out at the start, or was stopped. */
+/** Why a contact was excluded at the launch, or a recipient was stopped. */
 export const RECIPIENT_REASONS = [
   // left out
   'no-address',
@@ -240,7 +240,7 @@ export const FINDINGS = [
 export type FindingCode = (typeof FINDINGS)[number];
 
 /**
- * What Overview counts of mails themselves, and the tab Proof can be asked for. `judged`: those that guardrails look at; `came-back` and
+ * What Overview counts of emails themselves, and the tab Proof can be asked for. `judged`: those that guardrails look at; `came-back` and
  * `complained` are parts of it. `left`: those that a mailbox has handed over, whatever became of them.
  */
 export const PROOF_MAILS = ['judged', 'came-back', 'complained', 'left'] as const;
@@ -261,7 +261,7 @@ export const CAMPAIGN_LIMITS = {
   attachmentBytes: 10_000_000,
 } as const;
 
-/** Guardrails (product design 5.15): a campaign pauses by itself at so many per cent, after so many mails in so many days. */
+/** Guardrails (product design 5.15): a campaign pauses at these percentages, after this number of emails in this number of days. */
 export const GUARDRAILS = { bouncePercent: 5, complaintPercent: 0.1, afterSends: 50, days: 7 } as const;
 
 /**

@@ -46,15 +46,15 @@ export const Preflight = z.object({
   /** Who gets the first mail. */
   ready: Count,
   leftOut: Count,
-  /** Mails made to look at them. */
+  /** Emails rendered for the check. */
   rendered: Count,
-  /** All mails if nobody answers. */
+  /** All emails if no one replies. */
   mails: Count,
-  /** Mails that the mailboxes may send on the first day, and when they are warm. */
+  /** Emails that the mailboxes can send on the first day, and when they are warm. */
   firstDay: Count,
   perDay: Count,
   firstAt: z.iso.datetime().nullable(),
-  /** "Ends 14 December": the last mail if nobody answers. */
+  /** "Ends 14 December": the last email if no one replies. */
   endsOn: z.iso.date().nullable(),
   mailboxes: z.array(
     z.object({
@@ -84,7 +84,7 @@ export type PreflightResult = Omit<
 export const startPreflight = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/preflight',
-  summary: 'Make every mail of a campaign and list what is wrong; nothing is sent',
+  summary: 'Run the preflight: render every email and list the problems; nothing is sent',
   ...OPEN,
   api: 'campaigns',
   request: { params: Id },
@@ -105,7 +105,7 @@ export const readPreflight = defineRoute({
 export const preflightRows = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/preflight/rows',
-  summary: 'The people of one finding',
+  summary: 'The contacts of one finding',
   ...OPEN,
   api: 'campaigns',
   request: {
@@ -131,11 +131,11 @@ export const preflightRows = defineRoute({
   ).extend({ total: Count }),
 });
 
-/** Made by the code that sends, for somebody of the audience. */
+/** Rendered by the code that sends, for a contact of the audience. */
 export const previewMail = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/preview',
-  summary: 'One mail of a campaign as somebody would get it, and when',
+  summary: 'Preview one email of a campaign for a contact, with its time',
   ...OPEN,
   needs: 'read',
   request: {
@@ -166,8 +166,8 @@ export const previewMail = defineRoute({
 });
 
 /**
- * The mail of a step as the contact would get it, to the caller's own address and nobody else's; the subject begins with "[Test]".
- * It stands in Sent like a single mail and counts nowhere in the campaign. On WhatsApp it goes to the phone that the caller enters, as one
+ * Sends the email of a step to the caller's own address only; the subject starts with "[Test]".
+ * It is listed under Sent like a single email and is not counted in the campaign. On WhatsApp it goes to the phone that the caller enters, as one
  * message of the conversation with it: accounts have no phone, and templates cannot be marked.
  */
 export const testCampaign = defineRoute({

@@ -34,7 +34,7 @@ export const Recipient = z.object({
       reason: z.enum(MAIL_REASONS),
       /** "Tuesday 9:00 in Lisbon: outside its window" */
       words: z.string(),
-      /** It waits for somebody to do something (resume, mend a mailbox); `at` is when it was planned. */
+      /** It waits for a user to act (resume, reconnect a mailbox); `at` is when it was planned. */
       held: z.boolean(),
     })
     .nullable(),
@@ -83,7 +83,7 @@ export const listRecipients = defineRoute({
 export const readRecipient = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/recipients/:recipientId',
-  summary: 'One person of a campaign with all mails and what became of them',
+  summary: 'One recipient of a campaign with all emails and their results',
   ...OPEN,
   api: 'campaigns',
   request: { params: Id.extend({ recipientId: z.uuid() }) },
@@ -131,9 +131,9 @@ export type RecipientTarget = z.output<typeof RecipientTarget>;
 
 /**
  * `retry`: who failed, was refused, or is uncertain (`sendAgain` says that it may arrive twice) gets the mail of that step again.
- * `skip`: the mail that waits is not sent, the next step follows. `stop`: nothing more comes. `replied`: somebody answered elsewhere.
+ * `skip`: the waiting email is not sent, the next step follows. `stop`: nothing more is sent. `replied`: the person replied elsewhere.
  * `start` takes `stop` and `replied` back: the mail that waited waits again, at its time. `unskip` takes `skip` back, until the next mail
- * has left. What is tried again goes at once and cannot be taken back. Whom an action does not fit is left as is: done twice, it is done once.
+ * was sent. A retry is sent at once and cannot be undone. Recipients that an action does not fit stay as they are, so it is idempotent.
  */
 export const contactsOfRecipients = defineRoute({
   method: 'POST',
@@ -237,7 +237,7 @@ export type ProofFilter = z.output<typeof ProofFilter>;
 export const listProof = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/proof',
-  summary: 'What was sent to whom, when, and why or why not: a line for each recipient and step',
+  summary: 'The proof: for each recipient and step what was sent, when, and why or why not',
   ...OPEN,
   request: { params: Id, query: z.object({ ...ProofFilter.shape, ...PageQuery.shape, cursor: z.uuid().optional() }) },
   response: pageOf(ProofLine).extend({ total: Count, states: z.record(z.enum(MAIL_STATES), Count) }),
@@ -246,7 +246,7 @@ export const listProof = defineRoute({
 export const exportProof = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/proof.csv',
-  summary: 'The proof as CSV; whoever was left out has a line with the reason',
+  summary: 'The proof as CSV, with a line and the reason for excluded contacts',
   ...OPEN,
   needs: 'export',
   request: { params: Id, query: ProofFilter },

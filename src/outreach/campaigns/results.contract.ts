@@ -6,7 +6,7 @@ import { RECIPIENT_FILTERS } from './fields.contract.ts';
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
 const Count = z.number().int();
 
-/** Of those to whom the mail was sent. Opens are approximate: mail clients fetch pictures by themselves. */
+/** Of the recipients whose email was sent. Opens are approximate: mail clients fetch pictures by themselves. */
 const Figures = z.object({
   'not-yet': Count,
   written: Count,
@@ -24,7 +24,7 @@ const Figures = z.object({
 export type Figures = z.output<typeof Figures>;
 export const FIGURES = Object.keys(Figures.shape) as (keyof Figures)[];
 
-/** Share of replies among those who were written to, with the bounds that hold 95 times of 100 (Wilson); null: nobody was. */
+/** Share of replies among recipients whose email was sent, with its 95 % interval (Wilson); null without any. */
 const Rate = z.object({ share: z.number(), low: z.number(), high: z.number(), of: Count }).nullable();
 
 export const CampaignResults = z.object({
@@ -50,11 +50,11 @@ export const CampaignResults = z.object({
           replyRate: Rate,
         }),
       ),
-      /** "B gets more replies (95 % sure)", "Too few to tell: about 210 more mails each". '' of a step with one variant. */
+      /** "B gets more replies (95 % sure)", "Too few to tell: about 210 more emails each". '' of a step with one variant. */
       verdict: z.string(),
     }),
   ),
-  /** Mails sent on each day, for the last 30 days with any; days as in the zone of the schedule, or of the mailbox. */
+  /** Emails sent on each day, for the last 30 days with any; days as in the zone of the schedule, or of the mailbox. */
   days: z.array(
     z.object({ day: z.iso.date(), sent: Count, replied: Count, since: z.iso.datetime(), until: z.iso.datetime() }),
   ),
@@ -66,12 +66,12 @@ export const CampaignResults = z.object({
     bouncePercent: z.number(),
     complaintPercent: z.number(),
     counts: z.boolean(),
-    /** From when on mails count: seven days ago, or when it was resumed. */
+    /** Start of the period that counts: seven days ago, or the last resume. */
     since: z.iso.datetime(),
     /** Of a campaign on WhatsApp: how many of its last messages failed (`WHATSAPP_GUARDRAIL`), since it was resumed; null of email. */
     failures: z.object({ of: Count, failed: Count, percent: z.number(), counts: z.boolean() }).nullable(),
   }),
-  /** Human replies by what somebody made of them. */
+  /** Human replies by their classification. */
   statuses: z.object({ none: Count, interested: Count, later: Count, no: Count }),
   perMailbox: z.array(
     z.object({

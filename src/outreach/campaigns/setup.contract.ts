@@ -6,9 +6,9 @@ import { EmailContent } from '#outreach/templates/contract.ts';
 import { optionalText } from '#shared/text.ts';
 import { CAMPAIGN_LIMITS, WAIT_UNITS } from './fields.contract.ts';
 
-/** Whom it goes to. `label`: as the page calls it; the name of lists and views is that which they have now. */
+/** Sources of the audience. `label`: as the page calls it; lists and views show their current name. */
 export const AudienceSource = z.discriminatedUnion('from', [
-  /** `follow`: whoever comes onto it later joins while the campaign runs. Of a list of companies: the people who work there. */
+  /** `follow`: contacts added to it later join while the campaign runs. Of a list of companies: the people who work there. */
   z.object({ from: z.literal('list'), listId: z.uuid(), follow: z.boolean().default(false) }),
   /** Chosen contacts, or all that a view or filter of contacts matches. `label`: as the page calls them. */
   z.object({
@@ -17,7 +17,7 @@ export const AudienceSource = z.discriminatedUnion('from', [
     label: optionalText({ label: 'Name', max: 200 }),
   }),
   /**
-   * A saved view of contacts, or of companies: the people who work there. As it is when the campaign starts; with `follow`, whoever comes to
+   * A saved view of contacts, or of companies: the people who work there. As it is at the launch; with `follow`, contacts that come to
    * match it later joins while the campaign runs. Its words and filter count, its order and columns do not.
    */
   z.object({
@@ -26,7 +26,7 @@ export const AudienceSource = z.discriminatedUnion('from', [
     follow: z.boolean().default(false),
     label: optionalText({ label: 'Name', max: 200 }),
   }),
-  /** A file brought in here (`takeAudienceFile` puts it in): its people are on a list of their own. Until all of them are, nothing starts. */
+  /** An uploaded file (`takeAudienceFile`): its people are put on a list of their own. Until all of them are, the campaign cannot be launched. */
   z.object({
     from: z.literal('file'),
     importId: z.uuid(),
@@ -39,11 +39,11 @@ export type AudienceSource = z.output<typeof AudienceSource>;
 export const Audience = z.object({
   /** Everybody of any of them, each once. */
   sources: z.array(AudienceSource).max(CAMPAIGN_LIMITS.sources),
-  /** Nobody of these lists. */
+  /** Excluded lists. */
   exceptLists: z.array(z.uuid()).max(CAMPAIGN_LIMITS.sources).default([]),
   leaveOut: z
     .object({
-      /** Whom somebody wrote to or spoke with in so many days; null: that does not matter. */
+      /** Contacted in the last N days; null: no limit. */
       contactedWithinDays: z.number().int().min(1).max(3_650).nullable().default(null),
       /** Who is in another running campaign. */
       inOtherCampaign: z.boolean().default(true),
@@ -84,7 +84,7 @@ export const Variant = z.object({
   id: z.uuid(),
   /** Share among the variants of its step; 0: not sent. */
   weight: z.number().int().min(0).max(100),
-  /** '' of a later step that goes on in the thread: "Re: " and the subject of the first. */
+  /** '' of a later step in the same thread: "Re: " and the subject of the first. */
   subject: EmailContent.shape.subject,
   html: EmailContent.shape.html,
   mode: EmailContent.shape.mode,
@@ -96,7 +96,7 @@ export const Variant = z.object({
 });
 export type Variant = z.output<typeof Variant>;
 
-/** What must be true for a step to be sent. That nobody has replied is always a condition. */
+/** The condition of a step, beside the one that there is no reply. */
 export const StepCondition = z.discriminatedUnion('of', [
   /** A person clicked a link, or opened a mail, of any step before (not machines); `is: false`: did not. */
   z.object({ of: z.literal('clicked'), is: z.boolean() }),
@@ -113,7 +113,7 @@ export const Step = z.object({
   /** `reply`: in the thread of the mail before it. `new`: a thread of its own. */
   thread: z.enum(['reply', 'new']).default('reply'),
   condition: StepCondition.nullable().default(null),
-  /** Where the condition does not hold: go on with the next step, or stop. */
+  /** Where the condition does not hold: continue with the next step, or stop. */
   otherwise: z.enum(['skip', 'stop']).default('skip'),
   variants: z.array(Variant).min(1).max(CAMPAIGN_LIMITS.variants),
 });
@@ -155,7 +155,7 @@ export const Limits = z.object({
 export type Limits = z.output<typeof Limits>;
 
 export const Stops = z.object({
-  /** A reply stops whoever wrote it, always; and, with this, everybody of the same company (not of free mail domains). */
+  /** A reply always stops its writer; with this, also every recipient of the same company (not of free mail domains). */
   companyReply: z.boolean(),
 });
 export type Stops = z.output<typeof Stops>;

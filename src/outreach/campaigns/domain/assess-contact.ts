@@ -1,4 +1,4 @@
-// Whether a contact is written to, and what to know about it: one rule for preflight, the start, and whoever joins later.
+// Whether a contact is written to, with warnings: one rule for preflight, launch, and contacts who join later.
 import { STALE_VERDICT_DAYS } from '../fields.contract.ts';
 import type { Audience } from '../setup.contract.ts';
 

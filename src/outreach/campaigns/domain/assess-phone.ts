@@ -17,7 +17,7 @@ export interface PhoneSurroundings {
   otherCampaign(contactId: string): string | null;
 }
 
-/** `taken`: phones that are in already; who is messaged is added to it. The candidate answers with its phone in place of its e-mail. */
+/** `taken`: phones that are in already; the candidate's is added. The candidate is returned with its phone in place of its email. */
 export function assessPhone(candidate: Candidate, around: PhoneSurroundings, taken: Set<string>): Assessed {
   const phone = candidate.phone === '' ? '' : (around.phoneOf(candidate.phone, candidate.country) ?? '');
   const leftOut = reasonOf(candidate, phone, around, taken);
@@ -72,7 +72,7 @@ export function placeOf({ candidate: { city, country }, address }: Assessed): { 
 const known = new Map<string, string>();
 const MAX_KNOWN = 20_000;
 
-/** ISO 3166, two letters; '' where it cannot be told. Numbers that begin alike are of one country. */
+/** ISO 3166, two letters; '' where it cannot be told. The prefix decides. */
 export function countryOfPhone(phone: string): string {
   const beginning = phone.slice(0, 8);
   const before = known.get(beginning);

@@ -12,15 +12,15 @@ export interface MailboxChoice {
   keep: ReadonlySet<string>;
   /** Those that people may move to, with what each may send in a day. */
   targets: readonly { id: string; dayCap: number }[];
-  /** Those that cannot send: whoever is to hear from one, and has not yet, goes to another. */
+  /** Mailboxes that cannot send: recipients who have not heard from one yet move to another. */
   leave?: ReadonlySet<string>;
-  /** Whether those who have heard from nobody are shared out anew. */
+  /** Whether recipients without any email are redistributed. */
   rebalance: boolean;
 }
 
 /**
- * By recipient, the mailbox that each moves to. As few move as can be: whoever has to go fills up the mailbox that has fewest people for what
- * it may send, and of those who have heard from nobody as many stay as fit.
+ * By recipient, the mailbox that each moves to. As few move as possible: those who must move go to the mailbox with the lowest load for its
+ * limit, and recipients without any email stay where there is room.
  */
 export function assignMailboxes(
   people: readonly AssignedRecipient[],

@@ -1,14 +1,14 @@
-// Which step comes next for somebody, and when: its wait, then the next opening of the windows in the zone that they are read in.
+// The next step of a recipient and its time: the wait, then the next opening of the sending windows in the zone that applies.
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 
-/** The first step after the last one that somebody has had, without those that they had before the steps were put into another order. */
+/** The first step after the last one that the recipient has had, without steps that they had before a reorder. */
 export function nextStep(steps: readonly Step[], had: ReadonlySet<string>): Step | null {
   let last = -1;
   for (const [at, { id }] of steps.entries()) if (had.has(id)) last = at;
   return steps.slice(last + 1).find(({ id }) => !had.has(id)) ?? null;
 }
 
-/** The zone that windows are read in for somebody whose own is `own`. */
+/** The zone of the windows for a recipient whose own is `own`. */
 export function zoneFor({ zone }: CampaignSetup['schedule'], own: string): string {
   return zone === 'recipient' ? own : zone;
 }

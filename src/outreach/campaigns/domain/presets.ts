@@ -1,4 +1,4 @@
-// What a new campaign begins with.
+// The setup of a new campaign, and of a copy.
 import { DEFAULT_WINDOWS } from '#outreach/mailboxes/fields.contract.ts';
 import type { CampaignPreset } from '../fields.contract.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';

@@ -3,7 +3,7 @@ import { GUARDRAILS, type PauseReason, WHATSAPP_GUARDRAIL } from '../fields.cont
 import type { LeftOut } from './assess-contact.ts';
 
 export const SKIP_REASON_LABELS: Record<LeftOut, string> = {
-  'no-address': 'No e-mail address',
+  'no-address': 'No email address',
   'invalid-address': 'Not an address that mail can be sent to',
   duplicate: 'Another contact has the same address',
   suppressed: 'On the suppression list',

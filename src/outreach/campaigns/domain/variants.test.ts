@@ -62,7 +62,7 @@ it.each([
       { letter: 'A', hits: 1, of: 20 },
       { letter: 'B', hits: 3, of: 20 },
     ],
-    /^Too few to tell: about \d+ more mails each$/,
+    /^Too few to tell: about \d+ more emails each$/,
   ],
   [
     [

@@ -26,7 +26,6 @@ export function letterOf(at: number): string {
   return String.fromCharCode(65 + at);
 }
 
-// How sure a share is, and whether one variant gets more replies than another. Small samples say nothing, and are told so.
 export interface Share {
   share: number;
   low: number;
@@ -70,7 +69,7 @@ export function verdictOf(samples: readonly Sample[]): string {
   );
   const more = needed - Math.min(best.of, second.of);
   return more > 0 && needed < 100_000
-    ? `Too few to tell: about ${more.toLocaleString('en')} more mails each`
+    ? `Too few to tell: about ${more.toLocaleString('en')} more emails each`
     : 'Too few to tell';
 }
 

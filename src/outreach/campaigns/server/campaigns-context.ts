@@ -9,18 +9,15 @@ export interface CampaignsContext {
   records: RecordsContext;
 }
 
-// Tells every open tab of a workspace that a campaign has changed, or where its people are.
-
-/** After the commit; where it is called before, the tabs ask again a little later anyway, with the next mail. */
+/** To all tabs of the workspace, after the commit. Before it, tabs read old data until the next email. */
 export function publishCampaign({ events }: Pick<Platform, 'events'>, workspaceId: string, id: string): void {
   events.publish(workspaceId, { type: CAMPAIGNS_EVENT, data: { id } });
 }
 
-// Names and payloads of background jobs.
 const One = z.object({ workspaceId: z.uuid(), id: z.uuid() });
 
 export const CAMPAIGN_LAUNCH = { name: 'campaign-launch', payload: One, maxAttempts: 20 } as const;
-/** Messages on WhatsApp that ended: they are shown in their conversations. */
+/** WhatsApp messages with a result, to be shown in their conversations. */
 export const CAMPAIGN_MESSAGES = {
   name: 'campaign-messages',
   payload: z.object({ workspaceId: z.uuid(), mailIds: z.array(z.uuid()) }),

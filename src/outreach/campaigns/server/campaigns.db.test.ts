@@ -15,13 +15,13 @@ import { createCampaignJobs } from './campaigns.jobs.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { createCampaignSource } from './delivery/campaign-source.ts';
 import { launchCampaign, pauseCampaign } from './lifecycle/campaign-lifecycle.ts';
-import { createOne, previewOne, saveOne } from './lifecycle/change-campaign.ts';
+import { createCampaign, previewChange, saveCampaign } from './lifecycle/change-campaign.ts';
 import { readCampaign } from './lifecycle/read-campaigns.ts';
 import { readPreflight, readPreflightRows, startPreflight } from './preflight/preflight-campaign.ts';
-import { changePeople } from './recipients/change-recipients.ts';
-import { recipientsOf } from './recipients/read-recipients.ts';
-import { proofOf } from './results/read-proof.ts';
-import { resultsOf } from './results/read-results.ts';
+import { changeRecipients } from './recipients/change-recipients.ts';
+import { listRecipients } from './recipients/read-recipients.ts';
+import { listProof } from './results/read-proof.ts';
+import { readResults } from './results/read-results.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -45,14 +45,14 @@ async function campaignOf(
   ids: readonly string[],
   change: { html?: string; waitDays?: number; companyReply?: boolean } = {},
 ): Promise<Campaign> {
-  const begun = await createOne(context(), who, { id: crypto.randomUUID(), name: 'Spring', preset: 'sequence' });
+  const begun = await createCampaign(context(), who, { id: crypto.randomUUID(), name: 'Spring', preset: 'sequence' });
   const [first, second, third] = begun.setup.steps;
   if (!first || !second || !third) throw new Error('a sequence has steps');
   const text = (step: typeof first, subject: string, html: string) => ({
     ...step,
     variants: step.variants.map((variant) => ({ ...variant, subject, html })),
   });
-  return saveOne(context(), who, begun.id, {
+  return saveCampaign(context(), who, begun.id, {
     revision: begun.revision,
     audience: {
       ...begun.setup.audience,
@@ -110,7 +110,7 @@ const named = (count: number, domain = 'birch.example') =>
   Array.from({ length: count }, (_, n) => ({ name: `Jo ${n}`, email: `jo${n}@${domain}` }));
 
 const stateOf = async (who: Principal, id: string) => {
-  const { items } = await recipientsOf(stage.platform, who.workspaceId, id, { ...PAGE });
+  const { items } = await listRecipients(stage.platform, who.workspaceId, id, { ...PAGE });
   return Object.fromEntries(
     items.map(({ email, state, reason }) => [email, reason === null ? state : `${state}: ${reason}`]),
   );
@@ -173,13 +173,13 @@ it('goes from the preflight over every step to the proof, with nobody twice and 
   const messageId = /^Message-ID: (.*)\r$/im.exec(first?.message.toString() ?? '')?.[1];
   expect(/^In-Reply-To: (.*)\r$/m.exec(second?.message.toString() ?? '')?.[1]).toBe(messageId);
 
-  const { counts } = await resultsOf(stage.platform, who.workspaceId, id);
+  const { counts } = await readResults(stage.platform, who.workspaceId, id);
   for (const [show, n] of Object.entries(counts)) {
-    const page = await recipientsOf(stage.platform, who.workspaceId, id, { ...PAGE, show: show as 'all' });
+    const page = await listRecipients(stage.platform, who.workspaceId, id, { ...PAGE, show: show as 'all' });
     expect([show, page.total, page.items.length]).toEqual([show, n, n]);
   }
   expect(counts).toMatchObject({ all: 8, entered: 5, finished: 5, written: 5, delivered: 5, 'left-out': 3 });
-  const proof = await proofOf(stage.platform, who.workspaceId, id, { limit: 100 });
+  const proof = await listProof(stage.platform, who.workspaceId, id, { limit: 100 });
   expect(proof.total).toBe(15);
   for (const line of proof.items)
     expect(line).toMatchObject({
@@ -220,10 +220,10 @@ it('stops for whoever answers, for colleagues, and everywhere for whoever opts o
   const sink = await send();
   await expect.poll(() => sink.taken.length).toBe(6);
   await expect
-    .poll(async () => (await proofOf(stage.platform, who.workspaceId, one.id, { limit: 1 })).states)
+    .poll(async () => (await listProof(stage.platform, who.workspaceId, one.id, { limit: 1 })).states)
     .toMatchObject({ sent: 6, waiting: 6 });
   const other = await campaignOf(who, ids, { waitDays: 2 });
-  const saved = await saveOne(context(), who, other.id, {
+  const saved = await saveCampaign(context(), who, other.id, {
     revision: other.revision,
     audience: { ...other.setup.audience, leaveOut: { ...other.setup.audience.leaveOut, inOtherCampaign: false } },
     schedule: { ...other.setup.schedule, startAt: '2090-01-01T00:00:00.000Z' },
@@ -262,7 +262,7 @@ it('stops for whoever answers, for colleagues, and everywhere for whoever opts o
     'al@fir.example': 'opted-out: opted-out',
     'jo0@birch.example': 'active',
   });
-  const { items } = await recipientsOf(stage.platform, who.workspaceId, one.id, { ...PAGE, q: 'bo@' });
+  const { items } = await listRecipients(stage.platform, who.workspaceId, one.id, { ...PAGE, q: 'bo@' });
   expect(items[0]?.next).toMatchObject({ at: '2080-05-05T00:00:00.000Z', reason: 'out-of-office' });
 });
 
@@ -274,23 +274,25 @@ it('changes what has not left while it runs, and does by hand what is asked', as
   await launch(who, campaign);
   const sink = await send();
   await expect
-    .poll(async () => (await proofOf(stage.platform, who.workspaceId, campaign.id, { limit: 1 })).states)
+    .poll(async () => (await listProof(stage.platform, who.workspaceId, campaign.id, { limit: 1 })).states)
     .toMatchObject({ sent: 3, waiting: 3 });
   const [first, second, third] = campaign.setup.steps;
   if (!first || !second || !third) throw new Error('three steps');
   const steps = [first, { ...third, wait: { amount: 9, unit: 'days' as const } }];
-  const effect = await previewOne(context(), who, campaign.id, { steps });
+  const effect = await previewChange(context(), who, campaign.id, { steps });
   expect(effect).toMatchObject({ otherStep: 3, moved: 0 });
-  await saveOne(context(), who, campaign.id, { revision: campaign.revision, steps });
-  const { items } = await recipientsOf(stage.platform, who.workspaceId, campaign.id, { ...PAGE });
+  await saveCampaign(context(), who, campaign.id, { revision: campaign.revision, steps });
+  const { items } = await listRecipients(stage.platform, who.workspaceId, campaign.id, { ...PAGE });
   expect(items.map(({ step, state }) => `${step} ${state}`)).toEqual(['2 active', '2 active', '2 active']);
-  await expect(saveOne(context(), who, campaign.id, { revision: campaign.revision, steps })).rejects.toMatchObject({
-    code: 'CAMPAIGN_CHANGED',
-  });
+  await expect(saveCampaign(context(), who, campaign.id, { revision: campaign.revision, steps })).rejects.toMatchObject(
+    {
+      code: 'CAMPAIGN_CHANGED',
+    },
+  );
 
   const [stopped, skipped] = items;
-  const act = (ids: (string | undefined)[], action: Parameters<typeof changePeople>[2]['body']['action']) =>
-    changePeople(context(), who, {
+  const act = (ids: (string | undefined)[], action: Parameters<typeof changeRecipients>[2]['body']['action']) =>
+    changeRecipients(context(), who, {
       id: campaign.id,
       key: crypto.randomUUID(),
       body: { target: { ids: ids.filter((each) => each !== undefined) }, action },
@@ -312,10 +314,10 @@ it('pauses by itself where too much comes back, and says why', async () => {
   const sink = await send();
   await expect.poll(() => sink.taken.length).toBe(60);
   await expect
-    .poll(async () => (await proofOf(stage.platform, who.workspaceId, campaign.id, { limit: 1 })).states)
+    .poll(async () => (await listProof(stage.platform, who.workspaceId, campaign.id, { limit: 1 })).states)
     .toMatchObject({ sent: 60 });
   const source = createCampaignSource(context());
-  const { items } = await proofOf(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
+  const { items } = await listProof(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
   for (const [n, { mailId }] of items.slice(0, 3).entries()) {
     await database.db.transaction((tx) =>
       recordMailEvents({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [

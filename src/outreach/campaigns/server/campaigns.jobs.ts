@@ -1,4 +1,4 @@
-// Background work of campaigns: putting people into the queue, preflight, those who come onto followed lists, and the bin.
+// Jobs of campaigns: enrolling recipients, preflight, automatic pauses, conversations of WhatsApp messages, and the bin.
 import { z } from 'zod';
 import type { MailSource } from '#outreach/sending/server/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   templateNamedBy,
 } from '#outreach/whatsapp/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
+import { campaignById, campaignsAtWork, lockCampaignRow, removeBinned, updateCampaign } from './campaigns.store.ts';
 import {
   CAMPAIGN_LAUNCH,
   CAMPAIGN_MESSAGES,
@@ -19,9 +19,9 @@ import {
 } from './campaigns-context.ts';
 import { type LeftMessage, leftMessages } from './delivery/campaign-mails.store.ts';
 import { createCampaignSource } from './delivery/campaign-source.ts';
-import { type SaidMessage, shownOf } from './delivery/compiled-content.ts';
+import { type ParsedMessage, parseSentMessage } from './delivery/compiled-content.ts';
 import { campaignSenders } from './delivery/senders.ts';
-import { applyPause, mindMessages } from './lifecycle/auto-pause.ts';
+import { applyPause, pauseStoppedWhatsapp } from './lifecycle/auto-pause.ts';
 import { runPreflight } from './preflight/run-preflight.ts';
 import { finishIfDone } from './recipients/advance-recipients.ts';
 import { enrollRecipients } from './recipients/enroll-recipients.ts';
@@ -33,25 +33,25 @@ export function createCampaignJobs(context: CampaignsContext): Job[] {
   const { db, clock, jobs, log } = context.platform;
   const source = createCampaignSource(context);
   return [
-    defineJob(CAMPAIGN_LAUNCH, ({ workspaceId, id }, stopping) => enterAll(context, workspaceId, id, stopping)),
+    defineJob(CAMPAIGN_LAUNCH, ({ workspaceId, id }, stopping) => enrollAll(context, workspaceId, id, stopping)),
     defineJob(CAMPAIGN_PREFLIGHT, ({ workspaceId, id }) => runPreflight(context, workspaceId, id)),
     defineJob({ name: 'campaigns-go-on', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, async () => {
       for (const { workspaceId, id } of await campaignsAtWork(db))
         await jobs.enqueue(db, CAMPAIGN_LAUNCH, { workspaceId, id }, `campaign-go-on:${id}`);
     }),
     defineJob({ name: 'campaigns-mind-messages', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, () =>
-      mindMessages(context),
+      pauseStoppedWhatsapp(context),
     ),
     defineJob(CAMPAIGN_MESSAGES, ({ workspaceId, mailIds }) => recordMessages(context, source, workspaceId, mailIds)),
     defineJob({ name: 'campaigns-tidy', payload: z.unknown(), cron: '12 4 * * *', maxAttempts: 3 }, async () => {
       const removed = await removeBinned(db, new Date(clock.now() - BIN_DAYS * DAY_MS));
-      log.info({ removed }, 'campaigns taken out of the bin for good');
+      log.info({ removed }, 'campaigns deleted from the bin');
     }),
   ];
 }
 
-/** Of one that starts: everybody. Of one that runs: whoever has come onto the lists that it follows. */
-async function enterAll(
+/** Of a launching campaign: its audience. Of a running one: contacts that were added to lists it follows. */
+async function enrollAll(
   context: CampaignsContext,
   workspaceId: string,
   id: string,
@@ -60,10 +60,10 @@ async function enterAll(
   const { platform } = context;
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (campaign?.state !== 'launching' && campaign?.state !== 'running') return;
-  // All went between the start and now: nobody is to fail for it.
+  // All mailboxes were removed since the launch: pause instead of failing every recipient.
   if ((await campaignSenders(platform.db, workspaceId, campaign)).length === 0) {
     await platform.db.transaction(async (tx) => {
-      const held = await holdCampaign(tx, workspaceId, id);
+      const held = await lockCampaignRow(tx, workspaceId, id);
       if (held?.state === 'launching') await applyPause(tx, workspaceId, held, { reason: 'no-mailbox', details: '' });
     });
     publishCampaign(platform, workspaceId, id);
@@ -79,7 +79,7 @@ async function enterAll(
   });
   if (!isWhole) return;
   await platform.db.transaction(async (tx) => {
-    const held = await holdCampaign(tx, workspaceId, id);
+    const held = await lockCampaignRow(tx, workspaceId, id);
     if (held?.state === 'launching') await updateCampaign(tx, workspaceId, id, { state: 'running', launchTotal: 0 });
     if (held)
       await finishIfDone(tx, workspaceId, { ...held, state: held.state === 'launching' ? 'running' : held.state });
@@ -87,9 +87,7 @@ async function enterAll(
   publishCampaign(platform, workspaceId, id);
 }
 
-// Shows messages of campaigns in the conversations of the people they went to, once it is known what became of them.
-
-/** `source`: it learns what earlier statuses say. */
+/** Shows WhatsApp messages in their conversations once their result is known. `source` gets earlier statuses. */
 async function recordMessages(
   { platform }: CampaignsContext,
   source: MailSource,
@@ -100,7 +98,7 @@ async function recordMessages(
   const templates = new Map<string, Awaited<ReturnType<typeof templateNamedBy>>>();
   /** One file goes to many. */
   const files = new Map<string, SentMessage['file']>();
-  const fileOf = async (numberId: string, media: NonNullable<ReturnType<typeof shownOf>>['media']) => {
+  const fileOf = async (numberId: string, media: NonNullable<ReturnType<typeof parseSentMessage>>['media']) => {
     if (media === null) return null;
     const key = `${numberId} ${media.mediaId}`;
     const file = files.get(key) ?? (await sentHeaderFile(platform, workspaceId, numberId, media));
@@ -109,18 +107,18 @@ async function recordMessages(
   };
   const sent: SentMessage[] = [];
   for (const message of left) {
-    const name = shownOf(null, message.payload)?.said;
+    const name = parseSentMessage(null, message.payload)?.said;
     const key = `${message.numberId} ${name?.name} ${name?.language}`;
     if (name && !templates.has(key))
       templates.set(key, await templateNamedBy(platform.db, workspaceId, message.numberId, name));
-    const shown = shownOf(templates.get(key) ?? null, message.payload);
+    const shown = parseSentMessage(templates.get(key) ?? null, message.payload);
     const file = await fileOf(message.numberId, shown?.media ?? null);
-    sent.push({ ...sentOf(message, shown?.said ?? null), file });
+    sent.push({ ...toSentMessage(message, shown?.said ?? null), file });
   }
   await recordCampaignMessages({ platform, sources: [source] }, workspaceId, sent);
 }
 
-function sentOf(message: LeftMessage, template: SaidMessage | null): Omit<SentMessage, 'file'> {
+function toSentMessage(message: LeftMessage, template: ParsedMessage | null): Omit<SentMessage, 'file'> {
   const { answer: written, state, payload: _, ...facts } = message;
   const answer = state === 'sent' ? readAnswer(written) : null;
   return {
@@ -140,8 +138,8 @@ function stateOf(state: LeftMessage['state'], answered: 'accepted' | 'held' | un
   return state === 'refused' ? 'failed' : 'uncertain';
 }
 
-/** Of all that it says, what stands between its header and its footer. */
-function bodyOf(text: string, template: SaidMessage | null): string {
+/** The text between header and footer. */
+function bodyOf(text: string, template: ParsedMessage | null): string {
   if (template === null) return text;
   const from = template.header === '' ? 0 : template.header.length + 2;
   const to = template.footer === '' ? text.length : text.length - template.footer.length - 2;

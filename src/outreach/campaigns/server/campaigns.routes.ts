@@ -6,40 +6,42 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
-import { addFile, takeFile } from './audience/audience-files.ts';
+import { addAudienceFile, takeAudienceFile } from './audience/audience-files.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { changeMany } from './lifecycle/bulk-campaigns.ts';
+import { changeCampaigns } from './lifecycle/bulk-campaigns.ts';
 import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './lifecycle/campaign-lifecycle.ts';
-import { createOne, previewOne, saveOne, uploadOne } from './lifecycle/change-campaign.ts';
-import { campaignsOf, readCampaign } from './lifecycle/read-campaigns.ts';
+import { createCampaign, previewChange, saveCampaign, uploadAttachment } from './lifecycle/change-campaign.ts';
+import { listCampaigns, readCampaign } from './lifecycle/read-campaigns.ts';
 import { readPreflight, readPreflightRows, startPreflight } from './preflight/preflight-campaign.ts';
-import { countOf, previewOf, testOne } from './preflight/preview-mail.ts';
-import { changePeople } from './recipients/change-recipients.ts';
-import { contactsOf, recipientOf, recipientsFile, recipientsOf } from './recipients/read-recipients.ts';
-import { proofFile, proofOf } from './results/read-proof.ts';
-import { resultsOf } from './results/read-results.ts';
+import { countAudience, previewMail, sendTest } from './preflight/preview-mail.ts';
+import { changeRecipients } from './recipients/change-recipients.ts';
+import { contactsOfRecipients, exportRecipients, listRecipients, readRecipient } from './recipients/read-recipients.ts';
+import { exportProof, listProof } from './results/read-proof.ts';
+import { readResults } from './results/read-results.ts';
 
 export function registerCampaignsRoutes(router: Router, context: CampaignsContext): void {
   const { platform } = context;
-  router.route(contract.listCampaigns, ({ principal, query }) => campaignsOf(platform, principal.workspaceId, query));
-  router.route(contract.createCampaign, ({ principal, body }) => createOne(context, principal, body));
-  router.route(contract.countAudience, ({ principal, body }) => countOf(context, principal.workspaceId, body));
+  router.route(contract.listCampaigns, ({ principal, query }) => listCampaigns(platform, principal.workspaceId, query));
+  router.route(contract.createCampaign, ({ principal, body }) => createCampaign(context, principal, body));
+  router.route(contract.countAudience, ({ principal, body }) => countAudience(context, principal.workspaceId, body));
   router.route(contract.changeCampaigns, ({ principal, body, idempotencyKey }) =>
-    changeMany(context, principal, body, idempotencyKey),
+    changeCampaigns(context, principal, body, idempotencyKey),
   );
   router.route(contract.uploadAttachment, ({ principal, query, request }) =>
-    uploadOne(platform, principal.workspaceId, query, fileOf(request, 'INVALID_INPUT')),
+    uploadAttachment(platform, principal.workspaceId, query, fileOf(request, 'INVALID_INPUT')),
   );
   router.route(contract.addAudienceFile, ({ principal, params: { id }, query: { name }, request }) =>
-    addFile(context, principal, { id, name, body: () => fileOf(request) }),
+    addAudienceFile(context, principal, { id, name, body: () => fileOf(request) }),
   );
-  router.route(contract.takeAudienceFile, ({ principal, params }) => takeFile(context, principal, params));
+  router.route(contract.takeAudienceFile, ({ principal, params }) => takeAudienceFile(context, principal, params));
   router.route(contract.readCampaign, ({ principal, params }) =>
     readCampaign(platform, principal.workspaceId, params.id),
   );
-  router.route(contract.saveCampaign, ({ principal, params, body }) => saveOne(context, principal, params.id, body));
+  router.route(contract.saveCampaign, ({ principal, params, body }) =>
+    saveCampaign(context, principal, params.id, body),
+  );
   router.route(contract.previewChange, ({ principal, params, body }) =>
-    previewOne(context, principal, params.id, body),
+    previewChange(context, principal, params.id, body),
   );
   router.route(contract.launchCampaign, ({ principal, params, body, idempotencyKey: key }) =>
     launchCampaign(context, principal, { id: params.id, revision: body.revision, key }),
@@ -55,37 +57,41 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
     readPreflightRows(platform, principal.workspaceId, params.id, query),
   );
   router.route(contract.previewMail, ({ principal, params, body }) =>
-    previewOf(context, principal.workspaceId, params.id, body),
+    previewMail(context, principal.workspaceId, params.id, body),
   );
   router.route(contract.testCampaign, ({ principal, params, body, idempotencyKey: key }) =>
-    testOne(context, principal, { id: params.id, body, key }),
+    sendTest(context, principal, { id: params.id, body, key }),
   );
-  router.route(contract.readResults, ({ principal, params }) => resultsOf(platform, principal.workspaceId, params.id));
+  router.route(contract.readResults, ({ principal, params }) =>
+    readResults(platform, principal.workspaceId, params.id),
+  );
   registerPeopleRoutes(router, context);
 }
 
 function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
   const { platform } = context;
   router.route(contract.listRecipients, ({ principal, params, query }) =>
-    recipientsOf(platform, principal.workspaceId, params.id, query),
+    listRecipients(platform, principal.workspaceId, params.id, query),
   );
-  router.route(contract.readRecipient, ({ principal, params }) => recipientOf(platform, principal.workspaceId, params));
+  router.route(contract.readRecipient, ({ principal, params }) =>
+    readRecipient(platform, principal.workspaceId, params),
+  );
   router.route(contract.changeRecipients, ({ principal, params, body, idempotencyKey: key }) =>
-    changePeople(context, principal, { id: params.id, body, key }),
+    changeRecipients(context, principal, { id: params.id, body, key }),
   );
   router.route(contract.listProof, ({ principal, params, query }) =>
-    proofOf(platform, principal.workspaceId, params.id, query),
+    listProof(platform, principal.workspaceId, params.id, query),
   );
   router.route(contract.exportProof, async ({ principal, params, query, reply }) => {
-    const file = await proofFile(platform, principal.workspaceId, params.id, query);
+    const file = await exportProof(platform, principal.workspaceId, params.id, query);
     await recordFile(platform, principal, params.id, 'the proof');
     sendCsv(reply, file);
   });
   router.route(contract.contactsOfRecipients, ({ principal, params, body }) =>
-    contactsOf(platform, principal.workspaceId, params.id, body.target),
+    contactsOfRecipients(platform, principal.workspaceId, params.id, body.target),
   );
   router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
-    const file = await recipientsFile(platform, principal.workspaceId, params.id, query);
+    const file = await exportRecipients(platform, principal.workspaceId, params.id, query);
     await recordFile(platform, principal, params.id, 'the recipients');
     sendCsv(reply, file);
   });

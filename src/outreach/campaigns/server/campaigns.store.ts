@@ -1,4 +1,4 @@
-// SQL on campaigns themselves: making, reading, holding and changing them.
+// SQL on campaigns: create, read, lock and update them, and their lists with counts and next emails.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { CampaignsFilter, RecipientCounts } from '../contract.ts';
@@ -77,7 +77,7 @@ export async function headerFilesAmong(db: Database, files: readonly string[]): 
 }
 
 /** The same, held until the transaction ends. */
-export async function holdCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
+export async function lockCampaignRow(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
   const [row] = await tx.select().from(campaigns).where(ofId(workspaceId, id)).for('update');
   return stored(row);
 }
@@ -118,8 +118,8 @@ export async function updateCampaign(
     .where(ofId(workspaceId, id));
 }
 
-/** Live and archived ones; whoever makes one waits for others who do. */
-export async function holdCampaignCount(tx: Executor, workspaceId: string): Promise<number> {
+/** Active and archived ones, under a lock that serialises the creation of campaigns. */
+export async function lockCampaignCount(tx: Executor, workspaceId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`campaigns of ${workspaceId}`}::text))`);
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from campaigns where workspace_id = ${workspaceId}::uuid and shelf <> 'bin'`,
@@ -127,7 +127,7 @@ export async function holdCampaignCount(tx: Executor, workspaceId: string): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Of all workspaces: those that a killed process may have left while they started, and those that somebody may join. */
+/** Of all workspaces: launching campaigns, which a killed process may have left, and running ones with followed sources. */
 export async function campaignsAtWork(
   db: Executor,
 ): Promise<{ workspaceId: string; id: string; state: CampaignState }[]> {
@@ -140,7 +140,7 @@ export async function campaignsAtWork(
 }
 
 /** Of all workspaces: those on WhatsApp that are at work. */
-export async function runningOnWhatsapp(db: Executor): Promise<{ workspaceId: string; id: string }[]> {
+export async function runningWhatsappCampaigns(db: Executor): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from campaigns
      where state in ('launching', 'running') and channel = 'whatsapp' order by id`);
@@ -156,7 +156,6 @@ export async function removeBinned(db: Executor, before: Date): Promise<number> 
   return rowCount ?? 0;
 }
 
-// SQL of the pages: campaigns with their counts and what leaves next.
 export type ShownCampaign = StoredCampaign & { ownerName: string };
 
 const COLUMNS =
@@ -233,9 +232,9 @@ export function campaignsFrame(db: Database, workspaceId: string, filter: Campai
   );
 }
 
-const NOBODY = Object.fromEntries(RECIPIENT_FILTERS.map((show) => [show, 0])) as RecipientCounts;
+const NO_RECIPIENTS = Object.fromEntries(RECIPIENT_FILTERS.map((show) => [show, 0])) as RecipientCounts;
 
-/** By campaign; all zero where it has nobody. */
+/** By campaign; all zero without recipients. */
 export async function countsByCampaign(
   db: Database,
   workspaceId: string,
@@ -247,10 +246,10 @@ export async function countsByCampaign(
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = any(${sql.param([...ids])}::uuid[]) group by p.campaign_id`,
   );
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts as RecipientCounts]));
-  return (id) => found.get(id) ?? NOBODY;
+  return (id) => found.get(id) ?? NO_RECIPIENTS;
 }
 
-/** A mail that waits, with what else decides when it leaves. */
+/** A waiting email with everything that decides its time. */
 export interface Waiting {
   dueAt: Date;
   reason: string;

@@ -1,4 +1,4 @@
-// Campaigns and their people. What is sent stands in the queue of the engine; here is who is in a campaign, where each one is and why.
+// Campaigns and their recipients with state and reason. Their emails are in the queue of `sending`.
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -39,7 +39,7 @@ export const campaigns = pgTable(
     endedAt: moment('ended_at'),
     /** How many are to be put into the queue; 0 once all are. */
     launchTotal: integer('launch_total').notNull().default(0),
-    /** When somebody went on with it: mails before that do not count for its guardrails. */
+    /** The last resume: emails before it do not count for the guardrails. */
     resumedAt: moment('resumed_at'),
     shelvedAt: moment('shelved_at'),
     createdBy: uuid('created_by').notNull(),
@@ -89,7 +89,7 @@ export const campaignRecipients = pgTable(
     stepId: uuid('step_id'),
     /** The last mail that ended. */
     lastMailId: uuid('last_mail_id'),
-    /** An automatic answer told when its sender is back: nothing leaves before. */
+    /** From an automatic reply: the recipient is away until then, and nothing is sent before. */
     notBefore: moment('not_before'),
     enteredAt: moment('entered_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -101,7 +101,7 @@ export const campaignRecipients = pgTable(
       foreignColumns: [campaigns.workspaceId, campaigns.id],
     }).onDelete('cascade'),
     uniqueIndex('campaign_recipients_contact').on(table.workspaceId, table.campaignId, table.contactId),
-    // Nobody gets a mail twice because two contacts have the same address.
+    // Two contacts with the same address get each email once.
     uniqueIndex('campaign_recipients_address')
       .on(table.workspaceId, table.campaignId, table.address)
       .where(sql`state <> 'left-out'`),

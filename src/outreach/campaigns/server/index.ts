@@ -1,4 +1,4 @@
-// What the server is put together from.
+// What other features and the server's composition use of campaigns.
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { createCampaignJobs } from './campaigns.jobs.ts';
@@ -8,7 +8,7 @@ export type { CampaignsContext } from './campaigns-context.ts';
 export { createCampaignSource } from './delivery/campaign-source.ts';
 export { CAMPAIGN_PAUSED } from './lifecycle/auto-pause.ts';
 export { launchCampaign } from './lifecycle/campaign-lifecycle.ts';
-export { CAMPAIGN_FILES, createOne, saveOne } from './lifecycle/change-campaign.ts';
+export { CAMPAIGN_FILES, createCampaign, saveCampaign } from './lifecycle/change-campaign.ts';
 export { readCampaign } from './lifecycle/read-campaigns.ts';
 export { readPreflight, startPreflight } from './preflight/preflight-campaign.ts';
 export { runPreflight } from './preflight/run-preflight.ts';

@@ -29,12 +29,12 @@ import {
 import { headerFilesAmong } from './campaigns.store.ts';
 import { createCampaignSource } from './delivery/campaign-source.ts';
 import { resumeCampaign } from './lifecycle/campaign-lifecycle.ts';
-import { createOne, saveOne } from './lifecycle/change-campaign.ts';
+import { createCampaign, saveCampaign } from './lifecycle/change-campaign.ts';
 import { readCampaign } from './lifecycle/read-campaigns.ts';
 import { readPreflightRows } from './preflight/preflight-campaign.ts';
-import { countOf, previewOf } from './preflight/preview-mail.ts';
-import { proofFile, proofOf } from './results/read-proof.ts';
-import { resultsOf } from './results/read-results.ts';
+import { countAudience, previewMail } from './preflight/preview-mail.ts';
+import { exportProof, listProof } from './results/read-proof.ts';
+import { readResults } from './results/read-results.ts';
 
 const meta = await startWhatsapp();
 meta.service.follow = [];
@@ -78,9 +78,9 @@ async function broadcastTo(
   }: { variables?: { field: string; fallback: string }[]; file?: { file: string; name: string } | null } = {},
 ): Promise<Campaign> {
   const { context } = there;
-  const begun = await createOne(context, who, { id: crypto.randomUUID(), name: 'Spring', preset: 'broadcast' });
+  const begun = await createCampaign(context, who, { id: crypto.randomUUID(), name: 'Spring', preset: 'broadcast' });
   const message = { templateId: number.templateId, variables, file };
-  return saveOne(context, who, begun.id, {
+  return saveCampaign(context, who, begun.id, {
     revision: begun.revision,
     audience: {
       ...begun.setup.audience,
@@ -103,7 +103,7 @@ async function launched(who: Principal, number: CloudNumber, contactIds: readonl
 }
 
 const proof = async (who: Principal, { id }: Campaign) =>
-  (await proofOf(there.platform, who.workspaceId, id, { limit: 100 })).items;
+  (await listProof(there.platform, who.workspaceId, id, { limit: 100 })).items;
 
 const stateCounts = async (who: Principal, { id }: Campaign) =>
   Object.fromEntries(Object.entries(await there.mailStates(who, id)).filter(([, n]) => n > 0));
@@ -150,7 +150,7 @@ it('says who is messaged and who is not, sends, and proves each message', async 
   ]);
   expect(preflight).toMatchObject({ people: 9, ready: 3, leftOut: 6, errors: 0 });
   expect(preflight.charges).toEqual([{ category: 'MARKETING', country: 'DE', messages: 3 }]);
-  const counted = await countOf(there.context, who.workspaceId, {
+  const counted = await countAudience(there.context, who.workspaceId, {
     audience: campaign.setup.audience,
     channel: 'whatsapp',
     marketing: true,
@@ -158,7 +158,7 @@ it('says who is messaged and who is not, sends, and proves each message', async 
   expect(counted).toMatchObject({ people: 9, ready: 3 });
   const rows = await readPreflightRows(there.platform, who.workspaceId, campaign.id, { code: 'no-consent', limit: 10 });
   expect(rows.items).toMatchObject([{ email: '', phone: '+4915199999999', name: 'Never said' }]);
-  const shown = await previewOf(there.context, who.workspaceId, campaign.id, {
+  const shown = await previewMail(there.context, who.workspaceId, campaign.id, {
     stepId: campaign.setup.steps[0]?.id ?? '',
     contactId: ids[0],
   });
@@ -188,10 +188,10 @@ it('says who is messaged and who is not, sends, and proves each message', async 
   await report(who, number, statusOf(line?.wamid ?? '', 'delivered', { person: person({ waId: null }) }));
   await record(who, campaign);
   await report(who, number, statusOf(line?.wamid ?? '', 'read'));
-  const results = await resultsOf(there.platform, who.workspaceId, campaign.id);
+  const results = await readResults(there.platform, who.workspaceId, campaign.id);
   expect(results.counts).toMatchObject({ written: 3, delivered: 1, 'any-read': 1, 'left-out': 6 });
   expect(results.guardrails.failures).toMatchObject({ of: 3, failed: 0, counts: false });
-  const file = await proofFile(there.platform, who.workspaceId, campaign.id, {});
+  const file = await exportProof(there.platform, who.workspaceId, campaign.id, {});
   const csv = (await file.content.toArray()).join('');
   expect(csv.split('\r\n')[0]).toMatch(/Name,Phone,.+WhatsApp message ID,Accepted,Sent,Delivered,Read,Failed,Failure$/);
   expect(csv).toContain(line?.wamid ?? 'none');

@@ -131,7 +131,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
                 </MenuItem>
               ) : (
                 <MenuItem needs="write" icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('live')}>
-                  Take back
+                  Restore
                 </MenuItem>
               )}
               {campaign.shelf !== 'bin' && (
@@ -170,8 +170,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
       )}
       {draft.state === 'conflict' && (
         <ConflictNotice className="mb-4" onTake={draft.drop} onKeep={draft.overwrite} keepText="Save mine over it">
-          This campaign was changed meanwhile, by somebody else or in another window. What you typed here is not saved
-          yet.
+          This campaign was changed in another window or by someone else. What you typed here is not saved yet.
         </ConflictNotice>
       )}
       {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}
@@ -179,7 +178,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
   );
 }
 
-// Ending cannot be taken back: it says first, in numbers, what will not be sent.
+// Ending cannot be undone: the dialog shows what will not be sent.
 function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const steer = useSteer(campaign.id);
   return (

@@ -87,14 +87,14 @@ function Gone() {
       <h1 className="sr-only">Campaign</h1>
       <EmptyState
         icon={<MailX size={20} />}
-        title="This campaign is not here any more"
+        title="Campaign not found"
         action={
           <Button asChild variant="primary">
             <Link to="/campaigns">All campaigns</Link>
           </Button>
         }
       >
-        It was deleted for good, or it belongs to somebody else.
+        It was deleted, or you have no access to it.
       </EmptyState>
     </Page>
   );
@@ -173,7 +173,7 @@ function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft
   );
 }
 
-// The name of a campaign, and whom it was made for; of a launched one the audience stays.
+// The name and the audience of a launched campaign, which stays as it is.
 function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
   const [name, setName] = useState(campaign.name);
   const refresh = useRefresh(CAMPAIGNS_KEY);

@@ -103,7 +103,7 @@ export const campaignPath = (id: string, query: Record<string, string> = {}) => 
   return `/campaign/${id}${text && `?${text}`}`;
 };
 
-/** "Nov 24, 09:30", or when it was planned where it waits for somebody to do something. */
+/** "Nov 24, 09:30", or the planned time where it waits for a user to act. */
 export const nextText = ({ at, held }: { at: string; held: boolean }) =>
   held ? `Planned for ${momentText(at)}` : momentText(at);
 

@@ -68,7 +68,7 @@ export interface CampaignPageState extends ListPlace {
   since: string | null;
   until: string | null;
   q: string;
-  /** The one whose mails are open. */
+  /** The recipient whose emails are open. */
   person: string | null;
 }
 

@@ -63,7 +63,7 @@ export function useMailboxChoices() {
   return useQuery({ queryKey: ['mailboxes', 'choices'], queryFn: ({ signal }) => readMailboxes(signal) });
 }
 
-/** Counters change with every mail: what is shown is asked for again, a little later and once for many. */
+/** Counters change with every email: they are read again a little later, once for many events. */
 export function useLiveCampaigns(): void {
   const soon = useRefreshSoon(CAMPAIGNS_KEY, GATHERED_MS);
   useLiveEvent('campaigns', soon);
@@ -106,7 +106,7 @@ interface Change {
 }
 
 const DONE = { pause: 'paused', resume: 'resumed', duplicate: 'duplicated' } as const;
-const SHELVED = { live: 'taken back', archived: 'archived', bin: 'moved to the bin, kept for 30 days' } as const;
+const SHELVED = { live: 'restored', archived: 'archived', bin: 'moved to the bin, kept for 30 days' } as const;
 
 export function useChangeCampaigns(onDone?: (ids: string[]) => void) {
   const refresh = useRefresh(CAMPAIGNS_KEY);

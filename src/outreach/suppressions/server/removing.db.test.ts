@@ -29,7 +29,7 @@ async function* bytes(text: string) {
 it('adds what was typed and what a file holds, and counts all of it', async () => {
   const user = await someone(test.platform);
   const typed = await addTyped(test.platform, user, {
-    text: 'a@b.example, c.example\nnobody;A@b.example',
+    text: 'a@b.example, c.example\nnoaddress;A@b.example',
     detail: 'By phone',
   });
   expect(typed).toEqual({ added: 2, known: 0, malformed: 1, withoutCode: 0, examples: ['noaddress'] });

@@ -1,4 +1,4 @@
-// A file of people becomes an audience on the spot: read by the readers of imports, put onto a list that is called like the campaign.
+// Uploads a file into an audience: read by the readers of imports, its people put on a list named after the campaign.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { ImportDetail } from '#crm/imports/contract.ts';
 import { mapImport, runOntoList, uploadImport } from '#crm/imports/server/index.ts';
@@ -7,25 +7,28 @@ import { selectionCondition, targetCondition } from '#crm/records/server/index.t
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { takeAudienceFile } from '../../audience.contract.ts';
+import type * as contract from '../../contract.ts';
 import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
 import { campaignById, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
 
-/** As the page of imports begins with. */
+/** The default of the imports page. */
 const MATCH_BY = ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'] as const;
 
 const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 
-function mindDraft({ state, setup: { audience } }: StoredCampaign): void {
-  if (state !== 'draft') throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
+function assertDraft({ state, setup: { audience } }: StoredCampaign): void {
+  if (state !== 'draft')
+    throw notReady(
+      "The audience of a launched campaign can't change. Add contacts to a list it follows, or duplicate it.",
+    );
   if (audience.sources.length >= CAMPAIGN_LIMITS.sources)
     throw notReady(`It has ${CAMPAIGN_LIMITS.sources} sources already. Take one out first.`);
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, and AppError in the words for what cannot be read */
-export async function addFile(
+export async function addAudienceFile(
   { records }: CampaignsContext,
   principal: Principal,
   { id, name, body }: { id: string; name: string; body: () => AsyncIterable<Buffer> },
@@ -33,12 +36,12 @@ export async function addFile(
   const { platform } = records;
   const campaign = await campaignById(platform.db, principal.workspaceId, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
-  mindDraft(campaign);
+  assertDraft(campaign);
   const read = await uploadImport(platform, principal, { kind: 'contact', name, body: body() });
   const columns = read.columns.flatMap(({ index, suggestion }) =>
     suggestion === null ? [] : [{ index, field: suggestion, rule: 'fill' as const }],
   );
-  // Nobody can be written to without an address: somebody has to say where they are.
+  // Without a column of addresses, the user has to choose one.
   if (!columns.some(({ field }) => field === 'email')) return read;
   const rest = {
     matchBy: [...MATCH_BY],
@@ -53,17 +56,17 @@ export async function addFile(
 }
 
 /** Asked twice, it is one list and one source. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, NOT_FOUND, IMPORT_NOT_READY, LIST_FULL */
-export async function takeFile(
+export async function takeAudienceFile(
   { platform, records }: CampaignsContext,
   principal: Principal,
   { id, importId }: { id: string; importId: string },
-): Promise<RouteOutput<typeof takeAudienceFile>> {
+): Promise<RouteOutput<typeof contract.takeAudienceFile>> {
   const { workspaceId } = principal;
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
   const known = sourceOf(campaign, importId);
   if (known) return answer(campaign, known);
-  mindDraft(campaign);
+  assertDraft(campaign);
   const { listId, name } = await runOntoList(records, principal, importId, async (file) => {
     const lists = {
       platform,
@@ -76,14 +79,14 @@ export async function takeFile(
         targetCondition(records, { workspaceId: workspace, kind }, target),
     };
     const called = listName(campaign.name, file);
-    // One list, however often this is asked.
+    // Idempotent: one list.
     const { list } = await createList(lists, principal, { type: 'static', name: called }, `campaign-file ${importId}`);
     return list.id;
   });
   const saved = await platform.db.transaction(async (tx) => {
     const held = await lockCampaign(tx, workspaceId, id);
     if (sourceOf(held, importId)) return held;
-    mindDraft(held);
+    assertDraft(held);
     const { audience } = held.setup;
     const source = { from: 'file' as const, importId, listId, label: name };
     const setup = { ...held.setup, audience: { ...audience, sources: [...audience.sources, source] } };

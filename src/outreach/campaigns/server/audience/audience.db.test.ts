@@ -11,9 +11,9 @@ import { someone } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { openDesk } from '#tests/support/sending.ts';
 import { readCampaign } from '../lifecycle/read-campaigns.ts';
-import { countOf } from '../preflight/preview-mail.ts';
-import { contactsOf } from '../recipients/read-recipients.ts';
-import { addFile, takeFile } from './audience-files.ts';
+import { countAudience } from '../preflight/preview-mail.ts';
+import { contactsOfRecipients } from '../recipients/read-recipients.ts';
+import { addAudienceFile, takeAudienceFile } from './audience-files.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);
@@ -31,8 +31,8 @@ const inCity = (city: string): ViewState => ({
   sort: '-updatedAt',
 });
 
-const audienceOf = async (who: Principal, source: Parameters<typeof countOf>[2]['audience']['sources'][number]) =>
-  countOf(there.context, who.workspaceId, {
+const audienceOf = async (who: Principal, source: Parameters<typeof countAudience>[2]['audience']['sources'][number]) =>
+  countAudience(there.context, who.workspaceId, {
     audience: { ...(await there.campaignOf(who, [])).setup.audience, sources: [source] },
   });
 
@@ -90,7 +90,7 @@ it('names a view that is gone, or asks for a field that is, and does not start',
   await database.db.execute(sql`delete from record_views where id = ${view.id}::uuid`);
   expect(await audienceOf(who, source)).toMatchObject({
     people: 0,
-    sources: [{ name: 'Lisbon', fault: 'This view is not here any more' }],
+    sources: [{ name: 'Lisbon', fault: 'This view was deleted' }],
   });
   const campaign = await there.campaignOf(who, [], { sources: [source] });
   const { findings } = await there.preflight(who, campaign);
@@ -109,9 +109,9 @@ it('brings a file in on the spot: counted first, then people on a list of their 
   await there.people(who, named(1));
   const { id } = await there.campaignOf(who, [], { sources: [], name: 'Autumn' });
   const text = `Name,E-mail\nJo 0,jo0@birch.example\n${Array.from({ length: 9 }, (_, n) => `Al ${n},al${n}@fir.example`).join('\n')}\n`;
-  const read = await addFile(there.context, who, { id, name: 'fair.csv', body: file(text) });
+  const read = await addAudienceFile(there.context, who, { id, name: 'fair.csv', body: file(text) });
   expect(read).toMatchObject({ state: 'checking', name: 'fair.csv' });
-  await expect(takeFile(there.context, who, { id, importId: read.id })).rejects.toMatchObject({
+  await expect(takeAudienceFile(there.context, who, { id, importId: read.id })).rejects.toMatchObject({
     code: 'IMPORT_NOT_READY',
   });
   const [importJob] = createImportJobs(importsContext(there.context.records));
@@ -119,26 +119,26 @@ it('brings a file in on the spot: counted first, then people on a list of their 
   await work();
   expect(await importProgress(database.db, who.workspaceId, read.id)).toMatchObject({ state: 'ready' });
 
-  const taken = await takeFile(there.context, who, { id, importId: read.id });
+  const taken = await takeAudienceFile(there.context, who, { id, importId: read.id });
   expect(taken.list).toBe('Autumn: fair.csv');
   const [source] = taken.audience.sources;
   expect(source).toEqual({ from: 'file', importId: read.id, listId: taken.listId, label: 'fair.csv' });
-  expect(await takeFile(there.context, who, { id, importId: read.id })).toEqual(taken);
+  expect(await takeAudienceFile(there.context, who, { id, importId: read.id })).toEqual(taken);
   // Not all are there: it says how far it is, and cannot start.
-  const counted = await countOf(there.context, who.workspaceId, { audience: taken.audience });
+  const counted = await countAudience(there.context, who.workspaceId, { audience: taken.audience });
   expect(counted.sources).toEqual([{ name: 'fair.csv', people: 0, fault: null, coming: { done: 0, total: 10 } }]);
   const early = await there.preflight(who, { id });
   expect(early.findings.map(({ code, level }) => `${level} ${code}`)).toContain('error audience-broken');
   await work();
 
-  const whole = await countOf(there.context, who.workspaceId, { audience: taken.audience });
+  const whole = await countAudience(there.context, who.workspaceId, { audience: taken.audience });
   expect(whole).toMatchObject({ people: 10, sources: [{ people: 10, fault: null, coming: null }] });
   const campaign = await readCampaign(there.platform, who.workspaceId, id);
   expect(campaign.revision).toBe(taken.revision);
   await there.preflight(who, campaign);
   await there.launch(who, campaign);
   expect(await there.recipients(who, id)).toHaveLength(10);
-  await expect(addFile(there.context, who, { id, name: 'more.csv', body: file(text) })).rejects.toMatchObject({
+  await expect(addAudienceFile(there.context, who, { id, name: 'more.csv', body: file(text) })).rejects.toMatchObject({
     code: 'CAMPAIGN_NOT_READY',
   });
 });
@@ -146,7 +146,7 @@ it('brings a file in on the spot: counted first, then people on a list of their 
 it('asks where the addresses are, where no column is known to hold them', async () => {
   const who = await someone(there.platform);
   const { id } = await there.campaignOf(who, []);
-  const read = await addFile(there.context, who, { id, name: 'fair.csv', body: file('Name,Town\nJo,Faro\n') });
+  const read = await addAudienceFile(there.context, who, { id, name: 'fair.csv', body: file('Name,Town\nJo,Faro\n') });
   expect(read).toMatchObject({ state: 'mapping', mapping: null });
   expect((await readCampaign(there.platform, who.workspaceId, id)).setup.audience.sources).toHaveLength(1);
 });
@@ -177,7 +177,7 @@ it('excludes customers of a connected CRM, and who may not be contacted, unless 
   const campaign = await there.campaignOf(who, ids);
   const count = (crm: boolean) => {
     const { audience } = campaign.setup;
-    return countOf(there.context, who.workspaceId, {
+    return countAudience(there.context, who.workspaceId, {
       audience: { ...audience, leaveOut: { ...audience.leaveOut, crm } },
     });
   };
@@ -197,7 +197,7 @@ it('excludes customers of a connected CRM, and who may not be contacted, unless 
   await expect
     .poll(() => there.stateOf(who, campaign.id))
     .toMatchObject({ 'later@d.example': 'stopped: crm-customer', 'buyer@a.example': 'left-out: crm-customer' });
-  const everyone = await contactsOf(there.platform, who.workspaceId, campaign.id, {
+  const everyone = await contactsOfRecipients(there.platform, who.workspaceId, campaign.id, {
     filter: { show: 'all' },
     except: [],
   });

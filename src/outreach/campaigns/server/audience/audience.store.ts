@@ -1,4 +1,4 @@
-// SQL on whom a campaign goes to.
+// SQL of audiences: conditions on contacts, candidates, and what excludes them.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { Candidate } from '../../domain/assess-contact.ts';

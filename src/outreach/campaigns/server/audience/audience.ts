@@ -1,4 +1,4 @@
-// Whom a campaign goes to: its sources as one condition on contacts, and every contact with the word on whether it is written to.
+// The audience of a campaign: its sources as one condition on contacts, each contact assessed, and the sources as they are now.
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
 import { importProgress } from '#crm/imports/server/index.ts';
 import { isFreeMail, selectionCondition, targetCondition, toPhone, viewById } from '#crm/records/server/index.ts';
@@ -30,7 +30,7 @@ export type ContactCondition = ReturnType<typeof anyOf>;
 /** Why a source cannot be read any more, in words. */
 class BrokenSource extends Error {}
 
-const VIEW_GONE = 'This view is not here any more';
+const VIEW_GONE = 'This view was deleted';
 
 async function sourceCondition(
   { records }: CampaignsContext,
@@ -53,7 +53,7 @@ async function sourceCondition(
   }
 }
 
-/** The records of a saved view, whoever made it; of companies: those who work there. */
+/** The contacts of a saved view of any user; of companies: the people who work there. */
 async function viewCondition(
   records: CampaignsContext['records'],
   workspaceId: string,
@@ -80,7 +80,7 @@ export interface AudienceCondition {
   faults: string[];
 }
 
-/** Whoever comes to be of it later joins. */
+/** Contacts that match it later join. */
 export function isFollowed(source: AudienceSource): boolean {
   return 'follow' in source && source.follow;
 }
@@ -111,17 +111,17 @@ export async function audienceCondition(
   }
 }
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 const NO_EXCLUSIONS: Awaited<ReturnType<typeof crmExclusions>> = new Map();
 
 /** A phone as written in a contact, read in the country of the contact where it has no code of its own. */
-function phoneOf(written: string, country: string): string | null {
+function toE164(written: string, country: string): string | null {
   return phoneKey(toPhone(written, country) ?? '');
 }
 
 /** What is looked up on the suppression list; null for no address at all. */
-function reachedBy({ email, phone, country }: Candidate, channel: CampaignChannel): string | null {
-  return channel === 'email' ? email : phoneOf(phone, country);
+function addressOn({ email, phone, country }: Candidate, channel: CampaignChannel): string | null {
+  return channel === 'email' ? email : toE164(phone, country);
 }
 
 export interface Assessing {
@@ -148,7 +148,7 @@ export async function* assessAudience(
   const which = campaignId === null ? condition : bothOf(condition, notEntered(workspaceId, campaignId));
   let left = limit;
   for (let after: string | null = null; left > 0; ) {
-    const page = await candidates(db, workspaceId, which, { after, limit: Math.min(AT_ONCE, left) });
+    const page = await candidates(db, workspaceId, which, { after, limit: Math.min(BATCH_SIZE, left) });
     if (page.length === 0) return;
     left -= page.length;
     after = page.at(-1)?.id ?? null;
@@ -156,7 +156,7 @@ export async function* assessAudience(
       suppressedAmong(
         db,
         workspaceId,
-        page.flatMap((each) => reachedBy(each, channel) ?? []),
+        page.flatMap((each) => addressOn(each, channel) ?? []),
       ),
       leaveOut.inOtherCampaign
         ? inOtherCampaigns(
@@ -180,7 +180,7 @@ export async function* assessAudience(
     };
     const otherCampaign = (id: string) => others.get(id) ?? null;
     if (channel === 'whatsapp') {
-      const around = { leaveOut, now, marketing, phoneOf, suppressed, otherCampaign };
+      const around = { leaveOut, now, marketing, phoneOf: toE164, suppressed, otherCampaign };
       yield page.map((candidate) => assessPhone(candidate, around, taken));
       continue;
     }
@@ -203,18 +203,17 @@ export async function* assessAudience(
   }
 }
 
-// The sources of an audience as they are now: what they are called, how many people they hold, and what keeps them from being read.
 export interface DescribedSource {
   name: string;
   people: number;
   fault: string | null;
-  /** Of a file that is still being brought in. */
+  /** Of a file that is still being imported. */
   coming: { done: number; total: number } | null;
 }
 
-const LIST_GONE = 'This list is not here any more';
+const LIST_GONE = 'This list was deleted';
 
-async function nameOf({ platform: { db } }: CampaignsContext, workspaceId: string, source: AudienceSource) {
+async function sourceName({ platform: { db } }: CampaignsContext, workspaceId: string, source: AudienceSource) {
   if (source.from === 'list') return (await listKinds(db, workspaceId, [source.listId])).get(source.listId) ?? null;
   if (source.from === 'view') return (await viewById(db, workspaceId, source.viewId))?.name ?? source.label;
   return source.label;
@@ -223,7 +222,7 @@ async function nameOf({ platform: { db } }: CampaignsContext, workspaceId: strin
 const UNNAMED = { list: 'A list', contacts: 'Contacts', view: 'A view', file: 'A file' } as const;
 
 /** Null where the file is whole. */
-async function faultOfFile(
+async function findFileFault(
   { platform: { db } }: CampaignsContext,
   workspaceId: string,
   { importId, listId }: Extract<AudienceSource, { from: 'file' }>,
@@ -235,10 +234,10 @@ async function faultOfFile(
       return { fault: null, coming: { done: progress.done, total: progress.total } };
     case 'failed':
     case 'cancelled':
-      return { fault: `Not all of this file was brought in. ${progress.fault}`.trim(), coming: null };
+      return { fault: `This file was imported in part. ${progress.fault}`.trim(), coming: null };
     case 'undoing':
     case 'undone':
-      return { fault: 'This file was taken back', coming: null };
+      return { fault: 'The import of this file was reverted', coming: null };
     // One that has been tidied away was done long ago.
     default:
       return { fault: null, coming: null };
@@ -251,11 +250,13 @@ async function describeOne(
   source: AudienceSource,
 ): Promise<DescribedSource> {
   const { db } = context.platform;
-  const known = await nameOf(context, workspaceId, source);
+  const known = await sourceName(context, workspaceId, source);
   const name = known || UNNAMED[source.from];
   if (source.from === 'list' && known === null) return { name, people: 0, fault: LIST_GONE, coming: null };
   const file =
-    source.from === 'file' ? await faultOfFile(context, workspaceId, source) : ({ fault: null, coming: null } as const);
+    source.from === 'file'
+      ? await findFileFault(context, workspaceId, source)
+      : ({ fault: null, coming: null } as const);
   try {
     const condition = await sourceCondition(context, workspaceId, source);
     return { name, people: await countCandidates(db, workspaceId, condition), ...file };
@@ -282,9 +283,9 @@ export async function unfinishedFiles(
   const faults: string[] = [];
   for (const source of sources) {
     if (source.from !== 'file') continue;
-    const { fault, coming } = await faultOfFile(context, workspaceId, source);
+    const { fault, coming } = await findFileFault(context, workspaceId, source);
     const name = source.label || UNNAMED.file;
-    if (coming) faults.push(`${name} is still being brought in (${coming.done} of ${coming.total})`);
+    if (coming) faults.push(`${name} is still being imported (${coming.done} of ${coming.total})`);
     else if (fault !== null) faults.push(`${name}: ${fault}`);
   }
   return faults;

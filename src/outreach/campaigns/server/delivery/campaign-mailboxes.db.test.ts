@@ -8,7 +8,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone } from '#tests/support/platform.ts';
 import { addMailbox, openDesk } from '#tests/support/sending.ts';
 import { launchCampaign, resumeCampaign } from '../lifecycle/campaign-lifecycle.ts';
-import { previewOne, saveOne } from '../lifecycle/change-campaign.ts';
+import { previewChange, saveCampaign } from '../lifecycle/change-campaign.ts';
 import { readCampaign } from '../lifecycle/read-campaigns.ts';
 import { createCampaignSource } from './campaign-source.ts';
 
@@ -55,11 +55,11 @@ it('shares those who have heard from nobody when a mailbox is put in, and says s
   const { who, a, b } = await twoBoxes();
   const campaign = await there.launched(who, await there.people(who, named(10)), { mailboxIds: [a] });
   const limits = { dayCap: null, mailboxIds: [a, b] };
-  const effect = await previewOne(there.context, who, campaign.id, { limits });
+  const effect = await previewChange(there.context, who, campaign.id, { limits });
   expect(effect).toMatchObject({ otherMailbox: 5, moved: 0 });
   expect(effect.words).toEqual(['5 people who have not heard from you yet hear from another mailbox.']);
   expect(count(await sendersOf(who, campaign.id), a)).toBe(10);
-  await saveOne(there.context, who, campaign.id, { revision: campaign.revision, limits });
+  await saveCampaign(there.context, who, campaign.id, { revision: campaign.revision, limits });
   const senders = await sendersOf(who, campaign.id);
   expect([count(senders, a), count(senders, b)]).toEqual([5, 5]);
 });
@@ -70,15 +70,18 @@ it('leaves whoever has heard from a mailbox with it, until it is taken out', asy
   await there.send();
   await expect.poll(() => there.mailStates(who, campaign.id)).toMatchObject({ sent: 4, waiting: 4 });
   const both = { dayCap: null, mailboxIds: [a, b] };
-  const added = await previewOne(there.context, who, campaign.id, { limits: both });
+  const added = await previewChange(there.context, who, campaign.id, { limits: both });
   expect(added).toMatchObject({ otherMailbox: 0, words: ['4 people who have heard from a mailbox stay with it.'] });
-  const { revision } = await saveOne(there.context, who, campaign.id, { revision: campaign.revision, limits: both });
+  const { revision } = await saveCampaign(there.context, who, campaign.id, {
+    revision: campaign.revision,
+    limits: both,
+  });
   expect(count(await sendersOf(who, campaign.id), a)).toBe(4);
   const limits = { dayCap: null, mailboxIds: [b] };
-  const { otherMailbox, words } = await previewOne(there.context, who, campaign.id, { limits });
+  const { otherMailbox, words } = await previewChange(there.context, who, campaign.id, { limits });
   expect(otherMailbox).toBe(4);
   expect(words.join()).toMatch(/^4 people who have heard from .+, which is taken out, hear from another one/);
-  await saveOne(there.context, who, campaign.id, { revision, limits });
+  await saveCampaign(there.context, who, campaign.id, { revision, limits });
   expect(count(await sendersOf(who, campaign.id), b)).toBe(4);
 });
 
@@ -131,8 +134,8 @@ it('goes on from another mailbox where all are meant and one was removed', async
   const { state, revision, setup } = await readCampaign(there.platform, who.workspaceId, campaign.id);
   expect(state).toBe('running');
   const stops = { companyReply: false };
-  expect(await previewOne(there.context, who, campaign.id, { stops })).toMatchObject({ otherMailbox: 2 });
-  await saveOne(there.context, who, campaign.id, { revision, limits: setup.limits });
+  expect(await previewChange(there.context, who, campaign.id, { stops })).toMatchObject({ otherMailbox: 2 });
+  await saveCampaign(there.context, who, campaign.id, { revision, limits: setup.limits });
   expect(count(await sendersOf(who, campaign.id), a)).toBe(0);
 });
 

@@ -16,7 +16,7 @@ export interface WaitingMail {
   lastEndedAt: Date | null;
 }
 
-/** `hold`: so that none of them leaves before the edit is done. */
+/** `hold` locks them, so that none is sent before the edit is done. */
 export async function waitingMails(
   tx: Executor,
   workspaceId: string,
@@ -44,7 +44,7 @@ export async function waitingMails(
   }));
 }
 
-/** Mails of these steps that have left. */
+/** Emails of these steps that were sent. */
 export async function sentOfSteps(
   tx: Executor,
   workspaceId: string,
@@ -56,8 +56,6 @@ export async function sentOfSteps(
        and step_id = any(${sql.param([...stepIds])}::uuid[]) and state in ('sending', 'sent', 'refused', 'uncertain')`);
   return rows[0]?.n ?? 0;
 }
-
-// SQL on the last mail of people of a campaign.
 
 /** Of each of these recipients the mail that ended last. */
 export async function lastMailsOf(
@@ -118,7 +116,7 @@ export async function whoReplied(
   return new Set(rows.map(({ id }) => id));
 }
 
-// SQL on messages of campaigns on WhatsApp that have left, or may have, for the conversations that they belong to.
+/** A WhatsApp message that was sent, or may have been, for its conversation. */
 export interface LeftMessage {
   mailId: string;
   numberId: string;
@@ -135,7 +133,7 @@ export interface LeftMessage {
   at: Date;
 }
 
-/** Those of these mails that ended after their channel was asked. */
+/** Those of these messages that ended after they were handed to the channel. */
 export function leftMessages(db: Database, workspaceId: string, mailIds: readonly string[]): Promise<LeftMessage[]> {
   return runOnce<LeftMessage>(
     db,

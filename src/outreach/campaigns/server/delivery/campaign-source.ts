@@ -1,4 +1,4 @@
-// Campaigns as the engine of sending knows them.
+// Campaigns as the sending engine uses them: renders due emails, advances recipients, and follows mail events.
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
 import { mergeContacts } from '#crm/records/server/index.ts';
 import {
@@ -31,23 +31,23 @@ import { onMailboxStatusChanged, stopCampaign } from '../lifecycle/auto-pause.ts
 import { advanceRecipients } from '../recipients/advance-recipients.ts';
 import { handleMailEvents } from '../recipients/handle-mail-events.ts';
 import {
-  type HadMail,
-  type HeldRecipient,
-  holdRecipients,
-  mailsHad,
-  putOffRecipients,
+  delayRecipients,
+  type LockedRecipient,
+  lockRecipients,
+  mailsOfRecipients,
+  type RecipientMail,
   recipientsById,
 } from '../recipients/recipients.store.ts';
-import { conditionsOf } from '../recipients/step-conditions.ts';
+import { evaluateConditions } from '../recipients/step-conditions.ts';
 import { waitingMails } from './campaign-mails.store.ts';
 import { type CompiledContent, compileContent } from './compiled-content.ts';
-import { HELD_UNTIL, startOf, timeOfStep } from './plan-mails.ts';
+import { campaignStart, HELD_UNTIL, planStepTime } from './plan-mails.ts';
 
 /** One for a process. */
 export function createCampaignSource(context: CampaignsContext): MailSource {
   const source: MailSource = {
     kind: 'campaign',
-    prepare: createPrepareMails(context, () => [source]),
+    prepare: createMailPreparer(context, () => [source]),
     ended: (tx, workspaceId, outcomes) => advanceRecipients(context, tx, workspaceId, outcomes),
     learned: (tx, workspaceId, news) => handleMailEvents(context, tx, workspaceId, news),
     stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
@@ -61,7 +61,7 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
   return source;
 }
 
-// Pauses the next step of a recipient who may have replied until a user has confirmed it, and plans it again when it was no reply.
+/** Delays the next step of a recipient who may have replied until a user decides, and plans it again if it was no reply. */
 async function pauseRecipient(
   { platform }: CampaignsContext,
   tx: Executor,
@@ -69,10 +69,10 @@ async function pauseRecipient(
   { streamId, recipientId, held }: { streamId: string; recipientId: string; held: boolean },
 ): Promise<void> {
   const [campaign] = await campaignsById(tx, workspaceId, [streamId]);
-  const recipient = (await holdRecipients(tx, workspaceId, [recipientId])).get(recipientId);
+  const recipient = (await lockRecipients(tx, workspaceId, [recipientId])).get(recipientId);
   if (campaign === undefined || recipient?.state !== 'active') return;
   if (held) {
-    await putOffRecipients(tx, workspaceId, [recipientId], HELD_UNTIL);
+    await delayRecipients(tx, workspaceId, [recipientId], HELD_UNTIL);
     await delayMails(
       tx,
       workspaceId,
@@ -80,15 +80,15 @@ async function pauseRecipient(
       { until: HELD_UNTIL, reason: 'reply-check', detail: '' },
     );
   } else {
-    await putOffRecipients(tx, workspaceId, [recipientId], null);
+    await delayRecipients(tx, workspaceId, [recipientId], null);
     const now = new Date(platform.clock.now());
     const practiceIds = await practiceSenderIds(tx, workspaceId);
     const waiting = await waitingMails(tx, workspaceId, streamId, { hold: true });
     for (const mail of waiting.filter((one) => one.recipientId === recipientId && one.reason === 'reply-check')) {
       const step = campaign.setup.steps.find(({ id }) => id === mail.stepId);
       if (step === undefined) continue;
-      const from = mail.lastEndedAt ?? startOf(campaign, now);
-      const { dueAt, reason, detail } = timeOfStep(campaign.setup, step, mail, {
+      const from = mail.lastEndedAt ?? campaignStart(campaign, now);
+      const { dueAt, reason, detail } = planStepTime(campaign.setup, step, mail, {
         from,
         now,
         practice: practiceIds.has(mail.mailboxId),
@@ -99,19 +99,19 @@ async function pauseRecipient(
   publishCampaign(platform, workspaceId, streamId);
 }
 
-// Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
-const FOUND_INVALID = 'the verifier has found that it does not work';
+// Rendering of due emails: whatever depends on the moment is checked again, just before they are sent.
+const FOUND_INVALID = 'the verifier found that it does not work';
 
-const NOT_APPROVED = 'Meta does not send its template right now';
+const NOT_APPROVED = 'Meta is not sending its template right now';
 const MINUTE_MS = 60_000;
 
-/** Texts are compiled anew after so long: a snippet may have changed. */
-const TEXTS_MS = 30_000;
+/** Content is compiled again after this time: a snippet may have changed. */
+const CONTENT_TTL_MS = 30_000;
 
 export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Promise<Map<string, Prepared>>;
 
-/** One for a process: it keeps compiled texts. `sources`: they learn that a number has stopped. */
-function createPrepareMails(context: CampaignsContext, sources: () => MailSource[]): PrepareMails {
+/** One for a process: it caches compiled content. `sources` are notified when a number stops. */
+function createMailPreparer(context: CampaignsContext, sources: () => MailSource[]): PrepareMails {
   const { platform } = context;
   const api = createWhatsappApi(platform);
   const kept = new Map<string, { until: number; texts: CompiledContent }>();
@@ -123,7 +123,7 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
     if (known && known.until > now) return known.texts;
     for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
     const texts = await compileContent(platform.db, workspaceId, campaign);
-    kept.set(key, { until: now + TEXTS_MS, texts });
+    kept.set(key, { until: now + CONTENT_TTL_MS, texts });
     return texts;
   }
 
@@ -133,10 +133,10 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
     due: readonly DueMail[],
   ): Promise<[string, Prepared][]> {
     const { db, clock } = platform;
-    // The stream first: an edit after it makes these mails be made anew.
+    // The stream first: with an edit after it, the engine renders these emails again.
     const stream = await streamState(db, workspaceId, campaignId);
     const campaign = await campaignById(db, workspaceId, campaignId);
-    if (!stream || !campaign) return due.map(({ id }) => [id, never('skipped', 'stream-ended', '')]);
+    if (!stream || !campaign) return due.map(({ id }) => [id, neverSent('skipped', 'stream-ended', '')]);
     const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
@@ -150,61 +150,62 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
         isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
         crmRefusals(db, workspaceId, campaign, due),
         getConsents(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
-        isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
+        isLater ? mailsOfRecipients(db, workspaceId, campaignId, recipientIds) : new Map<string, RecipientMail[]>(),
         textsOf(workspaceId, campaign),
-        conditionsOf(context, workspaceId, campaign, due),
+        evaluateConditions(context, workspaceId, campaign, due),
       ],
     );
     const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
     const now = new Date(clock.now());
 
     const whyNoMail = ({ contactId, toEmail }: DueMail) => {
-      if (undeliverable.has(contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
+      if (undeliverable.has(contactId ?? '')) return neverSent('skipped', 'invalid-address', FOUND_INVALID);
       const exclusion = excluded.get(toEmail);
-      return exclusion ? never('skipped', exclusion.reason, exclusion.detail) : null;
+      return exclusion ? neverSent('skipped', exclusion.reason, exclusion.detail) : null;
     };
     const whyNoMessage = ({ toEmail }: DueMail) => {
       const consent = consents.get(toEmail);
       if (consent === 'opted-in') return null;
-      return never('skipped', consent === 'opted-out' ? 'opted-out' : 'no-consent', '');
+      return neverSent('skipped', consent === 'opted-out' ? 'opted-out' : 'no-consent', '');
     };
-    /** What keeps a mail from going right now; null where nothing does. */
-    const hindrance = (mail: DueMail, step: Step, person: HeldRecipient): Prepared | null => {
-      if (person.state !== 'active') return never('skipped', reasonOfState(person), '');
-      if (!contactById.has(mail.contactId ?? '')) return never('skipped', 'contact-gone', '');
+    /** Why an email is not sent now; null where it is. */
+    const hindrance = (mail: DueMail, step: Step, person: LockedRecipient): Prepared | null => {
+      if (person.state !== 'active') return neverSent('skipped', reasonOfState(person), '');
+      if (!contactById.has(mail.contactId ?? '')) return neverSent('skipped', 'contact-gone', '');
       const refusal = isEmail ? whyNoMail(mail) : whyNoMessage(mail);
       if (refusal !== null) return refusal;
-      const isClosed = practice.has(mail.mailboxId) ? null : closed(campaign, person, now);
-      return isClosed ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
+      const isClosed = practice.has(mail.mailboxId) ? null : outsideWindow(campaign, person, now);
+      return isClosed ?? (holds(step, mail) ? null : neverSent('skipped', 'condition', ''));
     };
-    const make = (mail: DueMail, step: Step, person: HeldRecipient): Prepared => {
+    const make = (mail: DueMail, step: Step, person: LockedRecipient): Prepared => {
       const variant = pickVariant(step, person.id);
-      if (!variant) return never('failed', 'missing-field', 'There is no text');
+      if (!variant) return neverSent('failed', 'missing-field', 'There is no text');
       const values = { ...contactById.get(mail.contactId ?? '')?.values, unsubscribe: links.optOutUrl(mail.id) };
       const template = texts.messages?.templateOf(variant);
       // It is paused within the minute, or approved again.
       if (template && template.status !== 'APPROVED')
         return { kind: 'later', at: new Date(now.getTime() + MINUTE_MS), reason: 'scheduled', detail: NOT_APPROVED };
       const { missing, message, ...made } = texts.make(variant, person.id, values);
-      if (missing.length > 0) return never('failed', 'missing-field', missing.join(', '));
+      if (missing.length > 0) return neverSent('failed', 'missing-field', missing.join(', '));
       if (message !== null) {
         const ready = { ...made, variantId: variant.id, thread: [], payload: message.payload };
         return { kind: 'ready', mail: ready, revision: stream.revision };
       }
-      const thread = step.thread === 'reply' ? threadOf(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
+      const thread =
+        step.thread === 'reply' ? threadMessageIds(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
       return { kind: 'ready', mail: { ...made, variantId: variant.id, thread }, revision: stream.revision };
     };
     const prepare = (mail: DueMail): Prepared => {
       const step = campaign.setup.steps.find(({ id }) => id === mail.stepId);
       const person = people.get(mail.recipientId ?? '');
-      if (!step || !person) return never('skipped', 'condition', 'This step is not part of the campaign any more');
+      if (!step || !person) return neverSent('skipped', 'condition', 'This step was removed from the campaign');
       return hindrance(mail, step, person) ?? make(mail, step, person);
     };
     const withFile = uploads(workspaceId, now);
     const all: [string, Prepared][] = [];
     for (const mail of due) {
       const one = prepare(mail);
-      const header = one.kind === 'ready' ? headerOf(campaign, texts, one.mail.variantId) : null;
+      const header = one.kind === 'ready' ? headerFile(campaign, texts, one.mail.variantId) : null;
       all.push([mail.id, header && one.kind === 'ready' ? await withFile(mail.mailboxId, header, one) : one]);
     }
     return all;
@@ -224,7 +225,7 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
         return { ...ready, mail: { ...ready.mail, payload } };
       }
       const { kind, text } = uploaded.fault;
-      if (kind === 'validation') return never('failed', 'missing-field', text);
+      if (kind === 'validation') return neverSent('failed', 'missing-field', text);
       const at = new Date(now.getTime() + MINUTE_MS);
       return { kind: 'later', at, reason: 'scheduled', detail: text } satisfies Prepared;
     };
@@ -242,13 +243,13 @@ function createPrepareMails(context: CampaignsContext, sources: () => MailSource
   };
 }
 
-function headerOf({ setup }: StoredCampaign, { messages }: CompiledContent, variantId: string | null) {
+function headerFile({ setup }: StoredCampaign, { messages }: CompiledContent, variantId: string | null) {
   const variant = setup.steps.flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
   const file = (variant && messages?.fileOf(variant)) ?? null;
   return file === 'missing' ? null : file;
 }
 
-function never(
+function neverSent(
   state: 'skipped' | 'failed',
   reason: (Prepared & { kind: 'never' })['reason'],
   detail: string,
@@ -256,7 +257,7 @@ function never(
   return { kind: 'never', state, reason, detail };
 }
 
-function reasonOfState({ state }: HeldRecipient): (Prepared & { kind: 'never' })['reason'] {
+function reasonOfState({ state }: LockedRecipient): (Prepared & { kind: 'never' })['reason'] {
   switch (state) {
     case 'replied':
     case 'opted-out':
@@ -269,10 +270,10 @@ function reasonOfState({ state }: HeldRecipient): (Prepared & { kind: 'never' })
   }
 }
 
-/** Its mailbox may have stood still since it was planned: outside its window it waits for the next opening. */
-function closed(
+/** The mailbox may have been paused since it was planned: outside its window an email waits for the next opening. */
+function outsideWindow(
   { setup: { schedule } }: StoredCampaign,
-  { zone: own, notBefore }: HeldRecipient,
+  { zone: own, notBefore }: LockedRecipient,
   now: Date,
 ): Prepared | null {
   const zone = zoneFor(schedule, own);
@@ -282,17 +283,17 @@ function closed(
   return { kind: 'later', at: open, reason: isAway ? 'out-of-office' : 'window', detail: momentWords(open, zone, now) };
 }
 
-/** Message-IDs since the step that began the thread, oldest first. */
-function threadOf(steps: readonly Step[], step: Step, had: readonly HadMail[]): string[] {
+/** Message-IDs since the step that started the thread, oldest first. */
+function threadMessageIds(steps: readonly Step[], step: Step, had: readonly RecipientMail[]): string[] {
   const at = steps.findIndex(({ id }) => id === step.id);
-  const begin = steps.slice(0, at).findLastIndex(({ thread }) => thread === 'new');
-  const inThread = new Set(steps.slice(Math.max(begin, 0), at).map(({ id }) => id));
+  const start = steps.slice(0, at).findLastIndex(({ thread }) => thread === 'new');
+  const inThread = new Set(steps.slice(Math.max(start, 0), at).map(({ id }) => id));
   return had.flatMap(({ stepId, state, messageId }) =>
     messageId !== null && inThread.has(stepId) && (state === 'sent' || state === 'uncertain') ? [messageId] : [],
   );
 }
 
-/** What CRMs have against writing to these recipients by now, where the campaign asks them. */
+/** Exclusions of connected CRMs as of now, where the campaign uses them. */
 async function crmRefusals(
   db: CampaignsContext['platform']['db'],
   workspaceId: string,

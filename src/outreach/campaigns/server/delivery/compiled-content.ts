@@ -43,7 +43,7 @@ export async function compileContent(
   const maker = await mailMaker(db, workspaceId, createdBy);
   const messages = channel === 'whatsapp' ? await compileMessages(db, workspaceId, setup, maker.labelOf) : null;
   const ready = new Map<string, Compiled>();
-  /** Subjects as typed: a later step of a thread goes on with the one before. */
+  /** Subjects as typed: a later step of a thread takes the one before. */
   const compiled = (variant: Variant): Compiled => {
     const known = ready.get(variant.id);
     if (known) return known;
@@ -56,7 +56,7 @@ export async function compileContent(
     compiled,
     messages,
     make(variant, recipientId, values) {
-      if (messages) return madeOf(messages.make(variant, { ...values, ...maker.sender }));
+      if (messages) return toContent(messages.make(variant, { ...values, ...maker.sender }));
       const { subject, html, text, missing } = renderMail(
         compiled(variant),
         { ...values, ...maker.sender },
@@ -77,7 +77,7 @@ export async function compileContent(
 /** Enough of a message for lists to tell it by. */
 const OPENING = 120;
 
-function madeOf({ missing, ...message }: RenderedMessage): RenderedContent {
+function toContent({ missing, ...message }: RenderedMessage): RenderedContent {
   const { header, body, footer } = message.shown;
   const text = [header, body, footer].filter((part) => part !== '').join('\n\n');
   return { subject: body.slice(0, OPENING), html: '', text, attachments: [], missing, message };
@@ -92,8 +92,6 @@ function subjectBefore({ steps }: CampaignSetup, variantId: string): string {
   }
   return '';
 }
-
-// WhatsApp template messages of a campaign, compiled once for all recipients. Preflight, preview and delivery render from them.
 
 /** As the person reads it. */
 export interface ShownMessage {
@@ -224,7 +222,7 @@ interface SentMedia {
   filename?: string;
 }
 
-export interface SaidMessage {
+export interface ParsedMessage {
   name: string;
   language: string;
   header: string;
@@ -233,10 +231,10 @@ export interface SaidMessage {
 }
 
 /** What a message said, of the body of its call: as its conversation shows it, with the file of its header. */
-export function shownOf(
+export function parseSentMessage(
   template: StoredTemplate | null,
   payload: string,
-): { said: SaidMessage; media: { kind: HeaderFile['kind']; mediaId: string; name: string } | null } | null {
+): { said: ParsedMessage; media: { kind: HeaderFile['kind']; mediaId: string; name: string } | null } | null {
   const { template: sent } = JSON.parse(payload) as {
     template?: {
       name?: string;

@@ -1,4 +1,4 @@
-// Puts the next mail of people into the queue: which step, when it may leave, and why not sooner.
+// Queues the next email of recipients: its step, its time, and why it is not sooner.
 import type { MailReason } from '#outreach/sending/fields.contract.ts';
 import {
   aheadOf,
@@ -12,9 +12,9 @@ import type { Executor } from '#platform/platform.ts';
 import { afterWait, nextStep, zoneFor } from '../../domain/plan-step.ts';
 import type { CampaignSetup, Step } from '../../setup.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
-import type { HeldRecipient } from '../recipients/recipients.store.ts';
+import type { LockedRecipient } from '../recipients/recipients.store.ts';
 
-type Planned = Pick<HeldRecipient, 'id' | 'contactId' | 'name' | 'email' | 'zone' | 'mailboxId' | 'notBefore'>;
+type Planned = Pick<LockedRecipient, 'id' | 'contactId' | 'name' | 'email' | 'zone' | 'mailboxId' | 'notBefore'>;
 type PlannedCampaign = Pick<StoredCampaign, 'id' | 'channel' | 'setup' | 'createdBy' | 'launchedAt'>;
 
 export interface PlannedTime {
@@ -23,11 +23,11 @@ export interface PlannedTime {
   detail: string;
 }
 
-/** While a user is to confirm a possible reply, nothing is due: later than any schedule. */
+/** Later than any schedule: while a user has to confirm a possible reply, nothing is due. */
 export const HELD_UNTIL = new Date('2999-12-31T00:00:00Z');
 
-/** When a step may leave for somebody, `from` being the end of the one before it, or the start. */
-export function timeOfStep(
+/** The time of a step for a recipient; `from` is the end of the step before, or the start of the campaign. */
+export function planStepTime(
   { schedule }: Pick<CampaignSetup, 'schedule'>,
   step: Pick<Step, 'wait'>,
   { zone: own, notBefore }: Pick<Planned, 'zone' | 'notBefore'>,
@@ -50,13 +50,13 @@ export function timeOfStep(
   };
 }
 
-export function startOf({ setup, launchedAt }: Pick<PlannedCampaign, 'setup' | 'launchedAt'>, now: Date): Date {
+export function campaignStart({ setup, launchedAt }: Pick<PlannedCampaign, 'setup' | 'launchedAt'>, now: Date): Date {
   const wanted = setup.schedule.startAt === null ? null : new Date(setup.schedule.startAt);
   const start = launchedAt ?? now;
   return wanted !== null && wanted > start ? wanted : start;
 }
 
-export function mailOf(
+export function toQueuedMail(
   campaign: PlannedCampaign,
   recipient: Planned,
   step: Pick<Step, 'id'>,
@@ -80,7 +80,7 @@ export function mailOf(
 }
 
 /**
- * The step after those that each has had. Answers the step that now waits for each; null where there is none: they are at the end.
+ * Queues the step after those that each has had. Returns the step that now waits for each; null at the end of the sequence.
  * `from`: when the step before it ended.
  */
 export async function planNext(
@@ -96,7 +96,7 @@ export async function planNext(
   for (const { recipient, had, from } of people) {
     const step = nextStep(campaign.setup.steps, had);
     const at = { from, now, practice: practice.has(recipient.mailboxId ?? '') };
-    const mail = step && mailOf(campaign, recipient, step, timeOfStep(campaign.setup, step, recipient, at));
+    const mail = step && toQueuedMail(campaign, recipient, step, planStepTime(campaign.setup, step, recipient, at));
     next.set(recipient.id, mail ? (step?.id ?? null) : null);
     if (mail) mails.push(mail);
   }

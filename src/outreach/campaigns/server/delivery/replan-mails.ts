@@ -1,4 +1,4 @@
-// What an edit does to mails of a running campaign that wait: other times, other texts, or another step in place of one that was taken out.
+// Applies an edit to waiting emails of a running campaign: other times, other content, or another step in place of a removed one.
 import { isDeepStrictEqual } from 'node:util';
 import type { MailReason } from '#outreach/sending/fields.contract.ts';
 import { moveMails, practiceSenderIds, skipMails } from '#outreach/sending/server/index.ts';
@@ -7,22 +7,22 @@ import type { ChangeEffect } from '../../contract.ts';
 import { pickVariant } from '../../domain/variants.ts';
 import type { CampaignSetup, Step } from '../../setup.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
-import { changeRecipientRows, holdRecipients, mailsHad } from '../recipients/recipients.store.ts';
+import { changeRecipientRows, lockRecipients, mailsOfRecipients } from '../recipients/recipients.store.ts';
 import { sentOfSteps, type WaitingMail, waitingMails } from './campaign-mails.store.ts';
-import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
+import { campaignStart, type PlannedTime, planNext, planStepTime } from './plan-mails.ts';
 import { planReassignment } from './senders.ts';
 
 interface Plan {
   moved: { id: string; time: PlannedTime }[];
-  /** Their step is not there any more. */
+  /** Their step was removed. */
   stepless: WaitingMail[];
   rewritten: number;
 }
 
-/** Times that have nothing to do with the schedule stay: set by a person, by the server, or by a possible reply. */
-const KEPT = new Set<string>(['undo', 'server-later', 'reply-check']);
+/** Times that do not come from the schedule stay: set by a user, the server, or a possible reply. */
+const FIXED_TIMES = new Set<string>(['undo', 'server-later', 'reply-check']);
 
-function planOf(
+function planChange(
   campaign: StoredCampaign,
   setup: CampaignSetup,
   waiting: readonly WaitingMail[],
@@ -39,24 +39,24 @@ function planOf(
       continue;
     }
     const was = before.get(mail.stepId);
-    if (was && textOf(was, mail.recipientId) !== textOf(step, mail.recipientId)) plan.rewritten += 1;
+    if (was && textOfStep(was, mail.recipientId) !== textOfStep(step, mail.recipientId)) plan.rewritten += 1;
     const isWait = !isDeepStrictEqual(was?.wait, step.wait);
-    if ((!isTimed && !isWait) || KEPT.has(mail.reason)) continue;
-    const from = mail.lastEndedAt ?? startOf({ ...campaign, setup }, now);
-    const time = timeOfStep(setup, step, mail, { from, now, practice: practice.has(mail.mailboxId) });
+    if ((!isTimed && !isWait) || FIXED_TIMES.has(mail.reason)) continue;
+    const from = mail.lastEndedAt ?? campaignStart({ ...campaign, setup }, now);
+    const time = planStepTime(setup, step, mail, { from, now, practice: practice.has(mail.mailboxId) });
     if (time.dueAt.getTime() !== mail.dueAt.getTime()) plan.moved.push({ id: mail.id, time });
   }
   return plan;
 }
 
-function textOf(step: Step, recipientId: string): string {
+function textOfStep(step: Step, recipientId: string): string {
   const { subject = '', html = '', attachments = [], message = null } = pickVariant(step, recipientId) ?? {};
   return JSON.stringify([subject, html, attachments.map(({ file }) => file), message]);
 }
 
 const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
 
-export async function effectOf(
+export async function describeChange(
   { clock }: Platform,
   tx: Executor,
   workspaceId: string,
@@ -64,7 +64,7 @@ export async function effectOf(
   setup: CampaignSetup,
 ): Promise<ChangeEffect> {
   const waiting = await waitingMails(tx, workspaceId, campaign.id, { hold: false });
-  const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, {
+  const { moved, stepless, rewritten } = planChange(campaign, setup, waiting, {
     now: new Date(clock.now()),
     practice: await practiceSenderIds(tx, workspaceId),
   });
@@ -81,14 +81,13 @@ export async function effectOf(
   const boxes = await planReassignment(tx, workspaceId, campaign, setup);
   const added = setup.steps.filter(({ id }) => !campaign.setup.steps.some((step) => step.id === id)).length;
   const words = [
-    rewritten > 0 && `${many(rewritten, 'mail that waits gets', 'mails that wait get')} the new text.`,
-    moved.length > 0 && `${many(moved.length, 'mail moves', 'mails move')} to another time.`,
+    rewritten > 0 && `${many(rewritten, 'waiting email gets', 'waiting emails get')} the new text.`,
+    moved.length > 0 && `${many(moved.length, 'email moves', 'emails move')} to another time.`,
     stepless.length > 0 &&
-      `${many(stepless.length, 'person goes', 'people go')} on with the step after the one that is taken out.`,
-    sent > 0 &&
-      `${many(sent, 'mail was', 'mails were')} sent already and ${sent === 1 ? 'stays' : 'stay'} as ${sent === 1 ? 'it is' : 'they are'}.`,
+      `${many(stepless.length, 'recipient continues', 'recipients continue')} with the step after the removed one.`,
+    sent > 0 && `${many(sent, 'email was', 'emails were')} sent already and ${sent === 1 ? 'does' : 'do'} not change.`,
     ...boxes.words,
-    added > 0 && 'Who is at the end already does not get the new step.',
+    added > 0 && 'Recipients who finished do not get the new step.',
   ].filter((each) => each !== false);
   return {
     rewritten,
@@ -96,7 +95,7 @@ export async function effectOf(
     sent,
     otherStep: stepless.length,
     otherMailbox: boxes.people,
-    words: words.length > 0 ? words : ['Nothing that waits changes.'],
+    words: words.length > 0 ? words : ['No waiting emails change.'],
   };
 }
 
@@ -108,13 +107,13 @@ export async function replanMails(
   setup: CampaignSetup,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const { moved, stepless } = planOf(
+  const { moved, stepless } = planChange(
     campaign,
     setup,
     await waitingMails(tx, workspaceId, campaign.id, { hold: true }),
     { now, practice: await practiceSenderIds(tx, workspaceId) },
   );
-  // Many have the same reason in the same words.
+  // One statement for each reason: many have the same.
   const byReason = new Map<string, { reason: MailReason; detail: string; moves: { id: string; dueAt: Date }[] }>();
   for (const { id, time } of moved) {
     const key = `${time.reason} ${time.detail}`;
@@ -139,15 +138,15 @@ async function replaceSteps(
     tx,
     workspaceId,
     { ids: stepless.map(({ id }) => id) },
-    { reason: 'condition', detail: 'The step was taken out' },
+    { reason: 'condition', detail: 'The step was removed' },
   );
-  const recipients = await holdRecipients(tx, workspaceId, ids);
-  const had = await mailsHad(tx, workspaceId, campaign.id, ids);
+  const recipients = await lockRecipients(tx, workspaceId, ids);
+  const had = await mailsOfRecipients(tx, workspaceId, campaign.id, ids);
   const people = stepless.flatMap(({ recipientId, lastEndedAt }) => {
     const recipient = recipients.get(recipientId);
     const steps = new Set((had.get(recipientId) ?? []).map(({ stepId }) => stepId));
     return recipient?.state === 'active'
-      ? [{ recipient, had: steps, from: lastEndedAt ?? startOf(campaign, now) }]
+      ? [{ recipient, had: steps, from: lastEndedAt ?? campaignStart(campaign, now) }]
       : [];
   });
   const next = await planNext(tx, workspaceId, campaign, people, now);

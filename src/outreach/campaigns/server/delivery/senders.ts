@@ -8,14 +8,14 @@ import { assignMailboxes } from '../../domain/assign-mailboxes.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { CampaignSetup, Limits } from '../../setup.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
-import { type PlacedPerson, peopleAtMailboxes, sendersBefore, setMailboxOf } from '../recipients/recipients.store.ts';
+import { type AssignedPerson, peopleAtMailboxes, sendersBefore, setMailboxOf } from '../recipients/recipients.store.ts';
 
 export interface NumberOfSender {
   name: string;
   wabaId: string;
   quality: NumberQuality;
   perSecond: number;
-  /** People of a moving 24 h that are messaged at most, which is less than Meta allows; null for unlimited. */
+  /** Limit of people in a moving 24 h, below Meta's; null for unlimited. */
   peopleLimit: number | null;
   /** Of them, left now. */
   peopleLeft: number | null;
@@ -68,8 +68,6 @@ function senderOf(mailbox: MailboxFacts, number: StoredNumber): Sender {
   };
 }
 
-// Who writes to whom: one person always hears from one sender, and mailboxes or numbers share people by what each may send in a day.
-
 /** Those that a campaign may send from: the chosen ones, else all that are active. Broken and paused ones among the chosen are kept. */
 export async function campaignSenders(
   db: Executor,
@@ -81,7 +79,7 @@ export async function campaignSenders(
 
 /** The same of all that are connected. */
 function allowedSenders(all: readonly Sender[], { mailboxIds }: Limits): Sender[] {
-  if (mailboxIds.length === 0) return all.filter((sender) => sender.state === 'active' && isMeant(sender, all));
+  if (mailboxIds.length === 0) return all.filter((sender) => sender.state === 'active' && isDefaultSender(sender, all));
   return all.filter(({ id }) => mailboxIds.includes(id));
 }
 
@@ -98,7 +96,7 @@ export function usableSenders(mailboxes: readonly Sender[]): readonly Sender[] {
 }
 
 /** Practice is meant only where it is all that there is, or was chosen: no real campaign goes there by itself. */
-function isMeant({ practice }: Sender, all: readonly Sender[]): boolean {
+function isDefaultSender({ practice }: Sender, all: readonly Sender[]): boolean {
   return !practice || all.every((sender) => sender.practice);
 }
 
@@ -108,7 +106,7 @@ export interface SenderLoad {
   loads: Map<string, number>;
 }
 
-/** By address: the mailbox that wrote to it before, else the one that has fewest people for what it may send. */
+/** By address: the mailbox that wrote to it before, else the one with the lowest load for its limit. A recipient hears from one sender only. */
 export async function distributeRecipients(
   db: Platform['db'],
   workspaceId: string,
@@ -137,21 +135,20 @@ function leastLoaded(mailboxes: readonly Sender[], loads: ReadonlyMap<string, nu
   return best;
 }
 
-// Reassigns waiting recipients when the mailboxes of a running campaign change.
 export interface MailboxReassignment {
   /** By the mailbox that they move to. */
-  to: Map<string, PlacedPerson[]>;
+  to: Map<string, AssignedPerson[]>;
   people: number;
   /** Each in a sentence. */
   words: string[];
 }
 
-const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+const formatPeople = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
 
 const sameIds = (a: Limits, b: Limits) =>
   a.mailboxIds.length === b.mailboxIds.length && a.mailboxIds.every((id) => b.mailboxIds.includes(id));
 
-/** Who moves where; nothing is changed. `resuming`: also who has heard from nobody yet and waits at one that is broken. */
+/** Plans who moves where. `resuming`: also recipients without any email who wait at a broken mailbox. */
 export async function planReassignment(
   tx: Executor,
   workspaceId: string,
@@ -168,7 +165,7 @@ export async function planReassignment(
   const leave = new Set(broken.filter(({ state }) => state === 'broken').map(({ id }) => id));
   const people = await peopleAtMailboxes(tx, workspaceId, campaign.id);
   const moves = assignMailboxes(people, { keep, targets, leave, rebalance });
-  const to = new Map<string, PlacedPerson[]>();
+  const to = new Map<string, AssignedPerson[]>();
   const left = new Map<string, number>();
   for (const person of people) {
     const target = moves.get(person.recipientId);
@@ -189,19 +186,19 @@ export async function planReassignment(
   const again = channel === 'email' ? 'the same thread, another sender' : 'a conversation of its own';
   const words = [
     fresh > 0 &&
-      `${many(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another ${box}.`,
+      `${formatPeople(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another ${box}.`,
     ...[...left].map(
       ([id, n]) =>
-        `${many(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? `a ${box}`}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: ${again}.`,
+        `${formatPeople(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? `a ${box}`}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: ${again}.`,
     ),
     rebalance &&
       staying > 0 &&
-      `${many(staying, 'person who has', 'people who have')} heard from a ${box} ${staying === 1 ? 'stays' : 'stay'} with it.`,
+      `${formatPeople(staying, 'person who has', 'people who have')} heard from a ${box} ${staying === 1 ? 'stays' : 'stay'} with it.`,
   ].filter((each) => each !== false);
   return { to, people: moves.size, words };
 }
 
-/** In the transaction that changes them, or goes on with the campaign. */
+/** In the transaction that changes the mailboxes, or resumes the campaign. */
 export async function reassignMailboxes(tx: Executor, workspaceId: string, { to }: MailboxReassignment): Promise<void> {
   for (const [mailboxId, people] of to) {
     const ids = people.flatMap(({ mailId }) => mailId ?? []);

@@ -6,13 +6,13 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../../contract.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import { type FindingCode, GUARDRAILS, type PauseReason, WHATSAPP_GUARDRAIL } from '../../fields.contract.ts';
-import { holdCampaign, runningOnWhatsapp, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
+import { lockCampaignRow, runningWhatsappCampaigns, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { compileMessages } from '../delivery/compiled-content.ts';
 import { campaignSenders, type Sender, sendersFor } from '../delivery/senders.ts';
-import { faultOfTemplate } from '../preflight/validate-setup.ts';
+import { findTemplateFault } from '../preflight/validate-setup.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from '../recipients/recipients.store.ts';
-import { failuresOf, type Toll, tollOf } from '../results/results.store.ts';
+import { countFailures, countHarm, type HarmCounts } from '../results/results.store.ts';
 
 export const CAMPAIGN_PAUSED = defineNotificationKind<{ name: string; why: string }>({
   kind: 'campaign-paused',
@@ -49,7 +49,7 @@ export async function applyPause(
   });
 }
 
-/** Meta refuses what it sends, to every recipient. */
+/** Meta refuses its messages to every recipient. */
 export async function stopCampaign(
   { platform }: CampaignsContext,
   tx: Executor,
@@ -57,7 +57,7 @@ export async function stopCampaign(
   id: string,
   { reason, details }: StreamStop,
 ): Promise<void> {
-  const campaign = await holdCampaign(tx, workspaceId, id);
+  const campaign = await lockCampaignRow(tx, workspaceId, id);
   if (campaign?.state !== 'running' && campaign?.state !== 'launching') return;
   await applyPause(tx, workspaceId, campaign, { reason, details });
   publishCampaign(platform, workspaceId, id);
@@ -70,13 +70,13 @@ export async function onMailboxStatusChanged(
   workspaceId: string,
   { mailboxId, works, why }: { mailboxId: string; works: boolean; why: string },
 ): Promise<void> {
-  // Also where nothing stops: mails that wait say why by themselves.
+  // Also where no campaign pauses: waiting emails show the reason.
   events.publish(workspaceId, { type: CAMPAIGNS_EVENT });
   const [here] = await mailboxesFor(tx, workspaceId, [mailboxId], 'any');
   // A mailbox that was paused by hand is resumed by hand.
   if (!here || (!works && here.state === 'paused' && !here.removed)) return;
   for (const id of await campaignsAtMailbox(tx, workspaceId, mailboxId)) {
-    const campaign = await holdCampaign(tx, workspaceId, id);
+    const campaign = await lockCampaignRow(tx, workspaceId, id);
     if (!campaign) continue;
     if (works) await markRecovered(tx, workspaceId, campaign, here.email);
     else if ((await usableMailboxes(tx, workspaceId, campaign)).length === 0)
@@ -84,7 +84,7 @@ export async function onMailboxStatusChanged(
   }
 }
 
-/** Mailboxes of a campaign that may send, now or once resumed: those that were chosen, and those that its mails wait at. */
+/** Mailboxes that could send, now or once resumed: the chosen ones, and those that its emails wait at. */
 async function usableMailboxes(
   tx: Executor,
   workspaceId: string,
@@ -118,7 +118,7 @@ async function markRecovered(
 }
 
 /** Why a campaign could not send if it were resumed; null where it could. */
-export async function whyNoMailbox(
+export async function findMailboxHindrance(
   tx: Executor,
   workspaceId: string,
   campaign: StoredCampaign,
@@ -133,19 +133,19 @@ export async function whyNoMailbox(
   return `${first.email} is disconnected (${first.fault}). Reconnect it ${where}, or choose another under Schedule.`;
 }
 
-// Campaigns pause by themselves before they do harm (product design 5.15).
+// Guardrails (product design 5.15).
 const DAY_MS = 86_400_000;
 
-/** Mails from before somebody went on with it do not count again. */
-export function countedSince({ resumedAt }: Pick<StoredCampaign, 'resumedAt'>, now: Date): Date {
+/** Emails before the last resume do not count again. */
+export function guardrailStart({ resumedAt }: Pick<StoredCampaign, 'resumedAt'>, now: Date): Date {
   const days = new Date(now.getTime() - GUARDRAILS.days * DAY_MS);
   return resumedAt !== null && resumedAt > days ? resumedAt : days;
 }
 
 export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
-/** Null where it may continue. */
-function findRateFault({ sent, bounced, complained }: Toll): Pause | null {
+/** Null while it is within the limits. */
+function findRateFault({ sent, bounced, complained }: HarmCounts): Pause | null {
   if (sent < GUARDRAILS.afterSends) return null;
   const bounces = percentOf(bounced, sent);
   if (bounces >= GUARDRAILS.bouncePercent)
@@ -163,11 +163,11 @@ export async function failureRate(
   { id, launchedAt, resumedAt }: Pick<StoredCampaign, 'id' | 'launchedAt' | 'resumedAt'>,
 ): Promise<{ of: number; failed: number; percent: number; counts: boolean }> {
   const since = resumedAt ?? launchedAt ?? new Date(0);
-  const share = await failuresOf(tx, workspaceId, id, { since, last: WHATSAPP_GUARDRAIL.ofLast });
+  const share = await countFailures(tx, workspaceId, id, { since, last: WHATSAPP_GUARDRAIL.ofLast });
   return { ...share, percent: percentOf(share.failed, share.of), counts: share.of >= WHATSAPP_GUARDRAIL.afterSends };
 }
 
-async function failureFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
+async function findFailureFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
   const { of, failed, percent, counts } = await failureRate(tx, workspaceId, campaign);
   if (!counts || percent < WHATSAPP_GUARDRAIL.failurePercent) return null;
   return { reason: 'failures', details: `${failed} of ${of} (${percent.toFixed(1)} %)` };
@@ -180,22 +180,22 @@ export async function checkGuardrails(
   campaign: StoredCampaign,
 ): Promise<void> {
   if (campaign.state !== 'running' && campaign.state !== 'launching') return;
-  const since = countedSince(campaign, new Date(platform.clock.now()));
+  const since = guardrailStart(campaign, new Date(platform.clock.now()));
   const fault =
     campaign.channel === 'whatsapp'
-      ? await failureFault(tx, workspaceId, campaign)
-      : findRateFault(await tollOf(tx, workspaceId, campaign.id, since));
+      ? await findFailureFault(tx, workspaceId, campaign)
+      : findRateFault(await countHarm(tx, workspaceId, campaign.id, since));
   if (fault !== null) await applyPause(tx, workspaceId, campaign, fault);
 }
 
-// Campaigns on WhatsApp pause by themselves before they do harm: Meta rates a number of theirs low, or does not send their template any more.
+// What Meta reports of numbers and templates.
 const TEMPLATE_FAULTS: Partial<Record<FindingCode, (template: string) => string>> = {
   'template-gone': () => 'Its message template was removed at Meta.',
   'template-paused': (template) => `Meta has paused the template ${template} for low quality.`,
   'template-not-approved': (template) => `Meta has taken its approval from the template ${template}.`,
 };
 
-/** Null where it may continue. */
+/** Null while it is within the limits. */
 async function findWhatsappFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
   const senders = await campaignSenders(tx, workspaceId, campaign);
   const waitedAt = new Set(await mailboxesWaitedAt(tx, workspaceId, campaign.id));
@@ -203,7 +203,7 @@ async function findWhatsappFault(tx: Executor, workspaceId: string, campaign: St
   if (low) return { reason: 'quality', details: low.email };
   const messages = await compileMessages(tx, workspaceId, campaign.setup, (field) => field);
   for (const variant of campaign.setup.steps.flatMap(({ variants }) => variants.filter(({ weight }) => weight > 0))) {
-    const fault = faultOfTemplate(variant, messages.templateOf(variant), []);
+    const fault = findTemplateFault(variant, messages.templateOf(variant), []);
     const words = fault && TEMPLATE_FAULTS[fault.code];
     if (fault && words) return { reason: 'template', details: words(fault.detail) };
   }
@@ -211,7 +211,7 @@ async function findWhatsappFault(tx: Executor, workspaceId: string, campaign: St
 }
 
 /** Why it could not send if it were resumed; null where it could, or is no campaign on WhatsApp. */
-export async function whyNoMessages(
+export async function findWhatsappHindrance(
   tx: Executor,
   workspaceId: string,
   campaign: StoredCampaign,
@@ -224,11 +224,11 @@ export async function whyNoMessages(
     : `${fault.details} Choose another template under Steps.`;
 }
 
-/** Of all workspaces, every minute: what Meta has reported of numbers and templates since. */
-export async function mindMessages({ platform }: CampaignsContext): Promise<void> {
-  for (const { workspaceId, id } of await runningOnWhatsapp(platform.db)) {
+/** Of all workspaces, every minute: pauses campaigns whose number or template Meta has stopped. */
+export async function pauseStoppedWhatsapp({ platform }: CampaignsContext): Promise<void> {
+  for (const { workspaceId, id } of await runningWhatsappCampaigns(platform.db)) {
     const paused = await platform.db.transaction(async (tx) => {
-      const campaign = await holdCampaign(tx, workspaceId, id);
+      const campaign = await lockCampaignRow(tx, workspaceId, id);
       if (campaign?.state !== 'running' && campaign?.state !== 'launching') return false;
       const fault = await findWhatsappFault(tx, workspaceId, campaign);
       if (fault !== null) await applyPause(tx, workspaceId, campaign, fault);

@@ -1,4 +1,4 @@
-// What is done to several campaigns at once: pause, resume, duplicate, shelves.
+// Bulk changes of campaigns: pause, resume, duplicate, archive, delete, restore.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { withIdempotency } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -6,25 +6,26 @@ import type { Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { CAMPAIGNS_EVENT, type changeCampaigns } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import { CAMPAIGNS_EVENT } from '../../contract.ts';
 import { copyOf } from '../../domain/presets.ts';
 import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
 import {
   campaignsById,
-  holdCampaignCount,
   idsOfFilter,
   insertCampaigns,
+  lockCampaignCount,
   type StoredCampaign,
   updateCampaign,
 } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { pauseCampaign, resumeCampaign } from './campaign-lifecycle.ts';
 
-type Asked = RouteInput<typeof changeCampaigns>['body'];
-type Changed = RouteOutput<typeof changeCampaigns>;
+type Asked = RouteInput<typeof contract.changeCampaigns>['body'];
+type Changed = RouteOutput<typeof contract.changeCampaigns>;
 
 /** @throws LIMIT_REACHED */
-export async function changeMany(
+export async function changeCampaigns(
   context: CampaignsContext,
   principal: Principal,
   { target, action }: Asked,
@@ -38,9 +39,9 @@ export async function changeMany(
     const campaigns = await campaignsById(tx, workspaceId, ids);
     if (action.do === 'duplicate') return duplicate(tx, principal, campaigns);
     if (action.do === 'shelve') return shelve(tx, principal, campaigns, action.shelf);
-    const fitting = campaigns.filter((campaign) => whyNot(campaign, action.do) === null);
+    const fitting = campaigns.filter((campaign) => findHindrance(campaign, action.do) === null);
     const left = campaigns.flatMap((campaign) => {
-      const why = whyNot(campaign, action.do);
+      const why = findHindrance(campaign, action.do);
       return why === null ? [] : [{ id: campaign.id, name: campaign.name, why }];
     });
     return { changed: fitting.length, ids: fitting.map(({ id }) => id), left };
@@ -52,9 +53,9 @@ export async function changeMany(
   return result;
 }
 
-function whyNot({ state, shelf }: StoredCampaign, what: 'pause' | 'resume'): string | null {
-  if (what === 'pause') return state === 'running' || state === 'launching' ? null : 'It does not run';
-  return state === 'paused' && shelf !== 'bin' ? null : 'It does not stand still';
+function findHindrance({ state, shelf }: StoredCampaign, what: 'pause' | 'resume'): string | null {
+  if (what === 'pause') return state === 'running' || state === 'launching' ? null : 'It is not running';
+  return state === 'paused' && shelf !== 'bin' ? null : 'It is not paused';
 }
 
 async function duplicate(
@@ -63,7 +64,7 @@ async function duplicate(
   campaigns: readonly StoredCampaign[],
 ): Promise<Changed> {
   const { workspaceId, userId } = principal;
-  if ((await holdCampaignCount(tx, workspaceId)) + campaigns.length > CAMPAIGN_LIMITS.campaigns)
+  if ((await lockCampaignCount(tx, workspaceId)) + campaigns.length > CAMPAIGN_LIMITS.campaigns)
     throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
   const copies = campaigns.map(({ name, channel, preset, setup }) => ({
     id: newId(),
@@ -92,7 +93,7 @@ async function shelve(
   for (const { id, name, state, shelf: now } of campaigns) {
     if (now === shelf) continue;
     if (shelf !== 'live' && (state === 'running' || state === 'launching')) {
-      done.left.push({ id, name, why: 'It runs: pause or end it first' });
+      done.left.push({ id, name, why: 'It is running: pause or end it first' });
       continue;
     }
     await updateCampaign(tx, principal.workspaceId, id, { shelf, shelvedAt: shelf === 'live' ? null : new Date() });

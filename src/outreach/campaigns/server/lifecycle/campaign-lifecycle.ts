@@ -8,24 +8,24 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Campaign } from '../../contract.ts';
-import { holdCampaign, NOT_PAUSED, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
+import { lockCampaignRow, NOT_PAUSED, type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
 import { CAMPAIGN_LAUNCH, type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { campaignSenders, planReassignment, reassignMailboxes } from '../delivery/senders.ts';
 import { isFresh, lastPreflight } from '../preflight/preflights.store.ts';
 import { stopAll } from '../recipients/recipients.store.ts';
-import { applyPause, whyNoMailbox, whyNoMessages } from './auto-pause.ts';
+import { applyPause, findMailboxHindrance, findWhatsappHindrance } from './auto-pause.ts';
 import { readCampaign } from './read-campaigns.ts';
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function lockCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {
-  const campaign = await holdCampaign(tx, workspaceId, id);
+  const campaign = await lockCampaignRow(tx, workspaceId, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
   return campaign;
 }
 
 const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 
-/** Done twice, it starts once. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY, IDENTITY_MISSING, MAILBOX_MISSING */
+/** Idempotent. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY, IDENTITY_MISSING, MAILBOX_MISSING */
 export async function launchCampaign(
   context: CampaignsContext,
   principal: Principal,
@@ -38,10 +38,10 @@ export async function launchCampaign(
     { principal, key, what: `POST /api/campaigns/${id}/launch`, body: { revision } },
     async (tx) => {
       const campaign = await lockCampaign(tx, workspaceId, id);
-      // Started by another click: there is nothing more to do.
+      // Launched by an earlier click.
       if (campaign.state !== 'draft') return { id };
       if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
-      const total = await mindReadiness(platform, tx, workspaceId, campaign);
+      const total = await assertReady(platform, tx, workspaceId, campaign);
       const launchedAt = new Date(platform.clock.now());
       await updateCampaign(tx, workspaceId, id, { state: 'launching', shelf: 'live', launchedAt, launchTotal: total });
       const { name, createdBy, setup } = campaign;
@@ -50,7 +50,7 @@ export async function launchCampaign(
         kind: 'campaign',
         name,
         dayCap: setup.limits.dayCap,
-        // Opting out of messages on WhatsApp is an answer, not a link.
+        // The opt-out of WhatsApp is a reply, not a link.
         bulk: campaign.channel === 'email',
         createdBy,
       });
@@ -66,8 +66,8 @@ export async function launchCampaign(
   return readCampaign(platform, workspaceId, id);
 }
 
-/** Answers how many people it is for. */
-async function mindReadiness(
+/** Returns the number of recipients. */
+async function assertReady(
   { clock }: Platform,
   tx: Executor,
   workspaceId: string,
@@ -86,12 +86,12 @@ async function mindReadiness(
     preflight.result === null ||
     !isFresh(preflight, campaign.revision, new Date(clock.now()))
   )
-    throw notReady('Run the preflight: it has changed since the last one.');
-  if (preflight.result.errors > 0) throw notReady('The preflight has found errors. Mend them, then run it again.');
+    throw notReady('Run preflight again: the campaign has changed.');
+  if (preflight.result.errors > 0) throw notReady('Preflight found errors. Fix them, then run it again.');
   return preflight.result.people;
 }
 
-/** From the commit on nothing of it is handed over any more. A campaign that does not run stays as it is. @throws CAMPAIGN_NOT_FOUND */
+/** From the commit on nothing of it is sent. A campaign that does not run stays as it is. @throws CAMPAIGN_NOT_FOUND */
 export async function pauseCampaign(
   { platform }: CampaignsContext,
   principal: Principal,
@@ -121,14 +121,15 @@ export async function resumeCampaign(
     if (state === 'running' || state === 'launching') return;
     if (state !== 'paused') throw notReady('The campaign is not paused.');
     if (shelf === 'bin') throw notReady('It is in the bin.');
-    // Whoever waits at a mailbox that was removed, or is broken and has not written to them, goes on with another.
+    // Recipients at a removed mailbox, or at a broken one that has not written to them, move to another.
     await reassignMailboxes(tx, workspaceId, await planReassignment(tx, workspaceId, campaign, campaign.setup, true));
     const hindrance =
-      (await whyNoMailbox(tx, workspaceId, campaign)) ?? (await whyNoMessages(tx, workspaceId, campaign));
+      (await findMailboxHindrance(tx, workspaceId, campaign)) ??
+      (await findWhatsappHindrance(tx, workspaceId, campaign));
     if (hindrance !== null) throw notReady(hindrance);
     await resumeStream(tx, workspaceId, id);
     await updateCampaign(tx, workspaceId, id, {
-      // Where it was paused while it started, it goes on starting.
+      // Paused while launching, it continues to launch.
       state: launchTotal > 0 ? 'launching' : 'running',
       ...NOT_PAUSED,
       resumedAt: new Date(platform.clock.now()),
@@ -140,13 +141,13 @@ export async function resumeCampaign(
   return readCampaign(platform, workspaceId, id);
 }
 
-/** Cannot be taken back. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+/** Cannot be undone. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
 export async function endCampaign({ platform }: CampaignsContext, principal: Principal, id: string): Promise<Campaign> {
   const { workspaceId } = principal;
   await platform.db.transaction(async (tx) => {
     const { state, name, channel } = await lockCampaign(tx, workspaceId, id);
     if (state === 'ended' || state === 'finished') return;
-    if (state === 'draft') throw notReady('It has not been started.');
+    if (state === 'draft') throw notReady('It was not launched.');
     await endStream(tx, workspaceId, id);
     await stopAll(tx, workspaceId, id, 'The campaign was ended');
     await updateCampaign(tx, workspaceId, id, {

@@ -1,4 +1,4 @@
-// Makes campaigns, saves what is typed in a draft, and changes those that run, with what that does to mails that wait.
+// Creates campaigns, saves drafts, and changes launched ones with the effect on their waiting emails. And uploads attachments.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { changeStream, isZone } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -6,47 +6,41 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type {
-  Campaign,
-  ChangeEffect,
-  createCampaign,
-  previewChange,
-  saveCampaign,
-  uploadAttachment,
-} from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import type { Campaign, ChangeEffect } from '../../contract.ts';
 import { PREFLIGHT_MESSAGES } from '../../domain/preflight-messages.ts';
 import { setupOf } from '../../domain/presets.ts';
 import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import {
   campaignById,
-  holdCampaignCount,
   insertCampaigns,
+  lockCampaignCount,
   type StoredCampaign,
   updateCampaign,
 } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { compileMessages } from '../delivery/compiled-content.ts';
-import { effectOf, replanMails } from '../delivery/replan-mails.ts';
+import { describeChange, replanMails } from '../delivery/replan-mails.ts';
 import { campaignSenders, planReassignment, reassignMailboxes, sendersFor } from '../delivery/senders.ts';
-import { faultOfTemplate } from '../preflight/validate-setup.ts';
-import { faultOfCondition } from '../recipients/step-conditions.ts';
+import { findTemplateFault } from '../preflight/validate-setup.ts';
+import { findConditionFault } from '../recipients/step-conditions.ts';
 import { lockCampaign } from './campaign-lifecycle.ts';
 import { readCampaign } from './read-campaigns.ts';
 
-/** Sent twice, it is one campaign. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
-export async function createOne(
+/** Idempotent by its id. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
+export async function createCampaign(
   { platform }: CampaignsContext,
   principal: Principal,
-  { id, name, preset, channel = PRESET_CHANNELS[preset], setup }: RouteInput<typeof createCampaign>['body'],
+  { id, name, preset, channel = PRESET_CHANNELS[preset], setup }: RouteInput<typeof contract.createCampaign>['body'],
 ): Promise<Campaign> {
   const { workspaceId, userId } = principal;
   if (preset === 'broadcast' && channel === 'email')
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'channel', message: 'A broadcast is sent on WhatsApp' }] });
   const begun = { ...setupOf(preset, newId), ...setup };
-  mindSetup(workspaceId, begun);
+  assertValidSetup(workspaceId, begun);
   await platform.db.transaction(async (tx) => {
-    const there = await holdCampaignCount(tx, workspaceId);
+    const there = await lockCampaignCount(tx, workspaceId);
     if (there >= CAMPAIGN_LIMITS.campaigns && !(await campaignById(tx, workspaceId, id)))
       throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
     const isNew = await insertCampaigns(tx, workspaceId, [
@@ -58,9 +52,9 @@ export async function createOne(
   return readCampaign(platform, workspaceId, id);
 }
 
-type Changes = RouteInput<typeof previewChange>['body'];
+type Changes = RouteInput<typeof contract.previewChange>['body'];
 
-function changed({ setup }: StoredCampaign, { audience, steps, schedule, limits, stops }: Changes): CampaignSetup {
+function applyChanges({ setup }: StoredCampaign, { audience, steps, schedule, limits, stops }: Changes): CampaignSetup {
   return {
     audience: audience ?? setup.audience,
     steps: steps ?? setup.steps,
@@ -70,8 +64,8 @@ function changed({ setup }: StoredCampaign, { audience, steps, schedule, limits,
   };
 }
 
-/** What no draft may hold either. @throws INVALID_INPUT */
-function mindSetup(workspaceId: string, { schedule, steps }: CampaignSetup): void {
+/** Also of drafts. @throws INVALID_INPUT */
+function assertValidSetup(workspaceId: string, { schedule, steps }: CampaignSetup): void {
   const wrong = (path: string, message: string) => new AppError('INVALID_INPUT', { fields: [{ path, message }] });
   if (schedule.zone !== 'recipient' && !isZone(schedule.zone))
     throw wrong('schedule.zone', 'Please choose a time zone');
@@ -86,32 +80,33 @@ const QUIET_MINUTES = 10;
 
 const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 
-/** Of a launched one only whole texts are taken: what is saved may leave a second later. */
-async function mindLaunched(
+/** A launched campaign takes complete content only: it may be sent a second later. */
+async function assertLaunchedChange(
   context: CampaignsContext,
   workspaceId: string,
   campaign: StoredCampaign,
   { audience, ...changes }: Changes,
 ): Promise<void> {
-  if (campaign.state === 'ended') throw notReady('It was ended: duplicate it to send again.');
+  if (campaign.state === 'ended') throw notReady('The campaign has ended. Duplicate it to send again.');
   if (audience !== undefined)
-    throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
-  const { steps, schedule, limits } = changed(campaign, changes);
-  if (steps.length === 0) throw notReady('There must be at least one message.');
+    throw notReady(
+      "The audience of a launched campaign can't change. Add contacts to a list it follows, or duplicate it.",
+    );
+  const { steps, schedule, limits } = applyChanges(campaign, changes);
+  if (steps.length === 0) throw notReady('Add at least one message.');
   for (const [at, { condition }] of steps.entries()) {
-    const fault = await faultOfCondition(context, workspaceId, { condition });
-    if (fault !== null) throw notReady(`The condition of step ${at + 1} cannot be asked: ${fault}.`);
+    const fault = await findConditionFault(context, workspaceId, { condition });
+    if (fault !== null) throw notReady(`The condition of step ${at + 1} has an error: ${fault}.`);
   }
-  if (campaign.channel === 'email') mindTexts(steps);
-  else await mindTemplates(context, workspaceId, { ...campaign, setup: changed(campaign, changes) });
-  if (Object.values(schedule.windows).every((spans) => spans.length === 0))
-    throw notReady('There is no time at which mails may leave.');
+  if (campaign.channel === 'email') assertTexts(steps);
+  else await assertTemplates(context, workspaceId, { ...campaign, setup: applyChanges(campaign, changes) });
+  if (Object.values(schedule.windows).every((spans) => spans.length === 0)) throw notReady('Add sending hours.');
   const known = new Set((await sendersFor(context.platform.db, workspaceId, campaign.channel)).map(({ id }) => id));
   if (limits.mailboxIds.some((id) => !known.has(id) && !campaign.setup.limits.mailboxIds.includes(id)))
-    throw notReady(`A ${campaign.channel === 'email' ? 'mailbox' : 'number'} is not connected any more.`);
+    throw notReady(`A ${campaign.channel === 'email' ? 'mailbox' : 'number'} is no longer connected.`);
 }
 
-function mindTexts(steps: CampaignSetup['steps']): void {
+function assertTexts(steps: CampaignSetup['steps']): void {
   for (const [at, { variants }] of steps.entries()) {
     if (variants.some(({ html }) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''))
       throw notReady(`The message of step ${at + 1} is empty.`);
@@ -120,13 +115,17 @@ function mindTexts(steps: CampaignSetup['steps']): void {
 }
 
 /** A template that cannot be sent would stop the campaign at once. */
-async function mindTemplates(context: CampaignsContext, workspaceId: string, campaign: StoredCampaign): Promise<void> {
+async function assertTemplates(
+  context: CampaignsContext,
+  workspaceId: string,
+  campaign: StoredCampaign,
+): Promise<void> {
   const { db } = context.platform;
   const senders = await campaignSenders(db, workspaceId, campaign);
   const messages = await compileMessages(db, workspaceId, campaign.setup, (field) => field);
   for (const [at, { variants }] of campaign.setup.steps.entries())
     for (const variant of variants) {
-      const fault = faultOfTemplate(variant, messages.templateOf(variant), senders);
+      const fault = findTemplateFault(variant, messages.templateOf(variant), senders);
       if (fault !== null) throw notReady(`Step ${at + 1}: ${PREFLIGHT_MESSAGES[fault.code].title(0, fault.detail)}.`);
       if (messages.fileOf(variant) === 'missing')
         throw notReady(`Step ${at + 1}: ${PREFLIGHT_MESSAGES['template-file-missing'].title(0, '')}.`);
@@ -136,32 +135,32 @@ async function mindTemplates(context: CampaignsContext, workspaceId: string, cam
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY */
-export async function saveOne(
+export async function saveCampaign(
   context: CampaignsContext,
   principal: Principal,
   id: string,
-  { revision, ...changes }: RouteInput<typeof saveCampaign>['body'],
+  { revision, ...changes }: RouteInput<typeof contract.saveCampaign>['body'],
 ): Promise<Campaign> {
   const { workspaceId } = principal;
   const { platform } = context;
   const onlyName = Object.keys(changes).every((key) => key === 'name');
-  // Before its row is held: what is looked up here takes a connection of its own.
+  // Before the row is locked: these checks use connections of their own.
   const seen = onlyName ? null : await campaignById(platform.db, workspaceId, id);
   const isLaunched = seen !== null && seen.state !== 'draft';
-  // What is being sent is changed by people: a program's launch waits for their approval, so its changes may not pass them by.
+  // Launches by API key wait for a user's approval, so later changes must not bypass it.
   if (isLaunched && principal.apiKeyId !== undefined)
     throw new AppError('CAMPAIGN_NOT_READY', { params: { reason: 'An API key can change drafts only.' } });
-  if (isLaunched && seen.revision === revision) await mindLaunched(context, workspaceId, seen, changes);
+  if (isLaunched && seen.revision === revision) await assertLaunchedChange(context, workspaceId, seen, changes);
   await platform.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, workspaceId, id);
     const wasLaunched = !onlyName && !isLaunched && campaign.state !== 'draft';
     if (campaign.revision !== revision || wasLaunched) throw new AppError('CAMPAIGN_CHANGED');
-    const setup = changed(campaign, changes);
-    mindSetup(workspaceId, setup);
+    const setup = applyChanges(campaign, changes);
+    assertValidSetup(workspaceId, setup);
     const { name = campaign.name } = changes;
-    // A new name alone changes nothing that a preflight has looked at.
+    // A new name alone does not invalidate a preflight.
     await updateCampaign(tx, workspaceId, id, { name, setup, revision: onlyName ? revision : revision + 1 });
-    if (campaign.state !== 'draft') await changeLaunched(platform, tx, workspaceId, { campaign, name, setup });
+    if (campaign.state !== 'draft') await applyToLaunched(platform, tx, workspaceId, { campaign, name, setup });
     await recordActivity(tx, principal, {
       kind: 'campaign.edited',
       subject: { type: 'campaign', id },
@@ -174,7 +173,7 @@ export async function saveOne(
   return readCampaign(platform, workspaceId, id);
 }
 
-async function changeLaunched(
+async function applyToLaunched(
   platform: Platform,
   tx: Executor,
   workspaceId: string,
@@ -190,8 +189,8 @@ async function changeLaunched(
   await reassignMailboxes(tx, workspaceId, await planReassignment(tx, workspaceId, campaign, setup));
 }
 
-/** What a change would do; nothing is changed. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
-export async function previewOne(
+/** The effect of a change, without changing anything. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function previewChange(
   context: CampaignsContext,
   { workspaceId }: Principal,
   id: string,
@@ -202,32 +201,32 @@ export async function previewOne(
     const campaign = await lockCampaign(tx, workspaceId, id);
     if (campaign.state === 'draft')
       return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, otherMailbox: 0, words: [] };
-    await mindLaunched(context, workspaceId, campaign, changes);
-    return effectOf(platform, tx, workspaceId, campaign, changed(campaign, changes));
+    await assertLaunchedChange(context, workspaceId, campaign, changes);
+    return describeChange(platform, tx, workspaceId, campaign, applyChanges(campaign, changes));
   });
 }
 
-// Files that go with the mails of a step: kept under the workspace's name, which is how it is known whose they are.
+/** Attachments are stored under the id of their workspace, which shows who owns them. */
 export const CAMPAIGN_FILES = 'campaignfiles/';
 
-const keyOf = (workspaceId: string, id: string) => `${CAMPAIGN_FILES}${workspaceId}_${id}.bin`;
+const attachmentKey = (workspaceId: string, id: string) => `${CAMPAIGN_FILES}${workspaceId}_${id}.bin`;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A file that this workspace has brought: nobody attaches what is another's. */
+/** Whether this workspace has uploaded the file: no other may be attached. */
 export function isOwnFile(workspaceId: string, file: string): boolean {
   const id = file.slice(CAMPAIGN_FILES.length + workspaceId.length + 1, -'.bin'.length);
-  return ID.test(id) && file === keyOf(workspaceId, id);
+  return ID.test(id) && file === attachmentKey(workspaceId, id);
 }
 
 /** @throws ATTACHMENT_TOO_LARGE */
-export async function uploadOne(
+export async function uploadAttachment(
   { files }: Platform,
   workspaceId: string,
-  { name, type }: RouteInput<typeof uploadAttachment>['query'],
+  { name, type }: RouteInput<typeof contract.uploadAttachment>['query'],
   body: AsyncIterable<Uint8Array>,
-): Promise<RouteOutput<typeof uploadAttachment>> {
-  const file = keyOf(workspaceId, newId());
+): Promise<RouteOutput<typeof contract.uploadAttachment>> {
+  const file = attachmentKey(workspaceId, newId());
   const bytes = await files.putStream(file, limited(body), 'application/octet-stream');
   return { file, name: name.replace(/[\r\n/\\]/g, ' '), type, bytes };
 }

@@ -6,8 +6,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { openDesk } from '#tests/support/sending.ts';
-import { holdCampaign } from '../campaigns.store.ts';
-import { conditionsOf } from '../recipients/step-conditions.ts';
+import { lockCampaignRow } from '../campaigns.store.ts';
+import { evaluateConditions } from '../recipients/step-conditions.ts';
 import { checkGuardrails } from './auto-pause.ts';
 import { readCampaign } from './read-campaigns.ts';
 
@@ -41,7 +41,7 @@ async function campaignThat(groups: readonly Sent[]) {
   }
   const mind = () =>
     database.db.transaction(async (tx) => {
-      const held = await holdCampaign(tx, who.workspaceId, campaign.id);
+      const held = await lockCampaignRow(tx, who.workspaceId, campaign.id);
       if (held) await checkGuardrails(there.context, tx, who.workspaceId, held);
     });
   const state = async () => {
@@ -124,6 +124,6 @@ it.each([
   const step = campaign.setup.steps[1];
   if (!step || !clicked || !other) throw new Error('nothing was made');
   const due = [clicked, other].map(({ id, contactId }) => ({ contactId, recipientId: id, stepId: step.id }));
-  const holds = await conditionsOf(there.context, who.workspaceId, campaign, due);
+  const holds = await evaluateConditions(there.context, who.workspaceId, campaign, due);
   expect(due.map((mail) => holds(step, mail))).toEqual(expected);
 });

@@ -5,7 +5,8 @@ import { bindingReason, reasonWords } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Campaign, CampaignRow, listCampaigns } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import type { Campaign, CampaignRow } from '../../contract.ts';
 import { pauseText } from '../../domain/reason-labels.ts';
 import { CAMPAIGN_SHELVES, CAMPAIGN_STATES } from '../../fields.contract.ts';
 import {
@@ -30,7 +31,7 @@ async function presentRows(
     countsByCampaign(db, workspaceId, ids),
     nextOfCampaigns(db, workspaceId, ids),
   ]);
-  const next = new Map(nexts.map((each) => [each.id, nextOf(each)]));
+  const next = new Map(nexts.map((each) => [each.id, presentNext(each)]));
   return shown.map((row) => ({
     id: row.id,
     name: row.name,
@@ -50,8 +51,8 @@ async function presentRows(
   }));
 }
 
-function nextOf(row: NextOfCampaign): CampaignRow['next'] {
-  const binding = bindingOf(row);
+function presentNext(row: NextOfCampaign): CampaignRow['next'] {
+  const binding = limitingReason(row);
   return {
     at: (binding.at ?? row.dueAt).toISOString(),
     reason: reasonWords(binding.reason, binding.detail),
@@ -59,8 +60,8 @@ function nextOf(row: NextOfCampaign): CampaignRow['next'] {
   };
 }
 
-/** The engine's own answer, for a row of ours. */
-export function bindingOf(row: Waiting): ReturnType<typeof bindingReason> {
+/** The reason that the sending engine would give. */
+export function limitingReason(row: Waiting): ReturnType<typeof bindingReason> {
   return bindingReason(
     { dueAt: row.dueAt, reason: row.reason as MailReason, detail: row.reasonDetail },
     row.turnAt === null ? null : { nextAt: row.turnAt, because: (row.because ?? '') as MailReason | '' },
@@ -83,12 +84,12 @@ export async function readCampaign(platform: Pick<Platform, 'db'>, workspaceId: 
   };
 }
 
-// The list of campaigns, page by page, with how many there are on each shelf and in each state.
-export async function campaignsOf(
+/** One page of campaigns, with counts by status and state. */
+export async function listCampaigns(
   { db }: Platform,
   workspaceId: string,
-  { cursor, limit, sort, order, ...filter }: RouteInput<typeof listCampaigns>['query'],
-): Promise<RouteOutput<typeof listCampaigns>> {
+  { cursor, limit, sort, order, ...filter }: RouteInput<typeof contract.listCampaigns>['query'],
+): Promise<RouteOutput<typeof contract.listCampaigns>> {
   const [found, frame] = await Promise.all([
     campaignsPage(db, workspaceId, filter, { after: cursor ?? null, limit: limit + 1, sort, order }),
     campaignsFrame(db, workspaceId, filter),

@@ -5,7 +5,7 @@ import { dayIn, nextDayIn, nextOpening } from '#outreach/sending/server/index.ts
 import { zoneFor } from '../../domain/plan-step.ts';
 import { type Forecast, type RecipientGroup, simulateSchedule } from '../../domain/simulate-schedule.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
-import { startOf, timeOfStep } from '../delivery/plan-mails.ts';
+import { campaignStart, planStepTime } from '../delivery/plan-mails.ts';
 import type { Sender } from '../delivery/senders.ts';
 
 /** In place of a zone: practice keeps no sending hours. */
@@ -23,7 +23,7 @@ export function forecastCampaign(
   const closed = complementOf(schedule.windows);
   const zoneOf = (own: string) => zoneFor(schedule, own);
   return simulateSchedule({
-    start: startOf(campaign, now).getTime(),
+    start: campaignStart(campaign, now).getTime(),
     steps: steps.length,
     groups: groups.map((group) => (practice.has(group.mailboxId) ? { ...group, zone: PRACTICE } : group)),
     dayCap: limits.dayCap,
@@ -48,7 +48,7 @@ export function forecastCampaign(
       dueAt(step, own, from) {
         const at = new Date(from);
         const { wait } = steps[step] ?? { wait: { amount: 0, unit: 'days' as const } };
-        return timeOfStep(
+        return planStepTime(
           campaign.setup,
           { wait },
           { zone: own, notBefore: null },

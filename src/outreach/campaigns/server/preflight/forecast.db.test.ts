@@ -6,7 +6,7 @@ import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone } from '#tests/support/platform.ts';
 import { openDesk, skipAhead } from '#tests/support/sending.ts';
-import { saveOne } from '../lifecycle/change-campaign.ts';
+import { saveCampaign } from '../lifecycle/change-campaign.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);
@@ -75,7 +75,7 @@ it('runs in practice outside of its sending hours, step by step as the clock is 
   // Open for a minute in the middle of the night, on the day before yesterday's name.
   const day = WEEKDAYS[(new Date().getUTCDay() + 4) % 7] ?? 'mon';
   const schedule = { ...made.setup.schedule, windows: { [day]: [[180, 181] as [number, number]] } };
-  const campaign = await saveOne(there.context, who, made.id, { revision: made.revision, schedule });
+  const campaign = await saveCampaign(there.context, who, made.id, { revision: made.revision, schedule });
   const { firstAt, endsOn } = await there.preflight(who, campaign);
   expect(Date.parse(firstAt ?? '')).toBeLessThanOrEqual(Date.now());
   expect(endsOn).toBe(dayAfter(6));

@@ -8,8 +8,8 @@ import type { Preflight, preflightRows } from '../../contract.ts';
 import { campaignById } from '../campaigns.store.ts';
 import { CAMPAIGN_PREFLIGHT, type CampaignsContext } from '../campaigns-context.ts';
 import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
-import { knownCampaign, reachedOf } from '../recipients/read-recipients.ts';
-import { beginPreflight, isFresh, lastPreflight, rowsOfFinding, type StoredPreflight } from './preflights.store.ts';
+import { knownCampaign, reachedAddress } from '../recipients/read-recipients.ts';
+import { insertPreflight, isFresh, lastPreflight, rowsOfFinding, type StoredPreflight } from './preflights.store.ts';
 
 const NOTHING: Omit<Preflight, 'id' | 'state' | 'fault' | 'revision' | 'fresh' | 'progress' | 'finishedAt'> = {
   findings: [],
@@ -54,7 +54,7 @@ export async function startPreflight(
   return db.transaction(async (tx) => {
     const { revision } = await lockCampaign(tx, workspaceId, campaignId);
     const id = newId();
-    if (await beginPreflight(tx, workspaceId, { id, campaignId, revision, startedBy: userId, now }))
+    if (await insertPreflight(tx, workspaceId, { id, campaignId, revision, startedBy: userId, now }))
       await jobs.enqueue(tx, CAMPAIGN_PREFLIGHT, { workspaceId, id });
     const last = await lastPreflight(tx, workspaceId, campaignId);
     if (!last) throw new Error('the preflight that was just begun is gone');
@@ -93,7 +93,7 @@ export async function readPreflightRows(
   });
   const items = rows
     .slice(0, limit)
-    .map(({ total: _, email, ...row }) => ({ ...row, ...reachedOf(campaign.channel, email) }));
+    .map(({ total: _, email, ...row }) => ({ ...row, ...reachedAddress(campaign.channel, email) }));
   const nextCursor = rows.length > limit ? (items.at(-1)?.contactId ?? null) : null;
   return { items, nextCursor, total: rows[0]?.total ?? 0 };
 }

@@ -23,7 +23,7 @@ const ofCampaign = (workspaceId: string, campaignId: string) =>
 
 const FRESH_MS = 3_600_000;
 /** One that has said nothing for so long was lost with its process. */
-const LOST_MS = 120_000;
+const LOST_AFTER_MS = 120_000;
 
 export function isFresh({ revision, startedAt }: StoredPreflight, now: number, at: Date): boolean {
   return revision === now && at.getTime() - startedAt.getTime() < FRESH_MS;
@@ -47,13 +47,13 @@ export async function preflightById(db: Executor, workspaceId: string, id: strin
 }
 
 /** Takes the place of the last one; of one that runs for this revision, nothing: answers false. */
-export async function beginPreflight(
+export async function insertPreflight(
   tx: Executor,
   workspaceId: string,
   news: { id: string; campaignId: string; revision: number; startedBy: string; now: Date },
 ): Promise<boolean> {
   const last = await lastPreflight(tx, workspaceId, news.campaignId);
-  const isLost = last !== null && news.now.getTime() - last.startedAt.getTime() > LOST_MS;
+  const isLost = last !== null && news.now.getTime() - last.startedAt.getTime() > LOST_AFTER_MS;
   if (last?.state === 'running' && last.revision === news.revision && !isLost) return false;
   await tx.delete(campaignPreflights).where(ofCampaign(workspaceId, news.campaignId));
   const { now: startedAt, ...values } = news;
@@ -61,7 +61,7 @@ export async function beginPreflight(
   return true;
 }
 
-export async function noteProgress(
+export async function recordProgress(
   db: Executor,
   workspaceId: string,
   id: string,
@@ -82,10 +82,10 @@ export interface FindingRow {
   detail: string;
 }
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Does nothing where another has taken its place meanwhile. */
-export async function endPreflight(
+export async function finishPreflight(
   tx: Executor,
   workspaceId: string,
   id: string,
@@ -107,8 +107,8 @@ export async function endPreflight(
     )
     .returning({ id: campaignPreflights.id });
   if (changed.length === 0 || 'fault' in ended) return;
-  for (let at = 0; at < ended.rows.length; at += AT_ONCE)
-    await insertFindingRows(tx, workspaceId, id, ended.rows.slice(at, at + AT_ONCE));
+  for (let at = 0; at < ended.rows.length; at += BATCH_SIZE)
+    await insertFindingRows(tx, workspaceId, id, ended.rows.slice(at, at + BATCH_SIZE));
 }
 
 async function insertFindingRows(

@@ -13,8 +13,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { countAudience } from '../../audience.contract.ts';
-import type { previewMail, testCampaign } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
 import type { LeftOut } from '../../domain/assess-contact.ts';
 import { countryOfPhone } from '../../domain/assess-phone.ts';
 import { zoneFor } from '../../domain/plan-step.ts';
@@ -27,14 +26,14 @@ import { assessAudience, audienceCondition, describeSources } from '../audience/
 import type { StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { compileContent } from '../delivery/compiled-content.ts';
-import { startOf, timeOfStep } from '../delivery/plan-mails.ts';
+import { campaignStart, planStepTime } from '../delivery/plan-mails.ts';
 import { campaignSenders } from '../delivery/senders.ts';
 import { knownCampaign } from '../recipients/read-recipients.ts';
 
 /** Shown in place of the address that each mail has of its own. */
 const OPT_OUT = 'https://example.com/opt-out';
 
-async function someoneOf(
+async function findContact(
   context: CampaignsContext,
   workspaceId: string,
   { audience }: CampaignSetup,
@@ -45,22 +44,22 @@ async function someoneOf(
 }
 
 /** One mail of a step, made as when it is sent. @throws RECORD_NOT_FOUND, INVALID_INPUT where the step is gone */
-async function mailOf(
+async function renderMail(
   context: CampaignsContext,
   workspaceId: string,
   campaign: StoredCampaign,
-  { stepId, variantId, contactId }: RouteInput<typeof previewMail>['body'],
+  { stepId, variantId, contactId }: RouteInput<typeof contract.previewMail>['body'],
   optOutUrl: string,
 ) {
   const { db } = context.platform;
   const { setup } = campaign;
-  const who = contactId ?? (await someoneOf(context, workspaceId, setup));
+  const who = contactId ?? (await findContact(context, workspaceId, setup));
   const [contact] = who === null ? [] : await mergeContacts(db, workspaceId, [who]);
   if (contactId !== undefined && !contact) throw await missingRecord(db, workspaceId, 'contact', contactId);
   const step = setup.steps.find((each) => each.id === stepId);
   const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
   if (!step || !variant)
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step is not here any more' }] });
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step was removed' }] });
   const texts = await compileContent(db, workspaceId, campaign);
   const made = texts.make(variant, who ?? 'sample', { ...contact?.values, unsubscribe: optOutUrl });
   const { unknown, unknownSnippets } = texts.compiled(variant);
@@ -68,57 +67,57 @@ async function mailOf(
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, RECORD_NOT_FOUND */
-export async function previewOf(
+export async function previewMail(
   context: CampaignsContext,
   workspaceId: string,
   id: string,
-  { stepId, variantId, contactId }: RouteInput<typeof previewMail>['body'],
-): Promise<RouteOutput<typeof previewMail>> {
+  { stepId, variantId, contactId }: RouteInput<typeof contract.previewMail>['body'],
+): Promise<RouteOutput<typeof contract.previewMail>> {
   const { db, clock } = context.platform;
   const campaign = await knownCampaign(db, workspaceId, id);
   const { setup } = campaign;
   const [{ who, contact, step, made }, [mailbox]] = await Promise.all([
-    mailOf(context, workspaceId, campaign, { stepId, variantId, contactId }, OPT_OUT),
+    renderMail(context, workspaceId, campaign, { stepId, variantId, contactId }, OPT_OUT),
     campaignSenders(db, workspaceId, campaign),
   ]);
   const { subject, html, text, missing, message } = made;
   const signature = mailbox?.signature ?? '';
-  const leaves = message
+  const final = message
     ? null
     : await renderFinal(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
   const country = place?.country || (message ? countryOfPhone(contact?.values.phone ?? '') : '');
   const own = await zoneOf(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
   const now = new Date(clock.now());
-  const { dueAt } = timeOfStep(
+  const { dueAt } = planStepTime(
     setup,
     step,
     { zone: own, notBefore: null },
-    { from: startOf({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.practice ?? false },
+    { from: campaignStart({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.practice ?? false },
   );
   return {
     contact: contact
       ? { id: contact.id, name: contact.name, email: contact.email, phone: contact.values.phone ?? '' }
       : null,
     from: mailbox ? (mailbox.fromName ? `${mailbox.fromName} <${mailbox.email}>` : mailbox.email) : '',
-    subject: leaves ? subject : '',
-    html: leaves ? mailDocument(leaves.html) : '',
-    text: leaves ? leaves.text : text,
+    subject: final ? subject : '',
+    html: final ? mailDocument(final.html) : '',
+    text: final ? final.text : text,
     message: message?.shown ?? null,
     missing,
     when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
   };
 }
 
-type CountedAudience = Pick<RouteInput<typeof countAudience>['body'], 'audience'> &
-  Partial<RouteInput<typeof countAudience>['body']>;
+type CountedAudience = Pick<RouteInput<typeof contract.countAudience>['body'], 'audience'> &
+  Partial<RouteInput<typeof contract.countAudience>['body']>;
 
-/** @throws nothing: what cannot be read any more is told by its source */
-export async function countOf(
+/** Never throws: a source that cannot be read shows its fault. */
+export async function countAudience(
   context: CampaignsContext,
   workspaceId: string,
   { audience, channel = 'email', marketing = false }: CountedAudience,
-): Promise<RouteOutput<typeof countAudience>> {
+): Promise<RouteOutput<typeof contract.countAudience>> {
   const { condition } = await audienceCondition(context, workspaceId, audience);
   const leftOut = new Map<LeftOut, number>();
   let people = 0;
@@ -145,24 +144,24 @@ export async function countOf(
   };
 }
 
-// One mail of a step to whoever writes the campaign: what arrives is what people will get, and the campaign counts nothing of it.
-type Tested = RouteOutput<typeof testCampaign>;
+// The test: one email of a step to the user, as recipients get it, not counted in the campaign.
+type Tested = RouteOutput<typeof contract.testCampaign>;
 
 interface ToTest {
   id: string;
-  body: RouteInput<typeof testCampaign>['body'];
+  body: RouteInput<typeof contract.testCampaign>['body'];
   key: string;
 }
 
-/** Where it begins, whatever the rest of the subject is. */
-const MARK = '[Test]';
+/** The prefix of the subject. */
+const TEST_MARK = '[Test]';
 
 /**
  * Asked twice with one key, it is one mail.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY with what is missing, RECORD_NOT_FOUND, IDENTITY_MISSING, MAILBOX_MISSING,
  * RECIPIENT_SUPPRESSED; of a campaign on WhatsApp, what keeps a message from being sent
  */
-export async function testOne(
+export async function sendTest(
   context: CampaignsContext,
   principal: Principal,
   { id, body, key }: ToTest,
@@ -176,26 +175,26 @@ export async function testOne(
   const mailId = newId();
   const links = await mailLinks(platform);
   const wanted = { stepId, variantId, contactId: contactId ?? undefined };
-  const { contact, variant, made, unknown } = await mailOf(
+  const { contact, variant, made, unknown } = await renderMail(
     context,
     workspaceId,
     campaign,
     wanted,
     links.optOutUrl(mailId),
   );
-  mindGaps(made.missing, unknown, contact ? contact.name || contact.email : 'nobody in particular');
+  assertNoGaps(made.missing, unknown, contact ? contact.name || contact.email : 'a sample contact');
   const { subject, html, text, attachments } = made;
-  const marked = `${MARK} ${subject}`.trim();
+  const marked = `${TEST_MARK} ${subject}`.trim();
   const asked = { principal, key, what: `POST /api/campaigns/${id}/test`, body };
   const { result } = await withIdempotency(platform.db, asked, async (tx) => {
-    const mailbox = await mailboxFor(tx, principal, campaign);
+    const mailbox = await chooseTestMailbox(tx, principal, campaign);
     const draftId = await queueMade(tx, principal, {
       mailId,
       mailboxId: mailbox.id,
       toEmail: to,
       content: {
         channel: 'email',
-        subject: `${MARK} ${variant.subject}`.trim(),
+        subject: `${TEST_MARK} ${variant.subject}`.trim(),
         html: variant.html,
         mode: variant.mode,
       },
@@ -211,17 +210,17 @@ export async function testOne(
   return result.answer;
 }
 
-/** A text with gaps goes to nobody, not even to whoever tests it. */
-function mindGaps(missing: readonly string[], unknown: readonly string[], who: string): void {
+/** A text with gaps is not sent, not even as a test. */
+function assertNoGaps(missing: readonly string[], unknown: readonly string[], who: string): void {
   const reason =
     unknown.length > 0
-      ? `{{${unknown.join('}}, {{')}}} stands for no field.`
+      ? `{{${unknown.join('}}, {{')}}} is not a field.`
       : `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty for ${who} and without a fallback.`;
   if (unknown.length + missing.length > 0) throw new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 }
 
 /** The first that works of those that the campaign sends from. */
-async function mailboxFor(
+async function chooseTestMailbox(
   tx: Executor,
   { workspaceId, email }: Principal,
   campaign: Parameters<typeof campaignSenders>[2],
@@ -243,13 +242,13 @@ async function testMessage(
   context: CampaignsContext,
   principal: Principal,
   campaign: StoredCampaign,
-  { body, key }: { body: RouteInput<typeof testCampaign>['body']; key: string },
-): Promise<RouteOutput<typeof testCampaign>> {
+  { body, key }: { body: RouteInput<typeof contract.testCampaign>['body']; key: string },
+): Promise<RouteOutput<typeof contract.testCampaign>> {
   const { platform, records } = context;
   const { workspaceId } = principal;
   const { stepId, variantId, contactId, phone = '' } = body;
   const wanted = { stepId, variantId, contactId: contactId ?? undefined };
-  const { variant, made } = await mailOf(context, workspaceId, campaign, wanted, '');
+  const { variant, made } = await renderMail(context, workspaceId, campaign, wanted, '');
   const { message, missing } = made;
   if (!variant.message || !message) throw notReady('Choose a template first.');
   if (missing.length > 0) throw notReady(`${missing.join(', ')} ${missing.length === 1 ? 'has' : 'have'} no value.`);

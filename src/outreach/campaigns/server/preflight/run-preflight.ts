@@ -26,9 +26,9 @@ import {
   isMarketing,
 } from '../delivery/compiled-content.ts';
 import { campaignSenders, distributeRecipients, type Sender, usableSenders } from '../delivery/senders.ts';
-import { faultOfCondition } from '../recipients/step-conditions.ts';
+import { findConditionFault } from '../recipients/step-conditions.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
-import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
+import { finishPreflight, preflightById, recordProgress } from './preflights.store.ts';
 import { createFindings, type Findings, validateSetup } from './validate-setup.ts';
 
 interface Looked {
@@ -59,14 +59,20 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   if (identity === null && campaign.channel === 'email') findings.add({ code: 'no-identity' });
   await validateSetup(platform, { workspaceId, campaign, mailboxes, texts, findings });
   for (const [at, step] of campaign.setup.steps.entries()) {
-    const fault = await faultOfCondition(context, workspaceId, step);
+    const fault = await findConditionFault(context, workspaceId, step);
     if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });
   }
-  const looked = await lookAtPeople(context, workspaceId, { campaign, mailboxes, texts, findings, preflightId: id });
+  const looked = await assessRecipients(context, workspaceId, {
+    campaign,
+    mailboxes,
+    texts,
+    findings,
+    preflightId: id,
+  });
   if (looked.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'nobody-left' });
-  const result = resultOf(platform, { campaign, mailboxes, findings, looked });
+  const result = toResult(platform, { campaign, mailboxes, findings, looked });
   await db.transaction((tx) =>
-    endPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
+    finishPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
   );
   publishCampaign(platform, workspaceId, campaign.id);
 }
@@ -78,7 +84,7 @@ interface Looking {
   findings: Findings;
 }
 
-async function lookAtPeople(
+async function assessRecipients(
   context: CampaignsContext,
   workspaceId: string,
   { campaign, mailboxes, texts, findings, preflightId }: Looking & { preflightId: string },
@@ -109,7 +115,7 @@ async function lookAtPeople(
     looked.people += page.length;
     const ready = page.filter(({ leftOut }) => leftOut === null);
     looked.ready += ready.length;
-    for (const assessed of page) noteAssessed(findings, assessed);
+    for (const assessed of page) addAssessment(findings, assessed);
     const share = { mailboxes: usableSenders(mailboxes), loads: looked.perMailbox };
     const senders = await distributeRecipients(
       platform.db,
@@ -119,14 +125,14 @@ async function lookAtPeople(
     );
     await groupByZone(ready, senders, looked.groups);
     for (const { address } of ready) if (senders.get(address)?.practice === false) looked.charges.add(address);
-    looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
-    await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
+    looked.rendered += await renderAll(platform.db, workspaceId, { campaign, texts, findings, ready });
+    await recordProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
     publishCampaign(platform, workspaceId, campaign.id);
   }
   return looked;
 }
 
-function noteAssessed(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
+function addAssessment(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
   const person = { contactId: id, name, email };
   if (leftOut) findings.add({ code: leftOut.reason, person, detail: skipReasonLabel(leftOut), isLeftOut: true });
   for (const { code, detail } of warnings) findings.add({ code, person, detail });
@@ -149,8 +155,8 @@ async function groupByZone(
   }
 }
 
-/** All steps of all who are written to, with the values that they have now. Answers how many mails were made. */
-async function makeAll(
+/** Renders all steps for all recipients with their current values. Returns the number of emails. */
+async function renderAll(
   db: Platform['db'],
   workspaceId: string,
   {
@@ -165,7 +171,7 @@ async function makeAll(
     workspaceId,
     ready.map(({ candidate }) => candidate.id),
   );
-  // Nobody has a variant yet: all are made.
+  // Variants are assigned at the launch: all are rendered.
   const all = campaign.setup.steps.flatMap(({ variants }, at) =>
     variants
       // A message without its template has an error of its own.
@@ -190,7 +196,7 @@ async function makeAll(
   return made;
 }
 
-function resultOf(
+function toResult(
   { clock }: Platform,
   { campaign, mailboxes, findings, looked }: Omit<Looking, 'texts'> & { looked: Looked },
 ): PreflightResult {
@@ -202,7 +208,7 @@ function resultOf(
   const { firstDay, perDay } = forecast;
   const endsOn = forecast.lastAt === null ? null : dayIn(zone, new Date(forecast.lastAt));
   const mails = looked.ready * setup.steps.length;
-  noteCapacity(findings, { people: looked.ready, forecast, endsOn, senders: sendable });
+  addCapacityFindings(findings, { people: looked.ready, forecast, endsOn, senders: sendable });
   if (sendable.some(({ practice }) => practice))
     findings.add({ code: campaign.channel === 'email' ? 'practice' : 'practice-number' });
   const listed = findings.list();
@@ -235,7 +241,7 @@ function resultOf(
   };
 }
 
-function noteCapacity(
+function addCapacityFindings(
   findings: Findings,
   {
     people,
@@ -249,14 +255,14 @@ function noteCapacity(
   const until =
     endsOn === null ? 'more than three years for all of them' : `all sent by ${dayWords(endsOn)} without replies`;
   if (senders.some(({ number }) => number !== null)) {
-    noteLimit(findings, { people, endsOn, senders });
+    addNumberLimitFinding(findings, { people, endsOn, senders });
     return;
   }
   findings.add({ code: 'capacity', detail: `${firstDay.toLocaleString('en')} emails on the first day, ${until}` });
 }
 
 /** "450 of 2,000 people today: ends 14 December". Nothing where only the pace or the hours make it last. */
-function noteLimit(
+function addNumberLimitFinding(
   findings: Findings,
   { people, endsOn, senders }: { people: number; endsOn: string | null; senders: readonly Sender[] },
 ): void {

@@ -9,9 +9,9 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
-import { createOne, saveOne } from '../lifecycle/change-campaign.ts';
+import { createCampaign, saveCampaign } from '../lifecycle/change-campaign.ts';
 import { readCampaign } from '../lifecycle/read-campaigns.ts';
-import { testOne } from './preview-mail.ts';
+import { sendTest } from './preview-mail.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 async function campaignWith(who: Principal, ids: readonly string[], html: string) {
-  const begun = await createOne(context(), who, { id: crypto.randomUUID(), name: 'Spring', preset: 'one-time' });
-  const saved = await saveOne(context(), who, begun.id, {
+  const begun = await createCampaign(context(), who, { id: crypto.randomUUID(), name: 'Spring', preset: 'one-time' });
+  const saved = await saveCampaign(context(), who, begun.id, {
     revision: begun.revision,
     audience: { ...begun.setup.audience, sources: [{ from: 'contacts', target: { ids: [...ids] }, label: 'Some' }] },
     steps: begun.setup.steps.map((step) => ({
@@ -55,8 +55,8 @@ it('sends what people will get to one’s own address, once a key, and counts no
   ]);
   const { id, body } = await campaignWith(who, [mara ?? ''], '<p>Hi {{firstName}}, do you buy timber?</p>');
   const key = crypto.randomUUID();
-  const answer = await testOne(context(), who, { id, body, key });
-  expect(await testOne(context(), who, { id, body, key })).toEqual(answer);
+  const answer = await sendTest(context(), who, { id, body, key });
+  expect(await sendTest(context(), who, { id, body, key })).toEqual(answer);
   expect(answer.to).toBe(who.email);
   const sink = await openSink();
   const sources = [createComposerSource(stage.platform)];
@@ -80,7 +80,7 @@ it('says what is in the way, and sends nothing', async () => {
   const test = (
     { id, body }: Awaited<ReturnType<typeof campaignWith>>,
     change: { revision?: number; contactId?: string } = {},
-  ) => testOne(context(), who, { id, body: { ...body, ...change }, key: crypto.randomUUID() });
+  ) => sendTest(context(), who, { id, body: { ...body, ...change }, key: crypto.randomUUID() });
   const whole = await campaignWith(who, [jo ?? ''], '<p>Hi</p>');
   await expect(test(whole)).rejects.toMatchObject({ code: 'MAILBOX_MISSING' });
   await openDesk(stage.platform, who);

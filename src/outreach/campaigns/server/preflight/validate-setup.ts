@@ -168,7 +168,7 @@ async function validateMessageStep({
   for (const variant of step.variants) {
     const where = { step: number, variantId: variant.id };
     const template = messages.templateOf(variant);
-    const fault = faultOfTemplate(variant, template, senders);
+    const fault = findTemplateFault(variant, template, senders);
     if (fault !== null) findings.add({ ...fault, ...where });
     const file = messages.fileOf(variant);
     const ofFile = file && file !== 'missing' ? await headerFileFault({ files }, workspaceId, file) : null;
@@ -183,7 +183,7 @@ async function validateMessageStep({
 }
 
 /** Why nothing of it can be sent; null where it can. */
-export function faultOfTemplate(
+export function findTemplateFault(
   { message }: Variant,
   template: StoredTemplate | null,
   senders: readonly Sender[],
@@ -199,7 +199,7 @@ export function faultOfTemplate(
   return other ? { code: 'template-other-number', detail: other.email } : null;
 }
 
-// Gathers what preflight finds: one finding for what people have in common, with the people below it.
+// Findings, gathered: one for what recipients have in common, with its recipients.
 interface Found {
   code: FindingCode;
   /** Counted from 1; left out: the campaign. */
@@ -238,7 +238,7 @@ export function createFindings(): Findings {
 
   return {
     add({ code, step = 0, variantId, detail = '', person, isLeftOut = false }) {
-      // What is missing is told apart, so that each field has its line.
+      // Each missing field has a finding of its own.
       const isByDetail = person === undefined || BY_FIELD.has(code);
       const key = [code, step, variantId, isByDetail ? detail : '', isLeftOut].join(' ');
       const known = gathered.get(key) ?? {

@@ -11,17 +11,17 @@ import { connectedSenderIds, sendersFor } from '../delivery/senders.ts';
 import { checkGuardrails } from '../lifecycle/auto-pause.ts';
 import {
   changeRecipientRows,
-  type HadMail,
-  type HeldRecipient,
   hasActive,
-  holdRecipients,
-  mailsHad,
+  type LockedRecipient,
+  lockRecipients,
+  mailsOfRecipients,
   type RecipientChange,
+  type RecipientMail,
 } from './recipients.store.ts';
 
 interface Ended {
   outcome: MailOutcome;
-  recipient: HeldRecipient;
+  recipient: LockedRecipient;
 }
 
 /** In the transaction that ends them. */
@@ -32,7 +32,7 @@ export async function advanceRecipients(
   outcomes: readonly MailOutcome[],
 ): Promise<void> {
   const campaigns = await campaignsById(tx, workspaceId, [...new Set(outcomes.map(({ streamId }) => streamId))]);
-  const recipients = await holdRecipients(
+  const recipients = await lockRecipients(
     tx,
     workspaceId,
     outcomes.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])),
@@ -72,7 +72,7 @@ async function followOf(
   const now = new Date(context.platform.clock.now());
   const stops = new Map<string, Stop | null>(ended.map((each) => [each.recipient.id, stopOf(campaign, each)]));
   const goingOn = ended.filter(({ recipient }) => isGoing(recipient) && stops.get(recipient.id) === null);
-  const had = await mailsHad(
+  const had = await mailsOfRecipients(
     tx,
     workspaceId,
     campaign.id,
@@ -94,7 +94,7 @@ async function followOf(
   const changes = ended.map(({ recipient, outcome }): RecipientChange => {
     const stop = stops.get(recipient.id) ?? null;
     const common = { id: recipient.id, lastMailId: outcome.mailId };
-    // Whoever was stopped before stays so; only what is known of the mail changes.
+    // A recipient who was stopped before stays so; only the result of the email changes.
     if (!isGoing(recipient)) return { ...common, state: recipient.state, ...kept, stepId: outcome.stepId };
     if (stop) return { ...common, ...stop, stepId: outcome.stepId };
     const stepId = next.get(recipient.id) ?? null;
@@ -121,9 +121,9 @@ async function writersOf(
   tx: Executor,
   workspaceId: string,
   { channel, setup }: StoredCampaign,
-  { had, people }: { had: ReadonlyMap<string, HadMail[]>; people: readonly HeldRecipient[] },
-): Promise<(recipient: HeldRecipient) => string | null> {
-  const lastOf = ({ id, mailboxId }: HeldRecipient) =>
+  { had, people }: { had: ReadonlyMap<string, RecipientMail[]>; people: readonly LockedRecipient[] },
+): Promise<(recipient: LockedRecipient) => string | null> {
+  const lastOf = ({ id, mailboxId }: LockedRecipient) =>
     had.get(id)?.findLast(({ state }) => state === 'sent')?.mailboxId ?? mailboxId;
   if (people.every((person) => lastOf(person) === person.mailboxId)) return ({ mailboxId }) => mailboxId;
   const keep = connectedSenderIds(await sendersFor(tx, workspaceId, channel), setup.limits);
@@ -136,7 +136,7 @@ async function writersOf(
 const kept = { reason: null, words: '' } as const;
 
 /** A late truth may still end what was uncertain. */
-function isGoing(recipient: HeldRecipient | undefined): boolean {
+function isGoing(recipient: LockedRecipient | undefined): boolean {
   return recipient?.state === 'active' || recipient?.state === 'uncertain';
 }
 
@@ -178,7 +178,7 @@ function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, s
   return { state: 'stopped', reason: 'by-hand', words };
 }
 
-/** Nobody has anything left to come, and nobody can join. */
+/** No recipient has a step left, and none can join. */
 export async function finishIfDone(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<void> {
   if (campaign.state !== 'running' && campaign.state !== 'paused') return;
   if (campaign.setup.audience.sources.some(isFollowed)) return;

@@ -10,12 +10,12 @@ import { openDesk } from '#tests/support/sending.ts';
 import type { Campaign } from '../../contract.ts';
 import { createCampaignSource } from '../delivery/campaign-source.ts';
 import { readCampaign } from '../lifecycle/read-campaigns.ts';
-import { changePeople } from './change-recipients.ts';
+import { changeRecipients } from './change-recipients.ts';
 
 const database = withDatabase();
 const there = withCampaigns(database);
 
-type Action = Parameters<typeof changePeople>[2]['body']['action'];
+type Action = Parameters<typeof changeRecipients>[2]['body']['action'];
 
 async function running(count: number): Promise<{ who: Principal; campaign: Campaign }> {
   const who = await someone(there.platform);
@@ -27,7 +27,7 @@ async function running(count: number): Promise<{ who: Principal; campaign: Campa
 }
 
 const act = (who: Principal, { id }: { id: string }, recipientId: string, action: Action) =>
-  changePeople(there.context, who, {
+  changeRecipients(there.context, who, {
     id,
     key: crypto.randomUUID(),
     body: { target: { ids: [recipientId] }, action },

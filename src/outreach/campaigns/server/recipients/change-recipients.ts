@@ -1,11 +1,11 @@
-// What somebody does by hand for people of a campaign: again, skip, stop, go on, "replied elsewhere".
+// Manual changes of recipients: retry, skip, stop, resume, mark as replied; and their undo.
 import { MAX_IDS, recordActivity } from '#account/activity-log/server/index.ts';
 import { withIdempotency } from '#crm/records/server/index.ts';
 import { bringBackMails, dropMails, openStream, sendAgain, skipMails } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { changeRecipients } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
 import type { RecipientReason, RecipientState } from '../../fields.contract.ts';
 import { type StoredCampaign, updateCampaign } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
@@ -14,16 +14,16 @@ import { planNext } from '../delivery/plan-mails.ts';
 import { lockCampaign } from '../lifecycle/campaign-lifecycle.ts';
 import { finishIfDone } from './advance-recipients.ts';
 import { recipientIds } from './recipient-views.store.ts';
-import { changeRecipientRows, type HeldRecipient, holdRecipients, mailsHad } from './recipients.store.ts';
+import { changeRecipientRows, type LockedRecipient, lockRecipients, mailsOfRecipients } from './recipients.store.ts';
 
-type Asked = RouteInput<typeof changeRecipients>['body'];
-type Changed = RouteOutput<typeof changeRecipients>;
+type Asked = RouteInput<typeof contract.changeRecipients>['body'];
+type Changed = RouteOutput<typeof contract.changeRecipients>;
 
-/** At once; answered are at most 10,000 ids. */
+/** Returned are at most 10,000 ids. */
 const SHOWN = 10_000;
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function changePeople(
+export async function changeRecipients(
   context: CampaignsContext,
   principal: Principal,
   { id, body, key }: { id: string; body: Asked; key: string },
@@ -36,7 +36,7 @@ export async function changePeople(
   const asked = { principal, key, what: `POST /api/campaigns/${id}/recipients/bulk`, body };
   const { result } = await withIdempotency(platform.db, asked, async (tx): Promise<Changed> => {
     const campaign = await lockCampaign(tx, workspaceId, id);
-    const held = await holdRecipients(tx, workspaceId, ids);
+    const held = await lockRecipients(tx, workspaceId, ids);
     const people = [...held.values()].filter(({ campaignId }) => campaignId === id);
     const now = new Date(platform.clock.now());
     const done = await act(tx, workspaceId, { campaign, people, action, now });
@@ -56,12 +56,12 @@ export async function changePeople(
 
 interface Acting {
   campaign: StoredCampaign;
-  people: readonly HeldRecipient[];
+  people: readonly LockedRecipient[];
   action: Asked['action'];
   now: Date;
 }
 
-/** Answers whom it changed. */
+/** Returns the changed ids. */
 async function act(tx: Executor, workspaceId: string, acting: Acting): Promise<string[]> {
   const { people, action, campaign } = acting;
   const active = people.filter(({ state }) => state === 'active');
@@ -86,7 +86,7 @@ async function act(tx: Executor, workspaceId: string, acting: Acting): Promise<s
 async function stop(
   tx: Executor,
   workspaceId: string,
-  people: readonly HeldRecipient[],
+  people: readonly LockedRecipient[],
   to: { state: RecipientState; reason: RecipientReason; words: string },
 ): Promise<string[]> {
   const ids = people.map(({ id }) => id);
@@ -115,7 +115,7 @@ async function skip(tx: Executor, workspaceId: string, acting: Acting): Promise<
   return goOn(tx, workspaceId, { ...acting, people: acting.people.filter(({ id }) => hit.has(id)) });
 }
 
-/** Mails that a stop kept from going wait again; who was stopped before there was one goes on with the next step. */
+/** Emails that were skipped by a stop wait again; recipients who were stopped without one continue with the next step. */
 async function start(tx: Executor, workspaceId: string, acting: Acting): Promise<string[]> {
   const { campaign } = acting;
   const people = await resumableRecipients(tx, workspaceId, campaign, acting.people);
@@ -137,7 +137,7 @@ async function goOn(tx: Executor, workspaceId: string, { campaign, people, now }
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
   await reopen(tx, workspaceId, campaign);
-  const had = await mailsHad(tx, workspaceId, campaign.id, ids);
+  const had = await mailsOfRecipients(tx, workspaceId, campaign.id, ids);
   const stepsHad = (id: string) => new Set((had.get(id) ?? []).map(({ stepId }) => stepId));
   const planned = people.map((recipient) => ({ recipient, had: stepsHad(recipient.id), from: now }));
   const next = await planNext(tx, workspaceId, campaign, planned, now);
@@ -152,7 +152,7 @@ async function goOn(tx: Executor, workspaceId: string, { campaign, people, now }
   return ids;
 }
 
-/** The mail of the step at which it went wrong, once more. One that is uncertain only where somebody knows that it may arrive twice. */
+/** Sends the failed step again. An uncertain one only if the user accepts that it may arrive twice. */
 async function retry(
   tx: Executor,
   workspaceId: string,
@@ -201,7 +201,7 @@ async function reopen(tx: Executor, workspaceId: string, campaign: StoredCampaig
 
 // Undoes manual changes of recipients: the email that was waiting waits again, with its original time.
 
-/** Of a mail that was skipped for somebody alone, and of nothing else. */
+/** Undoes the manual skip of an email, and nothing else. */
 const SKIPPED_BY_HAND = 'Skipped by hand';
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -211,8 +211,8 @@ async function resumableRecipients(
   tx: Executor,
   workspaceId: string,
   { id }: StoredCampaign,
-  people: readonly HeldRecipient[],
-): Promise<HeldRecipient[]> {
+  people: readonly LockedRecipient[],
+): Promise<LockedRecipient[]> {
   const stopped = people.filter(
     ({ state, reason }) => state === 'stopped' || (state === 'replied' && reason === 'by-hand'),
   );
@@ -225,7 +225,7 @@ async function undoStop(
   tx: Executor,
   workspaceId: string,
   campaign: StoredCampaign,
-  people: readonly HeldRecipient[],
+  people: readonly LockedRecipient[],
 ): Promise<string[]> {
   const steps = new Set(idsOf(campaign.setup.steps));
   const skipped = (await lastSkippedOf(tx, workspaceId, campaign.id, idsOf(people))).filter(
@@ -240,7 +240,7 @@ async function undoSkip(
   tx: Executor,
   workspaceId: string,
   campaign: StoredCampaign,
-  people: readonly HeldRecipient[],
+  people: readonly LockedRecipient[],
 ): Promise<string[]> {
   const steps = new Set(idsOf(campaign.setup.steps));
   const going = people.filter(({ state }) => state === 'active' || state === 'finished');

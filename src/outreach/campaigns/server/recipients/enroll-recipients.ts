@@ -11,12 +11,12 @@ import { assessAudience, audienceCondition } from '../audience/audience.ts';
 import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
 import { isMarketing } from '../delivery/compiled-content.ts';
-import { mailOf, type PlannedTime, startOf, timeOfStep } from '../delivery/plan-mails.ts';
+import { campaignStart, type PlannedTime, planStepTime, toQueuedMail } from '../delivery/plan-mails.ts';
 import { campaignSenders, distributeRecipients, type SenderLoad, usableSenders } from '../delivery/senders.ts';
 import { insertRecipients, loadsOf, type NewRecipient } from './recipients.store.ts';
 
 /** Zone of people whose place is not known, where there is not even a mailbox. */
-const NOWHERE = 'UTC';
+const DEFAULT_ZONE = 'UTC';
 
 interface Entering {
   /** Those alone who come onto lists that are followed. */
@@ -48,15 +48,15 @@ export async function enrollRecipients(
     limit: CAMPAIGN_LIMITS.recipients,
   });
   for await (const page of pages) {
-    missed += await enterPage(context, workspaceId, campaign, { page, share });
+    missed += await enrollPage(context, workspaceId, campaign, { page, share });
     if (!(await goOn())) return false;
   }
-  // Another process was at it: whose address it took for somebody else is not in yet, and is told why.
+  // Another process enrolled in parallel: contacts whose address it took are excluded with the reason.
   return missed === 0 || enrollRecipients(context, workspaceId, campaign, { followed, goOn });
 }
 
 /** Answers how many were not new. */
-async function enterPage(
+async function enrollPage(
   { platform }: CampaignsContext,
   workspaceId: string,
   { id }: StoredCampaign,
@@ -69,21 +69,21 @@ async function enterPage(
     zonesOf(page.map(placeOf), ''),
   ]);
   const rows = page.map((assessed, at) =>
-    rowOf(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),
+    toRow(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),
   );
   return db.transaction(async (tx) => {
-    // As it is now: an edit while it starts holds for whoever enters after it.
+    // As it is now: an edit during the launch applies to recipients that are enrolled after it.
     const campaign = await campaignById(tx, workspaceId, id);
     const step = campaign?.setup.steps[0];
     if (!campaign || !step) return 0;
     const entering = rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null }));
     const added = await insertRecipients(tx, workspaceId, id, entering);
-    const timeIn = timesOf(campaign, step, new Date(clock.now()));
+    const timeIn = firstStepTimes(campaign, step, new Date(clock.now()));
     const practice = new Set(share.mailboxes.filter((sender) => sender.practice).map(({ id: box }) => box));
     const mails = entering
       .filter(({ id: recipientId, state }) => state === 'active' && added.has(recipientId))
       .map((row) =>
-        mailOf(campaign, { ...row, notBefore: null }, step, timeIn(row.zone, practice.has(row.mailboxId ?? ''))),
+        toQueuedMail(campaign, { ...row, notBefore: null }, step, timeIn(row.zone, practice.has(row.mailboxId ?? ''))),
       );
     await queueMails(
       tx,
@@ -94,25 +94,30 @@ async function enterPage(
   });
 }
 
-/** When the first step leaves, by zone: everybody of a zone begins at the same time. */
-function timesOf(campaign: StoredCampaign, step: Step, now: Date): (zone: string, practice: boolean) => PlannedTime {
-  const from = startOf(campaign, now);
+/** The time of the first step by zone: recipients of a zone start at the same time. */
+function firstStepTimes(
+  campaign: StoredCampaign,
+  step: Step,
+  now: Date,
+): (zone: string, practice: boolean) => PlannedTime {
+  const from = campaignStart(campaign, now);
   const known = new Map<string, PlannedTime>();
   return (zone, practice) => {
     const key = practice ? 'practice' : zone;
-    const time = known.get(key) ?? timeOfStep(campaign.setup, step, { zone, notBefore: null }, { from, now, practice });
+    const time =
+      known.get(key) ?? planStepTime(campaign.setup, step, { zone, notBefore: null }, { from, now, practice });
     known.set(key, time);
     return time;
   };
 }
 
-function rowOf(
+function toRow(
   { candidate, address, domain, leftOut }: Assessed,
   { mailbox, zone }: { mailbox: { id: string; zone: string } | null; zone: string },
 ): NewRecipient {
   const { id: contactId, name, email, company } = candidate;
   const common = { id: newId(), contactId, name, email, company, address, domain, stepId: null };
-  const ownZone = zone || mailbox?.zone || NOWHERE;
+  const ownZone = zone || mailbox?.zone || DEFAULT_ZONE;
   if (leftOut !== null) {
     return {
       ...common,

@@ -19,9 +19,9 @@ import { finishIfDone } from './advance-recipients.ts';
 import {
   activeRecipients,
   changeRecipientRows,
-  type HeldRecipient,
-  holdRecipients,
-  putOffRecipients,
+  delayRecipients,
+  type LockedRecipient,
+  lockRecipients,
   type RecipientChange,
 } from './recipients.store.ts';
 
@@ -41,7 +41,7 @@ export async function handleMailEvents(
   const touched = new Set(campaigns.keys());
   for (const each of news) {
     const campaign = campaigns.get(each.streamId);
-    if (campaign) for (const id of await learnOne(context, tx, workspaceId, { campaign, each })) touched.add(id);
+    if (campaign) for (const id of await handleMailEvent(context, tx, workspaceId, { campaign, each })) touched.add(id);
   }
   const worse = news.filter(({ kind }) => kind === 'bounced' || kind === 'complained');
   for (const campaign of campaigns.values())
@@ -53,17 +53,18 @@ export async function handleMailEvents(
   }
 }
 
-/** Answers the campaigns in which somebody was stopped by it. */
-async function learnOne(
+/** Returns the campaigns in which it stopped a recipient. */
+async function handleMailEvent(
   context: CampaignsContext,
   tx: Executor,
   workspaceId: string,
   { campaign, each }: { campaign: StoredCampaign; each: MailEvent },
 ): Promise<string[]> {
-  const recipients = await holdRecipients(tx, workspaceId, each.recipientId === null ? [] : [each.recipientId]);
+  const recipients = await lockRecipients(tx, workspaceId, each.recipientId === null ? [] : [each.recipientId]);
   const recipient = recipients.get(each.recipientId ?? '') ?? null;
   if (each.kind === 'auto-replied') {
-    if (recipient && each.backOn) await putOff(context, tx, workspaceId, { campaign, recipient, until: each.backOn });
+    if (recipient && each.backOn)
+      await delayNextStep(context, tx, workspaceId, { campaign, recipient, until: each.backOn });
     return [];
   }
   if (
@@ -88,7 +89,7 @@ const DONE = {
 } as const;
 
 const changeTo = (
-  recipient: HeldRecipient,
+  recipient: LockedRecipient,
   to: Pick<RecipientChange, 'state' | 'reason' | 'words'>,
 ): RecipientChange => ({
   id: recipient.id,
@@ -103,7 +104,7 @@ const STRENGTH = { bounced: 1, replied: 2, 'opted-out': 3, complained: 4 } as co
 async function stop(
   tx: Executor,
   workspaceId: string,
-  recipients: readonly HeldRecipient[],
+  recipients: readonly LockedRecipient[],
   { kind, words }: { kind: keyof typeof DONE; words: string },
 ): Promise<void> {
   const weaker = recipients.filter(
@@ -132,7 +133,7 @@ async function retryLater(
   { platform }: CampaignsContext,
   tx: Executor,
   workspaceId: string,
-  { campaign, recipient, each }: { campaign: StoredCampaign; recipient: HeldRecipient; each: MailEvent },
+  { campaign, recipient, each }: { campaign: StoredCampaign; recipient: LockedRecipient; each: MailEvent },
 ): Promise<boolean> {
   if (each.code !== MARKETING_CAP || campaign.state === 'ended') return false;
   if (recipient.state !== 'active' && recipient.state !== 'finished') return false;
@@ -188,17 +189,17 @@ async function stopEverywhere(tx: Executor, workspaceId: string, { toAddress, ki
   return everywhere.map(({ campaignId }) => campaignId);
 }
 
-async function putOff(
+async function delayNextStep(
   { platform }: CampaignsContext,
   tx: Executor,
   workspaceId: string,
-  { campaign, recipient, until }: { campaign: StoredCampaign; recipient: HeldRecipient; until: Date },
+  { campaign, recipient, until }: { campaign: StoredCampaign; recipient: LockedRecipient; until: Date },
 ): Promise<void> {
   if (recipient.state !== 'active') return;
   const { schedule } = campaign.setup;
   const zone = zoneFor(schedule, recipient.zone);
   const open = nextOpening(schedule.windows, zone, until) ?? until;
-  await putOffRecipients(tx, workspaceId, [recipient.id], until);
+  await delayRecipients(tx, workspaceId, [recipient.id], until);
   const detail = momentWords(open, zone, new Date(platform.clock.now()));
   await delayMails(tx, workspaceId, { recipientIds: [recipient.id] }, { until: open, reason: 'out-of-office', detail });
 }

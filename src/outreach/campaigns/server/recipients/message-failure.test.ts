@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf, wordsOfMessage } from './read-recipients.ts';
+import { describeMessageState, messageFailure } from './read-recipients.ts';
 
 const CAP = 'Not delivered: this person gets enough marketing messages right now.';
 const NOT_THERE = 'Cannot be delivered: the phone number is not on WhatsApp. (Meta 131026)';
@@ -24,7 +24,7 @@ it.each([
   ['skipped', 'no-consent', '', '', false, '', 'No opt-in for WhatsApp'],
   ['uncertain', '', '', 'WhatsApp did not answer', false, '', 'Delivery not confirmed'],
 ] as const)('%s %s (%s, %s, failed later: %s, %s)', (state, reason, detail, answer, bounced, failure, words) => {
-  expect(wordsOfMessage({ state, reason, detail, answer, bounced }, failure)).toBe(words);
+  expect(describeMessageState({ state, reason, detail, answer, bounced }, failure)).toBe(words);
 });
 
 it('tells the failure of a message alone', () => {
@@ -35,5 +35,5 @@ it('tells the failure of a message alone', () => {
     answer: '',
     bounced: false,
   } as const;
-  expect(failureOf(failed, '')).toBe('');
+  expect(messageFailure(failed, '')).toBe('');
 });

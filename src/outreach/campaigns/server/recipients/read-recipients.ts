@@ -1,4 +1,4 @@
-// The people of a campaign as the pages have them, and as a file.
+// Recipients of a campaign: for the pages, and as a file.
 import { Readable } from 'node:stream';
 import type { MailEventKind, MailReason, MailState } from '#outreach/sending/fields.contract.ts';
 import { type MailResult, reasonWords, wordsOfMail } from '#outreach/sending/server/index.ts';
@@ -7,18 +7,13 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
-import type {
-  contactsOfRecipients,
-  listRecipients,
-  Recipient,
-  RecipientsFilter,
-  readRecipient,
-} from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import type { Recipient, RecipientsFilter } from '../../contract.ts';
 import { letterOf } from '../../domain/variants.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
-import { bindingOf } from '../lifecycle/read-campaigns.ts';
+import { limitingReason } from '../lifecycle/read-campaigns.ts';
 import {
   contactIds,
   countRecipients,
@@ -46,7 +41,7 @@ export function shownAnswer(answer: string): string {
 }
 
 /** Counted from 1; null where the step is not there (any more). */
-export function numberOf({ steps }: CampaignSetup, stepId: string | null): number | null {
+export function stepNumber({ steps }: CampaignSetup, stepId: string | null): number | null {
   const at = steps.findIndex(({ id }) => id === stepId);
   return at < 0 ? null : at + 1;
 }
@@ -59,7 +54,7 @@ export function variantOf({ steps }: CampaignSetup, stepId: string | null, varia
 }
 
 /** A person is reached by email or by phone, and the queue keeps which in one place. */
-export function reachedOf(channel: CampaignChannel, at: string): { email: string; phone: string } {
+export function reachedAddress(channel: CampaignChannel, at: string): { email: string; phone: string } {
   return channel === 'email' ? { email: at, phone: '' } : { email: '', phone: at };
 }
 
@@ -68,9 +63,9 @@ function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recip
     id: row.id,
     contactId: row.contactId,
     name: row.name,
-    ...reachedOf(channel, row.email),
+    ...reachedAddress(channel, row.email),
     company: row.company,
-    step: numberOf(setup, row.stepId),
+    step: stepNumber(setup, row.stepId),
     stepId: row.stepId,
     state: row.state,
     reason: row.reason,
@@ -87,7 +82,7 @@ function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recip
 
 function nextOf(row: ShownRecipient): Recipient['next'] {
   if (row.nextId === null || row.dueAt === null) return null;
-  const { reason, detail, at } = bindingOf({
+  const { reason, detail, at } = limitingReason({
     dueAt: row.dueAt,
     reason: row.nextReason ?? '',
     reasonDetail: row.reasonDetail ?? '',
@@ -126,12 +121,12 @@ function lastOf({ lastState, lastEndedAt, lastEvent, lastEventAt }: ShownRecipie
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function recipientsOf(
+export async function listRecipients(
   { db }: Platform,
   workspaceId: string,
   id: string,
-  { cursor, limit, ...filter }: RouteInput<typeof listRecipients>['query'],
-): Promise<RouteOutput<typeof listRecipients>> {
+  { cursor, limit, ...filter }: RouteInput<typeof contract.listRecipients>['query'],
+): Promise<RouteOutput<typeof contract.listRecipients>> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const [rows, total] = await Promise.all([
     recipientsPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
@@ -156,11 +151,11 @@ const messageResult = (mail: MailOfRecipient): MailResult => {
 };
 
 /** @throws CAMPAIGN_NOT_FOUND, RECIPIENT_NOT_FOUND */
-export async function recipientOf(
+export async function readRecipient(
   { db }: Platform,
   workspaceId: string,
   { id, recipientId }: { id: string; recipientId: string },
-): Promise<RouteOutput<typeof readRecipient>> {
+): Promise<RouteOutput<typeof contract.readRecipient>> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { channel, setup } = campaign;
   const row = await shownRecipient(db, workspaceId, id, recipientId);
@@ -170,7 +165,7 @@ export async function recipientOf(
     recipient: present(row, campaign),
     mails: mails.map((mail) => ({
       id: mail.id,
-      step: numberOf(setup, mail.stepId),
+      step: stepNumber(setup, mail.stepId),
       variant: variantOf(setup, mail.stepId, mail.variantId),
       state: mail.state as MailState,
       subject: mail.subject,
@@ -181,7 +176,9 @@ export async function recipientOf(
       messageId: mail.messageId,
       digest: mail.digest,
       words:
-        channel === 'email' ? wordsOfMail(resultOf(mail)) : wordsOfMessage(messageResult(mail), mail.failure ?? ''),
+        channel === 'email'
+          ? wordsOfMail(resultOf(mail))
+          : describeMessageState(messageResult(mail), mail.failure ?? ''),
       answer: shownAnswer(mail.answer),
       evidence: mail.evidence,
       wamid: channel === 'whatsapp' ? mail.messageId : null,
@@ -189,7 +186,7 @@ export async function recipientOf(
       sentAt: mail.sentAt?.toISOString() ?? null,
       deliveredAt: mail.deliveredAt?.toISOString() ?? null,
       readAt: mail.readAt?.toISOString() ?? null,
-      failure: channel === 'whatsapp' ? failureOf(messageResult(mail), mail.failure ?? '') : '',
+      failure: channel === 'whatsapp' ? messageFailure(messageResult(mail), mail.failure ?? '') : '',
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
         at: new Date(at).toISOString(),
@@ -212,20 +209,20 @@ const COLUMNS: CsvColumn<Recipient>[] = [
   { header: 'Last', value: ({ last }) => last?.what },
   { header: 'Last at', value: ({ last }) => last?.at },
   { header: 'Mailbox', value: ({ mailbox }) => mailbox?.email },
-  { header: 'Mails sent', value: ({ sent }) => sent },
+  { header: 'Emails sent', value: ({ sent }) => sent },
 ];
 
 const columnsOf = (channel: CampaignChannel) =>
   COLUMNS.filter(({ header }) => header !== (channel === 'email' ? 'Phone' : 'Email'));
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function contactsOf(
+export async function contactsOfRecipients(
   { db }: Platform,
   workspaceId: string,
   id: string,
-  target: RouteInput<typeof contactsOfRecipients>['body']['target'],
+  target: RouteInput<typeof contract.contactsOfRecipients>['body']['target'],
 ): Promise<{ ids: string[] }> {
   await knownCampaign(db, workspaceId, id);
   const recipients =
@@ -234,7 +231,7 @@ export async function contactsOf(
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function recipientsFile(
+export async function exportRecipients(
   { db }: Platform,
   workspaceId: string,
   id: string,
@@ -247,7 +244,7 @@ export async function recipientsFile(
   async function* pieces(): AsyncGenerator<string> {
     let first = true;
     for (let after: string | null = null; ; ) {
-      const rows = await recipientsPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
+      const rows = await recipientsPage(db, workspaceId, id, filter, { after, limit: BATCH_SIZE });
       yield csvPiece(
         columns,
         rows.map((row) => present(row, campaign)),
@@ -255,7 +252,7 @@ export async function recipientsFile(
       );
       first = false;
       after = rows.at(-1)?.id ?? null;
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < BATCH_SIZE) return;
     }
   }
 }
@@ -263,12 +260,12 @@ export async function recipientsFile(
 // Why a message on WhatsApp is in its state. What Meta refuses or reports is kept in words already.
 
 /** `failure`: as Meta reported it after it had taken the message; '' where it did not. */
-export function failureOf({ state, bounced, answer, reason }: MailResult, failure: string): string {
+export function messageFailure({ state, bounced, answer, reason }: MailResult, failure: string): string {
   if (bounced) return failure === '' ? 'Not delivered' : failure;
   return reason === '' && (state === 'refused' || state === 'failed') ? answer : '';
 }
 
 /** '' of one that was sent. */
-export function wordsOfMessage(result: MailResult, failure: string): string {
-  return failureOf(result, failure) || wordsOfMail({ ...result, bounced: false });
+export function describeMessageState(result: MailResult, failure: string): string {
+  return messageFailure(result, failure) || wordsOfMail({ ...result, bounced: false });
 }

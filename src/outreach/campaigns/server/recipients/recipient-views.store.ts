@@ -10,15 +10,14 @@ import {
   type RecipientState,
 } from '../../fields.contract.ts';
 
-// What each word that people of a campaign are asked by means in SQL: counted by it and listed by it. On the recipient as `p`, and on what
-// came of its mails.
+// The filters of recipients as SQL, for counts and lists alike: on the recipient `p`, and on the results of its emails.
 export interface Part {
   stepId?: string | undefined;
   variantId?: string | undefined;
 }
 
 /**
- * On a mail as `x`. What its server took over counts as sent; what came back later not as delivered. WhatsApp, whose mails have no domain,
+ * On an email `x`. What its server accepted counts as sent; what bounced later not as delivered. WhatsApp, whose messages have no domain,
  * reports what was delivered.
  */
 const MAIL = {
@@ -64,7 +63,7 @@ const CONDITIONS: Record<RecipientFilter, (has: Has) => SQL> = {
   'any-refused': (has) => has('refused'),
 };
 
-/** With a step, it is asked of the mail of that step: states too, of those who have one. */
+/** With a step, the filter applies to the email of that step. */
 function conditionOf(show: RecipientFilter, { stepId, variantId }: Part, has: Has): SQL {
   if (stepId === undefined && variantId === undefined) return CONDITIONS[show](has);
   if (show === 'uncertain') return has('uncertain');
@@ -85,7 +84,7 @@ const bitOf = (came: Came) => 2 ** CAME.indexOf(came);
 const summed: Has = (came) => sql.raw(`(coalesce(m.came, 0) & ${bitOf(came)} > 0)`);
 
 /**
- * What came of the mails of a recipient `p`, as `m`: of all, or of one step, or of one of its variants. Summed up once for the whole
+ * Results of the emails of a recipient `p`, as `m`: of all, of one step, or of one of its variants. Summed up once for the whole
  * campaign, which is quick whatever the planner knows of it; a number for each, so that a hundred thousand fit into memory.
  */
 export function summedMails(workspaceId: string, campaignIds: readonly string[], part: Part): SQL {
@@ -110,7 +109,7 @@ export function countsOf(): SQL {
   return sql.join(each, sql`, `);
 }
 
-/** By itself, for a page of them: mails are looked up for as many as it takes to fill it. */
+/** For one page: emails are read only for as many recipients as fill it. */
 function eachCondition(workspaceId: string, campaignId: string, show: RecipientFilter, part: Part): SQL {
   const scope = mailsOf(workspaceId, [campaignId], part);
   return conditionOf(
@@ -120,7 +119,7 @@ function eachCondition(workspaceId: string, campaignId: string, show: RecipientF
   );
 }
 
-/** Whether it takes mails to tell: of what stands in the row of the recipient alone, none are read. */
+/** Whether the filter needs emails, or only the recipient's row. */
 function asksForMails(show: RecipientFilter, part: Part): boolean {
   let asked = false;
   conditionOf(show, part, () => {
@@ -135,7 +134,7 @@ export function ofOneMail(show: RecipientFilter): SQL {
   return conditionOf(show, { stepId: '' }, (came) => sql`(${MAIL[came]})`);
 }
 
-/** Mails that have left, of the mails `x`. */
+/** Sent ones of the emails `x`. */
 export const HAVE_LEFT = MAIL.sent;
 
 export interface ShownRecipient {

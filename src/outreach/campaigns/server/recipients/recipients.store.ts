@@ -20,7 +20,7 @@ export interface NewRecipient {
   stepId: string | null;
 }
 
-export interface HeldRecipient {
+export interface LockedRecipient {
   id: string;
   campaignId: string;
   contactId: string;
@@ -40,14 +40,14 @@ const HELD =
   sql.raw(`p.id, p.campaign_id as "campaignId", p.contact_id as "contactId", p.name, p.email, p.address, p.domain, p.zone,
   p.mailbox_id as "mailboxId", p.state, p.reason, p.step_id as "stepId", to_json(p.not_before)#>>'{}' as "notBefore"`);
 
-type Raw = Omit<HeldRecipient, 'notBefore'> & { notBefore: string | null } & Record<string, unknown>;
+type Raw = Omit<LockedRecipient, 'notBefore'> & { notBefore: string | null } & Record<string, unknown>;
 
-const held = (rows: readonly Raw[]): HeldRecipient[] =>
+const held = (rows: readonly Raw[]): LockedRecipient[] =>
   rows.map((row) => ({ ...row, notBefore: row.notBefore === null ? null : new Date(row.notBefore) }));
 
 const uuids = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
 
-/** Answers those that are new: whoever is in the campaign already stays as he is. */
+/** Returns the new ones: a contact who is in the campaign already stays as they are. */
 export async function insertRecipients(
   tx: Executor,
   workspaceId: string,
@@ -70,11 +70,11 @@ export async function insertRecipients(
 }
 
 /** In the order of ids, so that two who hold the same never wait for one another. */
-export async function holdRecipients(
+export async function lockRecipients(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Map<string, HeldRecipient>> {
+): Promise<Map<string, LockedRecipient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<Raw>(sql`
     select ${HELD} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)} order by p.id for update`);
@@ -85,7 +85,7 @@ export async function recipientsById(
   db: Executor,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Map<string, HeldRecipient>> {
+): Promise<Map<string, LockedRecipient>> {
   const { rows } = await db.execute<Raw>(sql`
     select ${HELD} from campaign_recipients p where p.workspace_id = ${workspaceId}::uuid and p.id = ${uuids(ids)}`);
   return new Map(held(rows).map((row) => [row.id, row]));
@@ -96,7 +96,7 @@ export async function activeRecipients(
   tx: Executor,
   workspaceId: string,
   which: { campaignId: string; domains: readonly string[] } | { addresses: readonly string[] },
-): Promise<HeldRecipient[]> {
+): Promise<LockedRecipient[]> {
   const condition: SQL =
     'domains' in which
       ? sql`p.campaign_id = ${which.campaignId}::uuid and p.domain = any(${sql.param([...which.domains])}::text[])`
@@ -118,7 +118,7 @@ export interface RecipientChange {
   mailboxId?: string | null;
 }
 
-/** `stepId`, `lastMailId` and `mailboxId`: null leaves what is there. */
+/** `stepId`, `lastMailId` and `mailboxId`: null keeps the value. */
 export async function changeRecipientRows(
   tx: Executor,
   workspaceId: string,
@@ -160,7 +160,7 @@ export async function changeRecipientRows(
      where p.workspace_id = ${workspaceId}::uuid and p.id = w.id`);
 }
 
-export async function putOffRecipients(
+export async function delayRecipients(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
@@ -171,7 +171,7 @@ export async function putOffRecipients(
      where workspace_id = ${workspaceId}::uuid and id = ${uuids(ids)}`);
 }
 
-/** Everybody for whom something was to come: nothing does any more. */
+/** Stops all active recipients. */
 export async function stopAll(tx: Executor, workspaceId: string, campaignId: string, words: string): Promise<void> {
   await tx.execute(sql`
     update campaign_recipients set state = 'stopped', reason = 'campaign-ended', words = ${words}, updated_at = now()
@@ -184,8 +184,8 @@ export async function hasActive(tx: Executor, workspaceId: string, campaignId: s
   return rows.length > 0;
 }
 
-/** Mails of these recipients that there are already, by recipient: their steps, and what threads go on from. */
-export interface HadMail {
+/** Emails of these recipients so far, by recipient: their steps, and the Message-IDs for threads. */
+export interface RecipientMail {
   recipientId: string;
   stepId: string;
   state: string;
@@ -194,15 +194,15 @@ export interface HadMail {
   mailboxId: string;
 }
 
-export async function mailsHad(
+export async function mailsOfRecipients(
   tx: Executor,
   workspaceId: string,
   campaignId: string,
   recipientIds: readonly string[],
-): Promise<Map<string, HadMail[]>> {
-  const by = new Map<string, HadMail[]>();
+): Promise<Map<string, RecipientMail[]>> {
+  const by = new Map<string, RecipientMail[]>();
   if (recipientIds.length === 0) return by;
-  const { rows } = await tx.execute<HadMail & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<RecipientMail & Record<string, unknown>>(sql`
     select x.recipient_id as "recipientId", x.step_id as "stepId", x.state, x.message_id as "messageId", x.subject, x.mailbox_id as "mailboxId"
       from mails x
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${uuids(recipientIds)}
@@ -243,7 +243,7 @@ export async function sendersBefore(
   return new Map(rows.map(({ address, id }) => [address, id]));
 }
 
-/** Which of these steps' condition holds for whom: a person clicked, or opened, any mail before. */
+/** Recipients who clicked or opened any email before, for the conditions of steps. */
 export async function fetchedBy(
   db: Database,
   workspaceId: string,
@@ -274,18 +274,18 @@ export async function contactsThat(
 }
 
 // SQL on which mailbox writes to which recipient, and on campaigns that have no usable mailbox.
-export type PlacedPerson = AssignedRecipient & {
+export type AssignedPerson = AssignedRecipient & {
   /** The mail that waits; null while it is being handed over. */
   mailId: string | null;
 };
 
-/** Everybody for whom something is still to come, in the order of ids. */
+/** All active recipients, in the order of ids. */
 export async function peopleAtMailboxes(
   tx: Executor,
   workspaceId: string,
   campaignId: string,
-): Promise<PlacedPerson[]> {
-  const { rows } = await tx.execute<PlacedPerson & Record<string, unknown>>(sql`
+): Promise<AssignedPerson[]> {
+  const { rows } = await tx.execute<AssignedPerson & Record<string, unknown>>(sql`
     select p.id as "recipientId", coalesce(w.mailbox_id, p.mailbox_id) as "mailboxId", w.id as "mailId", h.mailbox_id as "lastSenderId"
       from campaign_recipients p
       left join (select x.recipient_id, x.id, x.mailbox_id from mails x
@@ -311,7 +311,7 @@ export async function setMailboxOf(
      where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...recipientIds])}::uuid[])`);
 }
 
-/** Campaigns that are at work or paused, and have mails waiting at this mailbox. */
+/** Running or paused campaigns with emails waiting at this mailbox. */
 export async function campaignsAtMailbox(tx: Executor, workspaceId: string, mailboxId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.id from campaigns c

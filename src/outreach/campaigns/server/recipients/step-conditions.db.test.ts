@@ -7,22 +7,22 @@ import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { StepCondition } from '../../contract.ts';
 import { createCampaignJobs } from '../campaigns.jobs.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
-import { createOne, saveOne } from '../lifecycle/change-campaign.ts';
+import { createCampaign, saveCampaign } from '../lifecycle/change-campaign.ts';
 import { readPreflight, startPreflight } from '../preflight/preflight-campaign.ts';
-import { conditionsOf } from './step-conditions.ts';
+import { evaluateConditions } from './step-conditions.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
 const context = (): CampaignsContext => ({ platform: stage.platform, records: recordsContext(stage.platform) });
 
 async function campaignWith(who: Principal, condition: StepCondition) {
-  const { id, revision, setup } = await createOne(context(), who, {
+  const { id, revision, setup } = await createCampaign(context(), who, {
     id: crypto.randomUUID(),
     name: 'Spring',
     preset: 'sequence',
   });
   const steps = setup.steps.map((step, at) => (at === 1 ? { ...step, condition } : step));
-  return saveOne(context(), who, id, { revision, steps });
+  return saveCampaign(context(), who, id, { revision, steps });
 }
 
 async function findings(who: Principal, campaignId: string) {
@@ -46,7 +46,7 @@ it('asks the field of each contact whose mail is due', async () => {
   const step = campaign.setup.steps[1];
   if (!swede || !dane || !step) throw new Error('nothing was made');
   const due = [swede, dane].map((contactId) => ({ contactId, recipientId: null, stepId: step.id }));
-  const holds = await conditionsOf(context(), who.workspaceId, campaign, due);
+  const holds = await evaluateConditions(context(), who.workspaceId, campaign, due);
   expect(due.map((mail) => holds(step, mail))).toEqual([true, false]);
   expect(await findings(who, campaign.id)).toEqual([]);
 });

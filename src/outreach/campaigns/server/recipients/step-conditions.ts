@@ -9,8 +9,8 @@ import { contactsThat, fetchedBy } from './recipients.store.ts';
 
 type Due = Pick<DueMail, 'contactId' | 'recipientId' | 'stepId'>;
 
-/** A field that is not there any more holds for nobody. */
-export async function conditionsOf(
+/** A condition on a deleted field holds for no recipient. */
+export async function evaluateConditions(
   context: CampaignsContext,
   workspaceId: string,
   { id, setup }: Pick<StoredCampaign, 'id' | 'setup'>,
@@ -54,7 +54,7 @@ async function matching(
 }
 
 /** Why the condition of a step cannot be asked, in words; null where it can, or none is. */
-export async function faultOfCondition(
+export async function findConditionFault(
   { records }: CampaignsContext,
   workspaceId: string,
   { condition }: Pick<Step, 'condition'>,

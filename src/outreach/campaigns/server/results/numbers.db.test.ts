@@ -8,21 +8,21 @@ import { someone } from '#tests/support/platform.ts';
 import { openDesk } from '#tests/support/sending.ts';
 import type { Campaign, CampaignResults, ProofFilter, RecipientsFilter } from '../../contract.ts';
 import { createCampaignSource } from '../delivery/campaign-source.ts';
-import { saveOne } from '../lifecycle/change-campaign.ts';
-import { recipientsOf } from '../recipients/read-recipients.ts';
-import { proofOf } from './read-proof.ts';
-import { resultsOf } from './read-results.ts';
+import { saveCampaign } from '../lifecycle/change-campaign.ts';
+import { listRecipients } from '../recipients/read-recipients.ts';
+import { listProof } from './read-proof.ts';
+import { readResults } from './read-results.ts';
 
 const database = withDatabase();
 const stage = withCampaigns(database);
 
 async function rowsOf(who: Principal, id: string, filter: Partial<RecipientsFilter>): Promise<number[]> {
-  const page = await recipientsOf(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter });
+  const page = await listRecipients(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter });
   return [page.total, page.items.length];
 }
 
 async function mailsOf(who: Principal, id: string, filter: ProofFilter): Promise<number[]> {
-  const page = await proofOf(stage.platform, who.workspaceId, id, { limit: 100, ...filter });
+  const page = await listProof(stage.platform, who.workspaceId, id, { limit: 100, ...filter });
   return [page.total, page.items.length];
 }
 
@@ -46,7 +46,7 @@ async function walked(who: Principal): Promise<Campaign> {
   await expect
     .poll(() => stage.mailStates(who, campaign.id), { timeout: 20_000 })
     .toMatchObject({ sent: 7, waiting: 7 });
-  const { items } = await proofOf(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
+  const { items } = await listProof(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
   const sources = [createCampaignSource(stage.context)];
   for (const [at, kind] of (['replied', 'bounced', 'complained'] as const).entries()) {
     const mailId = items[at]?.mailId ?? '';
@@ -63,7 +63,7 @@ async function takeFirstStepOut(who: Principal, campaign: Campaign): Promise<voi
   const [, second, third] = campaign.setup.steps;
   if (!second || !third) throw new Error('three steps');
   const subject = { ...second, variants: second.variants.map((one) => ({ ...one, subject: 'Oak' })) };
-  await saveOne(stage.context, who, campaign.id, { revision: campaign.revision, steps: [subject, third] });
+  await saveCampaign(stage.context, who, campaign.id, { revision: campaign.revision, steps: [subject, third] });
 }
 
 it('counts what its links open, of the campaign, of steps, of variants, of mailboxes, of days and of guardrails', async () => {
@@ -90,7 +90,7 @@ it('counts what its links open, of the campaign, of steps, of variants, of mailb
 }, 40_000);
 
 async function compare(who: Principal, id: string): Promise<CampaignResults> {
-  const results = await resultsOf(stage.platform, who.workspaceId, id);
+  const results = await readResults(stage.platform, who.workspaceId, id);
   for (const [show, n] of Object.entries(results.counts))
     expect([show, ...(await rowsOf(who, id, { show: show as 'all' }))]).toEqual([show, ...both(n)]);
 

@@ -105,7 +105,7 @@ export interface LeftOutRow {
   words: string;
 }
 
-/** Those of whom there is no mail at all: they were left out, or stopped before the first one. */
+/** Recipients without any email: excluded, or stopped before the first one. */
 export function withoutMail(
   db: Database,
   workspaceId: string,

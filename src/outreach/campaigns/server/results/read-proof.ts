@@ -5,17 +5,18 @@ import { type MailResult, wordsOfMail } from '#outreach/sending/server/index.ts'
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
-import type { listProof, ProofFilter, ProofLine } from '../../contract.ts';
+import type * as contract from '../../contract.ts';
+import type { ProofFilter, ProofLine } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
 import {
-  failureOf,
+  describeMessageState,
   knownCampaign,
-  numberOf,
-  reachedOf,
+  messageFailure,
+  reachedAddress,
   shownAnswer,
+  stepNumber,
   variantOf,
-  wordsOfMessage,
 } from '../recipients/read-recipients.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
 
@@ -36,13 +37,13 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
   } = row;
   return {
     ...rest,
-    ...reachedOf(channel, row.email),
+    ...reachedAddress(channel, row.email),
     ...reportsOf(channel, row),
     answer: shownAnswer(row.answer),
     state: row.state as MailState,
-    step: numberOf(setup, stepId),
+    step: stepNumber(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
-    words: channel === 'email' ? wordsOfMail(resultOf(row)) : wordsOfMessage(resultOf(row), row.failure ?? ''),
+    words: channel === 'email' ? wordsOfMail(resultOf(row)) : describeMessageState(resultOf(row), row.failure ?? ''),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),
@@ -84,17 +85,17 @@ function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, key
     deliveredAt: moment(row.deliveredAt),
     readAt: moment(row.readAt),
     failedAt: moment(row.bouncedAt ?? (wasRefused ? row.endedAt : null)),
-    failure: failureOf(resultOf(row), row.failure ?? ''),
+    failure: messageFailure(resultOf(row), row.failure ?? ''),
   };
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function proofOf(
+export async function listProof(
   { db }: Platform,
   workspaceId: string,
   id: string,
-  { cursor, limit, ...filter }: RouteInput<typeof listProof>['query'],
-): Promise<RouteOutput<typeof listProof>> {
+  { cursor, limit, ...filter }: RouteInput<typeof contract.listProof>['query'],
+): Promise<RouteOutput<typeof contract.listProof>> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const [rows, counted] = await Promise.all([
     proofPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
@@ -164,7 +165,7 @@ function lineOf(channel: CampaignChannel, { id, contactId, name, email, words }:
     ...never,
     ...empty,
     ...NO_REPORTS,
-    ...reachedOf(channel, email),
+    ...reachedAddress(channel, email),
     mailId: id,
     recipientId: id,
     contactId,
@@ -174,10 +175,10 @@ function lineOf(channel: CampaignChannel, { id, contactId, name, email, words }:
   };
 }
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function proofFile(
+export async function exportProof(
   { db }: Platform,
   workspaceId: string,
   id: string,
@@ -191,25 +192,25 @@ export async function proofFile(
   async function* pieces(): AsyncGenerator<string> {
     yield csvPiece(columns, [], true);
     for (let after: string | null = null; ; ) {
-      const rows = await proofPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
+      const rows = await proofPage(db, workspaceId, id, filter, { after, limit: BATCH_SIZE });
       yield csvPiece(
         columns,
         rows.map((row) => present(row, campaign)),
         false,
       );
       after = rows.at(-1)?.mailId ?? null;
-      if (rows.length < AT_ONCE) break;
+      if (rows.length < BATCH_SIZE) break;
     }
     if (filter.state || filter.stepId || filter.q) return;
     for (let after: string | null = null; ; ) {
-      const rows = await withoutMail(db, workspaceId, id, { after, limit: AT_ONCE });
+      const rows = await withoutMail(db, workspaceId, id, { after, limit: BATCH_SIZE });
       yield csvPiece(
         columns,
         rows.map((row) => lineOf(channel, row)),
         false,
       );
       after = rows.at(-1)?.id ?? null;
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < BATCH_SIZE) return;
     }
   }
 }

@@ -1,4 +1,4 @@
-// What came of a campaign, by step and variant, with sample sizes.
+// The results of a campaign by step and variant, with sample sizes.
 import type { Platform } from '#platform/platform.ts';
 import type { CampaignResults, Figures } from '../../contract.ts';
 import { letterOf, shareOf, verdictOf } from '../../domain/variants.ts';
@@ -6,16 +6,16 @@ import { GUARDRAILS } from '../../fields.contract.ts';
 import { FIGURES } from '../../results.contract.ts';
 import type { CampaignSetup, Step } from '../../setup.contract.ts';
 import { campaignSenders } from '../delivery/senders.ts';
-import { countedSince, failureRate, percentOf } from '../lifecycle/auto-pause.ts';
+import { failureRate, guardrailStart, percentOf } from '../lifecycle/auto-pause.ts';
 import { knownCampaign } from '../recipients/read-recipients.ts';
 import {
+  countHarm,
   countsOfAll,
   daysOf,
   figuresOfSteps,
   type PartFigures,
   perMailbox,
   threadStatuses,
-  tollOf,
 } from './results.store.ts';
 
 const rateOf = (counts: Figures) => shareOf(counts['any-replied'], counts.written);
@@ -61,19 +61,19 @@ function goneSteps(parts: readonly PartFigures[], { steps }: CampaignSetup): Cam
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
-export async function resultsOf({ db, clock }: Platform, workspaceId: string, id: string): Promise<CampaignResults> {
+export async function readResults({ db, clock }: Platform, workspaceId: string, id: string): Promise<CampaignResults> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { zone: chosen } = campaign.setup.schedule;
   const [mailbox] = await campaignSenders(db, workspaceId, campaign);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
-  const since = countedSince(campaign, new Date(clock.now()));
+  const since = guardrailStart(campaign, new Date(clock.now()));
   const isWhatsapp = campaign.channel === 'whatsapp';
   const [counts, days, statuses, mailboxes, toll, parts, failures] = await Promise.all([
     countsOfAll(db, workspaceId, id),
     daysOf(db, workspaceId, id, zone),
     threadStatuses(db, workspaceId, id),
     perMailbox(db, workspaceId, id),
-    tollOf(db, workspaceId, id, since),
+    countHarm(db, workspaceId, id, since),
     figuresOfSteps(db, workspaceId, id),
     isWhatsapp ? failureRate(db, workspaceId, campaign) : null,
   ]);

@@ -24,7 +24,7 @@ export type PartFigures = Figures & {
   firstLeft: Date | null;
 };
 
-/** Of each step, and of each variant of which mails were made, in one look at the campaign: a recipient has one mail of a step. */
+/** By step and variant, in one scan: a recipient has one email of a step. */
 export function figuresOfSteps(db: Database, workspaceId: string, campaignId: string): Promise<PartFigures[]> {
   const each = FIGURES.map((show) => sql`count(*) filter (where ${ofOneMail(show)})::int as ${sql.raw(`"${show}"`)}`);
   return runOnce<PartFigures>(
@@ -58,7 +58,7 @@ export function daysOf(
   );
 }
 
-/** Threads of human replies, by what somebody made of them. */
+/** Threads of human replies by classification. */
 export async function threadStatuses(
   db: Database,
   workspaceId: string,
@@ -94,15 +94,20 @@ export function perMailbox(
 }
 
 // SQL on what would make a campaign pause by itself.
-export interface Toll {
+export interface HarmCounts {
   sent: number;
   bounced: number;
   complained: number;
 }
 
-/** Of mails that a campaign sent since then. Refused at once counts as come back. */
-export async function tollOf(tx: Executor, workspaceId: string, campaignId: string, since: Date): Promise<Toll> {
-  const { rows } = await tx.execute<Toll & Record<string, unknown>>(sql`
+/** Of emails sent since then. Refused at once counts as bounced. */
+export async function countHarm(
+  tx: Executor,
+  workspaceId: string,
+  campaignId: string,
+  since: Date,
+): Promise<HarmCounts> {
+  const { rows } = await tx.execute<HarmCounts & Record<string, unknown>>(sql`
     select count(*)::int as sent, count(*) filter (where bounced_at is not null or state = 'refused')::int as bounced,
            count(*) filter (where complained_at is not null)::int as complained
       from mails
@@ -112,7 +117,7 @@ export async function tollOf(tx: Executor, workspaceId: string, campaignId: stri
 }
 
 /** Of the last messages of a campaign since then, at most so many: those that Meta refused, or reported as not delivered. */
-export async function failuresOf(
+export async function countFailures(
   tx: Executor,
   workspaceId: string,
   campaignId: string,
@@ -127,7 +132,7 @@ export async function failuresOf(
   return rows[0] ?? { of: 0, failed: 0 };
 }
 
-/** For Home: how many run, and those that stand still though nobody has paused them. */
+/** For Home: the number of running campaigns, and those that paused by themselves. */
 export async function campaignsAtWork(
   db: Database,
   workspaceId: string,

@@ -1,5 +1,4 @@
-// The sources of an audience: lists, saved views, filters of contacts, and files that are brought in on the spot.
-
+// The sources of an audience: lists, saved views, filters of contacts, and uploaded files; with their count.
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListFilter, Pencil, Upload, X } from 'lucide-react';
 import { useState } from 'react';
@@ -257,7 +256,7 @@ export function useAudienceCount(channel: CampaignChannel, { audience, steps }: 
   return { data, error, counted: (source: Audience['sources'][number]) => known.get(keyOf(source)) };
 }
 
-/** Reads a file; what is in it is looked at before anybody of it is taken. What was typed is saved first: the server changes the audience. */
+/** Uploads a file, which is shown before its people are added. Typed changes are saved first, since the server changes the audience. */
 function useAudienceFile(campaign: Campaign, draft: SetupDraft) {
   const { id } = campaign;
   const queries = useQueryClient();

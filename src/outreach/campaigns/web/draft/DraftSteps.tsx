@@ -71,7 +71,7 @@ export function DraftSteps({ campaign, draft, address }: DraftStepsProps) {
   );
 }
 
-// Whom a campaign goes to: lists, views, filters and files, less those who are left out; counted as it is chosen.
+// The audience: lists, views, filters and files, less exclusions; counted as it is chosen.
 function AudienceForm({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
   const { audience } = draft.setup;
   const count = useAudienceCount(campaign.channel, draft.setup);

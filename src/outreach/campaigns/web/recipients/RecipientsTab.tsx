@@ -293,7 +293,7 @@ function RecipientsBar({ campaignId, target, count, uncertain, all, onClear }: R
 // The name of a row that opens beside its table: the keyboard's way to what a press anywhere on the row does.
 export function RowName({ children }: { children: string }) {
   return (
-    // The press goes on to the row, which opens.
+    // The click bubbles to the row, which opens.
     <button
       type="button"
       data-row-details=""

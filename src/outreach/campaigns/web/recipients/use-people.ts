@@ -1,4 +1,4 @@
-// The people of a campaign and their mails, and what can be done for them by hand.
+// Hooks of recipients: the list, one with emails, the proof, and manual changes with undo.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
@@ -74,7 +74,7 @@ const DONE: Record<RecipientsAction['do'], [one: string, many: string]> = {
   replied: ['marked as having replied', 'marked as having replied'],
 };
 
-/** What takes an action back. What is tried again leaves at once. */
+/** The undo of each action. A retry is sent at once and has none. */
 const BACK: Partial<Record<RecipientsAction['do'], RecipientsAction>> = {
   skip: { do: 'unskip' },
   stop: { do: 'start' },

@@ -69,23 +69,23 @@ export function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPrev
   );
 }
 
-/** What stands in the way of a test, with where to mend it. */
-const MEND: Record<string, { to: string; words: string }> = {
+/** Where to fix what blocks a test. */
+const FIXES: Record<string, { to: string; words: string }> = {
   MAILBOX_MISSING: { to: '/email-settings', words: 'Connect a mailbox' },
   IDENTITY_MISSING: { to: '/email-settings?tab=sender', words: 'Say who you are' },
   RECIPIENT_SUPPRESSED: { to: '/email-settings?tab=suppressed', words: 'Open the list' },
 };
 
 function TestFault({ error }: { error: Error }) {
-  const mend = MEND[error instanceof ApiError ? (error.code ?? '') : ''];
+  const fix = FIXES[error instanceof ApiError ? (error.code ?? '') : ''];
   return (
     <Notice
       tone="bad"
       role="alert"
       action={
-        mend && (
-          <Link to={mend.to} className="link">
-            {mend.words}
+        fix && (
+          <Link to={fix.to} className="link">
+            {fix.words}
           </Link>
         )
       }

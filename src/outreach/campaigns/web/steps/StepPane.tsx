@@ -1,4 +1,4 @@
-// One step: when it is sent and to whom, its variants, and the text of the one that is open with what it looks like.
+// One step: its time and condition, its variants, and the content of the open one with a preview.
 import { ArrowDown, ArrowUp, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { ConditionForm } from '#crm/records/web/index.ts';
@@ -153,7 +153,7 @@ export function StepPane({
   );
 }
 
-// When a step is sent, in which conversation, and whom it is sent to.
+// The time, the thread and the condition of a step.
 interface StepRulesProps {
   channel: CampaignChannel;
   step: Step;
@@ -235,7 +235,7 @@ function WeightField({ variants, open, onChange }: WeightFieldProps) {
   );
 }
 
-// What must be true for a step to be sent to somebody, and what happens where it is not.
+// The condition of a step, and what happens where it does not hold.
 interface StepConditionFieldsProps {
   channel: CampaignChannel;
   step: Step;
@@ -289,7 +289,7 @@ function StepConditionFields({ channel, step, index, onChange }: StepConditionFi
   );
 }
 
-// Files that go with the mails of a variant, and how large they are together.
+// Attachments of a variant, with their total size.
 type Files = CampaignSetup['steps'][number]['variants'][number]['attachments'];
 
 const sizeText = (bytes: number) =>

@@ -82,7 +82,7 @@ export function MessagePreview({ campaign, draft, stepId, variantId, message, he
           {shown.contact && (
             <p className="text-sm text-text-2">
               For {shown.contact.name || 'a contact without a name'}
-              {recipient === 'emptiest' && ', who lacks most of these fields'}
+              {recipient === 'emptiest' && ', the contact with the most gaps'}
               {recipient === 'first' &&
                 campaign.state === 'draft' &&
                 first.data?.when &&

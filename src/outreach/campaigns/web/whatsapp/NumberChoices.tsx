@@ -89,16 +89,16 @@ function NumberBadges({ number: { kind, state, quality } }: { number: WhatsappNu
 
 function LimitMeter({ number: { peopleLimit, peopleUsed } }: { number: WhatsappNumber }) {
   if (peopleLimit === null) return <p className="text-xs text-text-3">No limit of recipients</p>;
-  const most = Math.floor(peopleLimit * LIMIT_SHARE);
-  const share = most === 0 ? 100 : Math.min(100, Math.round((peopleUsed / most) * 100));
-  const left = Math.max(0, most - peopleUsed);
+  const limit = Math.floor(peopleLimit * LIMIT_SHARE);
+  const share = limit === 0 ? 100 : Math.min(100, Math.round((peopleUsed / limit) * 100));
+  const left = Math.max(0, limit - peopleUsed);
   return (
     <div className="text-xs text-text-3">
       <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
         <span className={cx('block h-full', left === 0 ? 'bg-warn' : 'bg-accent')} style={{ width: `${share}%` }} />
       </span>
-      {formatCount(left)} of {formatCount(most)} new recipients left in 24 hours.
-      {most < peopleLimit && ` Meta’s limit is ${formatCount(peopleLimit)}, sending stops at ${LIMIT_SHARE * 100} %.`}
+      {formatCount(left)} of {formatCount(limit)} new recipients left in 24 hours.
+      {limit < peopleLimit && ` Meta’s limit is ${formatCount(peopleLimit)}, sending stops at ${LIMIT_SHARE * 100} %.`}
     </div>
   );
 }
