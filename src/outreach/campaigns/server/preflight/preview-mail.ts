@@ -214,7 +214,7 @@ export async function sendTest(
 function assertNoGaps(missing: readonly string[], unknown: readonly string[], who: string): void {
   const reason =
     unknown.length > 0
-      ? `{{${unknown.join('}}, {{')}}} is not a field.`
+      ? `{{${unknown.join('}}, {{')}}} ${unknown.length === 1 ? 'is not a field' : 'are not fields'}.`
       : `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty for ${who} and without a fallback.`;
   if (unknown.length + missing.length > 0) throw new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
 }

@@ -90,7 +90,7 @@ it('says what is in the way, and sends nothing', async () => {
     message: expect.stringMatching(/: Title is empty for Jo and without a fallback\.$/),
   });
   await expect(test(await campaignWith(who, [jo ?? ''], '<p>As {{nothing}}</p>'))).rejects.toMatchObject({
-    message: expect.stringMatching(/: \{\{nothing\}\} stands for no field\.$/),
+    message: expect.stringMatching(/: \{\{nothing\}\} is not a field\.$/),
   });
   const [other] = await putRecords(database.db, (await someone(stage.platform)).workspaceId, 'contact', [
     { name: 'Al' },
