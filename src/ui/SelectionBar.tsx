@@ -58,7 +58,7 @@ export function ShelfButtons({ shelf, onMove }: ShelfButtonsProps) {
         </Button>
       ) : (
         <Button needs="write" size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => onMove('live')}>
-          Take back
+          Restore
         </Button>
       )}
       {shelf !== 'bin' && (

@@ -84,7 +84,7 @@ test('an email is written with fields, previewed for people, and restored from a
   await expect(preview(page)).toContainText('Oak for Northwind Timber Mara');
   await expect(letter(page).getByText('Hi Mara')).toBeVisible();
   await choose(page, 'Recipient', 'Most gaps');
-  await expect(preview(page)).toContainText('For info@nobody.example, who lacks most of what is used here');
+  await expect(preview(page)).toContainText('For info@nobody.example, the contact with the most gaps');
   await expect(preview(page)).toContainText('Empty here, without a fallback: firstName.');
   await expect(letter(page).getByText('Hi there')).toBeVisible();
   await choose(page, 'Recipient', 'Contact');
@@ -216,7 +216,7 @@ test('nothing typed is lost: offline, in a closed tab, in two windows', async ({
   await expect(versions.locator('del').first()).toContainText('second');
 });
 
-test('a snippet stands in a mail once, and a message has its limits', async ({ page }) => {
+test('a snippet is inlined in an email once, and a message has its limits', async ({ page }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Remove sample' }).click();
@@ -224,7 +224,7 @@ test('a snippet stands in a mail once, and a message has its limits', async ({ p
   await nameIt(page, 'Sign-off');
   await body(page).click();
   await page.keyboard.type('Kind regards {{> Sign-off}}');
-  await expect(advice(page)).toContainText('A snippet holds no other snippets');
+  await expect(advice(page)).toContainText("Snippets can't contain snippets");
   await saved(page);
   await page.getByRole('button', { name: 'Back to templates' }).click();
 
