@@ -1,10 +1,9 @@
 // A freelance job in the list (spec section 2): the work, the budget, the client, and the link to it.
 import { CalendarDays, Clock, ExternalLink as ExternalIcon, MapPin, Signal, Timer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { MarkTexts, type ResultMarks, SelectBox } from '#prospecting/searches/web/index.ts';
+import { MarkTexts, ResultArticle, type ResultMarks, TagList } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { externalUrl } from '#ui/external-url.ts';
 import { FactLine } from '#ui/FactLine.tsx';
@@ -21,35 +20,25 @@ interface JobRowProps {
 export function JobRow({ job, marks, actions }: JobRowProps) {
   const titleId = useId();
   return (
-    <li
-      data-row=""
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 last:border-b-0"
-    >
-      <span className="pt-0.5">
-        <SelectBox marks={marks} name={job.title} />
-      </span>
-      <article className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-          <h3 id={titleId} dir="auto" className="min-w-0 flex-[1_1_20rem] text-left text-md font-semibold break-words">
-            {job.title}
-          </h3>
-          <JobBudget job={job} />
+    <ResultArticle marks={marks} name={job.title} titleId={titleId}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <h3 id={titleId} dir="auto" className="min-w-0 flex-[1_1_20rem] text-left text-md font-semibold break-words">
+          {job.title}
+        </h3>
+        <JobBudget job={job} />
+      </div>
+      <JobFacts job={job} />
+      <JobDescription description={job.description} titleId={titleId} />
+      <JobSkills skills={job.skills} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <JobClient job={job} />
+        <div className="ml-auto flex items-center gap-1.5">
+          <MarkTexts marks={marks} className="mr-1.5" />
+          {actions}
+          <ViewJob url={job.url} titleId={titleId} />
         </div>
-        <JobFacts job={job} />
-        <JobDescription description={job.description} titleId={titleId} />
-        <JobSkills skills={job.skills} />
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <JobClient job={job} />
-          <div className="ml-auto flex items-center gap-1.5">
-            <MarkTexts marks={marks} className="mr-1.5" />
-            {actions}
-            <ViewJob url={job.url} titleId={titleId} />
-          </div>
-        </div>
-      </article>
-    </li>
+      </div>
+    </ResultArticle>
   );
 }
 
@@ -94,22 +83,10 @@ const SKILLS_SHOWN = 12;
 
 function JobSkills({ skills }: { skills: readonly string[] }) {
   if (skills.length === 0) return <p className="mt-2 text-sm text-text-3">{EMPTY_TEXTS.NO_SKILLS}</p>;
-  const more = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Asked for" className="mt-2 flex flex-wrap gap-1.5">
-      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
-        <li key={skill} className="flex max-w-full">
-          <Badge className="max-w-full">
-            <bdi className="truncate">{skill}</bdi>
-          </Badge>
-        </li>
-      ))}
-      {more > 0 && (
-        <li title={skills.slice(SKILLS_SHOWN).join(', ')} className="text-xs leading-5 text-text-3">
-          and {more} more
-        </li>
-      )}
-    </ul>
+    <div className="mt-2">
+      <TagList label="Asked for" tags={skills} shown={SKILLS_SHOWN} countRest />
+    </div>
   );
 }
 

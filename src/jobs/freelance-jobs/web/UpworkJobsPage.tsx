@@ -6,6 +6,7 @@ import { PRICES } from '#account/plans/contract.ts';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import {
+  ArticlesLoading,
   answerOptions,
   type SearchPage,
   SearchScreen,
@@ -15,10 +16,9 @@ import {
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { Input } from '#ui/Input.tsx';
-import { Loading, Skeleton } from '#ui/Loading.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useMay } from '#ui/permission.tsx';
 import type { FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
@@ -179,26 +179,10 @@ function refusedBudget({ refused }: FreelancePage): BudgetFaults {
 }
 
 // The shape of the list while it loads.
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
+/** Title and budget, facts, text, skills. */
 function JobsLoading() {
   return (
-    <Card padded={false}>
-      <Loading label="Searching...">
-        {ROWS.map((row) => (
-          <div key={row} className="space-y-3 border-b border-line px-4 py-4 last:border-b-0">
-            <JobShape />
-          </div>
-        ))}
-      </Loading>
-    </Card>
-  );
-}
-
-/** One job: title and budget, facts, text, skills. */
-function JobShape() {
-  return (
-    <>
+    <ArticlesLoading>
       <span className="flex justify-between gap-6">
         <Skeleton className="h-4 w-72 max-w-[55vw]" />
         <Skeleton className="h-4 w-20" />
@@ -211,7 +195,7 @@ function JobShape() {
         <Skeleton className="h-5 w-14" />
         <Skeleton className="h-5 w-24" />
       </span>
-    </>
+    </ArticlesLoading>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   passedResults,
   SaveResult,
   SourceLine,
+  TagList,
   unpackResults,
 } from '#prospecting/searches/web/index.ts';
 import { errorText } from '#shared/errors.ts';
@@ -26,7 +27,7 @@ import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import type { Job, JobDetail } from '../contract.ts';
-import { JobFacts, JobPay, JobTags, jobHref } from './JobRow.tsx';
+import { JobFacts, JobPay, jobHref } from './JobRow.tsx';
 import { type JobFilters, jobAddress } from './job-filters.ts';
 import { readJob, useHiddenJobs } from './use-jobs.ts';
 
@@ -94,9 +95,7 @@ function Details({ job, similar }: { job: JobDetail; similar: readonly Job[] }) 
         </div>
         <div className="min-w-0 space-y-4">
           {job.tags.length > 0 && (
-            <Card title="Tags">
-              <JobTags tags={job.tags} shown={20} />
-            </Card>
+            <Card title="Tags">{job.tags.length > 0 && <TagList label="Tags" tags={job.tags} shown={20} />}</Card>
           )}
           <SimilarJobs jobs={similar} />
         </div>

@@ -3,11 +3,10 @@ import { CalendarDays, Clock, EllipsisVertical, EyeOff, Home, MapPin, Signal } f
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { SaveJobButton } from '#jobs/saved-jobs/web/index.ts';
-import { MarkTexts, type ResultMarks, SaveResult, SelectBox } from '#prospecting/searches/web/index.ts';
+import { MarkTexts, ResultArticle, type ResultMarks, SaveResult, TagList } from '#prospecting/searches/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { FactLine } from '#ui/FactLine.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -35,78 +34,53 @@ export function jobHref(id: string): string {
 export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowProps) {
   const titleId = useId();
   return (
-    <li
-      data-row=""
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 transition-colors last:border-b-0 hover:bg-surface-2"
-    >
-      <span className="pt-0.5">
-        <SelectBox marks={marks} name={job.title} />
-      </span>
-      <article className="min-w-0">
-        <div className="flex items-start gap-3">
-          <Avatar name={job.company || job.title} src={job.logo || undefined} shape="logo" />
-          <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-            <div className="min-w-0 flex-[1_1_18rem]">
-              <h3 id={titleId} dir="auto" className="text-left text-md font-semibold break-words">
-                <Link to={jobHref(job.id)} state={state} data-row-details="" className="hover:underline">
-                  {job.title}
-                </Link>
-              </h3>
-              <p dir="auto" className="text-left break-words text-text-2">
-                {job.company || 'Company not stated'}
-              </p>
-            </div>
-            <JobPay salary={job.salary} />
+    <ResultArticle marks={marks} name={job.title} titleId={titleId}>
+      <div className="flex items-start gap-3">
+        <Avatar name={job.company || job.title} src={job.logo || undefined} shape="logo" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0 flex-[1_1_18rem]">
+            <h3 id={titleId} dir="auto" className="text-left text-md font-semibold break-words">
+              <Link to={jobHref(job.id)} state={state} data-row-details="" className="hover:underline">
+                {job.title}
+              </Link>
+            </h3>
+            <p dir="auto" className="text-left break-words text-text-2">
+              {job.company || 'Company not stated'}
+            </p>
           </div>
+          <JobPay salary={job.salary} />
         </div>
-        <JobFacts job={job} className="mt-2" />
-        {job.excerpt && (
-          <p dir="auto" className="mt-2 line-clamp-2 max-w-200 text-left break-words text-text-2">
-            {job.excerpt}
-          </p>
-        )}
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-            <JobBoards job={job} />
-            <JobTags tags={job.tags} />
-          </span>
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-            <MarkTexts marks={marks} className="mr-1.5" />
-            {job.company && <SaveResult {...marks.found} name={job.company} label="Save company" />}
-            <SaveJobButton kind="job" jobId={job.id} label={job.title} />
-            <Menu
-              trigger={<IconButton label={`More on ${job.title}`} icon={<EllipsisVertical aria-hidden size={16} />} />}
-            >
-              <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideJob}>
-                Hide this job
+      </div>
+      <JobFacts job={job} className="mt-2" />
+      {job.excerpt && (
+        <p dir="auto" className="mt-2 line-clamp-2 max-w-200 text-left break-words text-text-2">
+          {job.excerpt}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <JobBoards job={job} />
+          {job.tags.length > 0 && <TagList label="Tags" tags={job.tags} shown={TAGS_SHOWN} />}
+        </span>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+          <MarkTexts marks={marks} className="mr-1.5" />
+          {job.company && <SaveResult {...marks.found} name={job.company} label="Save company" />}
+          <SaveJobButton kind="job" jobId={job.id} label={job.title} />
+          <Menu
+            trigger={<IconButton label={`More on ${job.title}`} icon={<EllipsisVertical aria-hidden size={16} />} />}
+          >
+            <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideJob}>
+              Hide this job
+            </MenuItem>
+            {job.companyKey && (
+              <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideCompany}>
+                Hide {job.company.slice(0, 40)}
               </MenuItem>
-              {job.companyKey && (
-                <MenuItem needs="write" icon={<EyeOff aria-hidden size={16} />} onSelect={onHideCompany}>
-                  Hide {job.company.slice(0, 40)}
-                </MenuItem>
-              )}
-            </Menu>
-          </div>
+            )}
+          </Menu>
         </div>
-      </article>
-    </li>
-  );
-}
-
-export function JobTags({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
-      {tags.slice(0, shown).map((tag) => (
-        <li key={tag} className="flex max-w-full">
-          <Badge className="max-w-full">
-            <bdi className="truncate">{tag}</bdi>
-          </Badge>
-        </li>
-      ))}
-    </ul>
+      </div>
+    </ResultArticle>
   );
 }
 

@@ -3,16 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BookmarkPlus, BriefcaseBusiness, EyeOff, X } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
-import { SearchScreen } from '#prospecting/searches/web/index.ts';
+import { ArticlesLoading, SearchScreen } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Loading, Skeleton } from '#ui/Loading.tsx';
+import { Skeleton } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
@@ -144,28 +143,19 @@ function HiddenNotice({ count, items, onShow }: HiddenNoticeProps) {
   );
 }
 
-// The shape of the list while it loads.
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
-
 function JobsLoading() {
   return (
-    <Card padded={false}>
-      <Loading label="Searching...">
-        {ROWS.map((row) => (
-          <div key={row} className="space-y-3 border-b border-line px-4 py-4 last:border-b-0">
-            <span className="flex gap-3">
-              <Skeleton className="size-10" />
-              <span className="flex-1 space-y-2">
-                <Skeleton className="h-4 w-72 max-w-[55vw]" />
-                <Skeleton className="h-3 w-40" />
-              </span>
-            </span>
-            <Skeleton className="h-3 w-1/2" />
-            <Skeleton className="h-3.5 w-full max-w-200" />
-          </div>
-        ))}
-      </Loading>
-    </Card>
+    <ArticlesLoading>
+      <span className="flex gap-3">
+        <Skeleton className="size-10" />
+        <span className="flex-1 space-y-2">
+          <Skeleton className="h-4 w-72 max-w-[55vw]" />
+          <Skeleton className="h-3 w-40" />
+        </span>
+      </span>
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-3.5 w-full max-w-200" />
+    </ArticlesLoading>
   );
 }
 

@@ -4,6 +4,7 @@ import { BadgeCheck, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCredits } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ExternalIconLink } from '#ui/ExternalLink.tsx';
@@ -124,6 +125,60 @@ export function ResultRow(props: ResultRowProps) {
         <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
       </div>
     </li>
+  );
+}
+
+interface ResultArticleProps {
+  marks: ResultMarks;
+  name: string;
+  /** Id of the heading in `children` that names the result. */
+  titleId: string;
+  children: ReactNode;
+}
+
+/** A result with a text to read, such as a job: its box on the left, everything else on the right. */
+export function ResultArticle({ marks, name, titleId, children }: ResultArticleProps) {
+  return (
+    <li
+      data-row=""
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 transition-colors last:border-b-0 hover:bg-surface-2"
+    >
+      <span className="pt-0.5">
+        <SelectBox marks={marks} name={name} />
+      </span>
+      <article className="min-w-0">{children}</article>
+    </li>
+  );
+}
+
+interface TagListProps {
+  label: string;
+  tags: readonly string[];
+  /** How many at most. */
+  shown: number;
+  /** Says how many more there are, with their names in the tooltip. */
+  countRest?: boolean;
+}
+
+export function TagList({ label, tags, shown, countRest = false }: TagListProps) {
+  const rest = tags.slice(shown);
+  return (
+    <ul aria-label={label} className="flex min-w-0 flex-wrap gap-1.5">
+      {tags.slice(0, shown).map((tag) => (
+        <li key={tag} className="flex max-w-full">
+          <Badge className="max-w-full">
+            <bdi className="truncate">{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {countRest && rest.length > 0 && (
+        <li title={rest.join(', ')} className="text-xs leading-5 text-text-3">
+          and {rest.length} more
+        </li>
+      )}
+    </ul>
   );
 }
 

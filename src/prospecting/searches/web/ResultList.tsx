@@ -69,6 +69,21 @@ export function ResultsLoading({ shape }: { shape: 'person' | 'logo' | 'card' })
   );
 }
 
+/** The list of `ResultArticle` while it loads; `children` is the shape of one. */
+export function ArticlesLoading({ children }: { children: ReactNode }) {
+  return (
+    <Card padded={false}>
+      <Loading label="Searching...">
+        {ROWS.slice(0, 5).map((row) => (
+          <div key={row} className="space-y-3 border-b border-line px-4 py-4 last:border-b-0">
+            {children}
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  );
+}
+
 function CardsLoading() {
   return (
     <Loading label="Searching..." className={GRID}>

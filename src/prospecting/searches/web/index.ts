@@ -7,13 +7,15 @@ export { OwedNotice, ReopenRun, RunList, useRun } from './RecentSearches.tsx';
 export {
   MarkTexts,
   RemotePicture,
+  ResultArticle,
   ResultCard,
   type ResultMarks,
   ResultRow,
   SelectBox,
+  TagList,
   Verified,
 } from './ResultCard.tsx';
-export { ResultsLoading } from './ResultList.tsx';
+export { ArticlesLoading, ResultsLoading } from './ResultList.tsx';
 export { type ResultParts, ResultPartsProvider, SaveResult, type SaveResultProps } from './result-parts.tsx';
 export { SearchBar, SearchButton, type SearchButtonProps, searchButtonText, TermField } from './SearchBar.tsx';
 export { owedDetails, SearchError } from './SearchError.tsx';
