@@ -1,5 +1,5 @@
 // A client of OAuth 2.0 with codes and PKCE (RFC 6749, RFC 7636): the address of the consent page, and what the token endpoint answers.
-// Mailboxes and CRMs use it; decision 039 says why it is not openid-client.
+// Mailboxes and CRMs use it; decision 041 says why it is not openid-client.
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../secrets.ts';
