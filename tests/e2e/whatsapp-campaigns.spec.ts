@@ -111,7 +111,7 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText(/Hi (Mia|Jonas|Aisha|Tom|Elena), we help companies like yours/);
   await preview.getByRole('radio', { name: 'Most gaps' }).check({ force: true });
-  await expect(preview).toContainText('who lacks most of these fields');
+  await expect(preview).toContainText('the contact with the most gaps');
   await saved(page);
   await expectAccessible(page);
 
