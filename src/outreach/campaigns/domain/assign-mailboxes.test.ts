@@ -1,4 +1,4 @@
-// Who hears from whom after the mailboxes of a campaign have changed (integration contracts 5: same sender for one person).
+// The mailbox of each recipient after the mailboxes of a campaign have changed (integration contracts 5: one sender per person).
 import { expect, it } from 'vitest';
 import { type AssignedRecipient, assignMailboxes } from './assign-mailboxes.ts';
 
@@ -30,7 +30,7 @@ it.each([
   ['a a? b b?', ['b'], [box('b')], 'bbbb'],
   // Nothing is to be changed.
   ['a b a? b?', ['a', 'b'], [box('a'), box('b')], 'abab'],
-  // Somebody let another mailbox send the next mail.
+  // A user chose another mailbox for the next email.
   ['a>b', ['a', 'b'], [box('a'), box('b')], 'b'],
   // One that cannot send now keeps its people, and takes no new ones.
   ['a a? b?', ['a', 'b'], [box('b')], 'abb'],
@@ -38,12 +38,12 @@ it.each([
   expect(after(words, { keep: new Set(keep), targets, rebalance: true })).toBe(expected);
 });
 
-it('lets whoever has not heard from one that cannot send go to another', () => {
+it('moves recipients of a mailbox that cannot send and has not written to them', () => {
   const places = { keep: new Set(['a', 'b']), targets: [box('b')], leave: new Set(['a']), rebalance: false };
   expect(after('a a? b?', places)).toBe('abb');
 });
 
-it('moves nobody who may stay where mailboxes were not changed, and nobody to nowhere', () => {
+it('moves no one without a change of mailboxes, and no one without a target', () => {
   expect(after('a? a? c?', { keep: new Set(['a', 'b']), targets: [box('a'), box('b')], rebalance: false })).toBe('aab');
   expect(after('a a?', { keep: new Set(), targets: [], rebalance: true })).toBe('aa');
 });

@@ -53,7 +53,7 @@ it.each([
   expect(share?.high).toBeCloseTo(high, 2);
 });
 
-it('knows nothing of nobody', () => expect(shareOf(0, 0)).toBeNull());
+it('has no share of an empty sample', () => expect(shareOf(0, 0)).toBeNull());
 
 it.each([
   [[{ letter: 'A', hits: 1, of: 20 }], /^$/],

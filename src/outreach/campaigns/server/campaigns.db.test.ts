@@ -116,7 +116,7 @@ const stateOf = async (who: Principal, id: string) => {
   );
 };
 
-it('goes from the preflight over every step to the proof, with nobody twice and every number its rows', async () => {
+it('runs from preflight over every step to the proof, with each recipient once and every number matching its rows', async () => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   const ids = await people(who, [
@@ -205,7 +205,7 @@ it('blocks on what is missing, and names it', async () => {
   await expect(launch(who, campaign)).rejects.toMatchObject({ code: 'IDENTITY_MISSING' });
 });
 
-it('stops for whoever answers, for colleagues, and everywhere for whoever opts out; an absence only puts off', async () => {
+it('stops for a reply, for colleagues, and everywhere for an opt-out; an absence only delays', async () => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   const ids = await people(who, [
@@ -266,7 +266,7 @@ it('stops for whoever answers, for colleagues, and everywhere for whoever opts o
   expect(items[0]?.next).toMatchObject({ at: '2080-05-05T00:00:00.000Z', reason: 'out-of-office' });
 });
 
-it('changes what has not left while it runs, and does by hand what is asked', async () => {
+it('changes waiting emails while it runs, and applies manual changes of recipients', async () => {
   const who = await someone(stage.platform);
   await openDesk(stage.platform, who);
   const campaign = await campaignOf(who, await people(who, named(3)), { waitDays: 4 });
@@ -300,7 +300,7 @@ it('changes what has not left while it runs, and does by hand what is asked', as
   expect(await act([stopped?.id, skipped?.id], { do: 'stop' })).toMatchObject({ changed: 2, left: 0 });
   expect(await act([stopped?.id], { do: 'stop' })).toMatchObject({ changed: 0, left: 1 });
   expect(await act([items[2]?.id], { do: 'skip' })).toMatchObject({ changed: 1 });
-  // Nobody has anything left to come.
+  // No recipient has a step left.
   expect((await readCampaign(stage.platform, who.workspaceId, campaign.id)).state).toBe('finished');
   expect(sink.taken).toHaveLength(3);
 });

@@ -36,7 +36,7 @@ const audienceOf = async (who: Principal, source: Parameters<typeof countAudienc
     audience: { ...(await there.campaignOf(who, [])).setup.audience, sources: [source] },
   });
 
-it('takes a saved view, of people or of the companies that they work for, and follows it where that is asked', async () => {
+it('takes a saved view, of people or of the companies that they work for, and follows it where that is chosen', async () => {
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
   const [company] = await putRecords(database.db, who.workspaceId, 'company', [{ name: 'Fir', city: 'Porto' }]);
@@ -103,7 +103,7 @@ const file = (text: string) => () =>
     yield Buffer.from(text);
   })();
 
-it('brings a file in on the spot: counted first, then people on a list of their own, once however often it is asked', async () => {
+it('imports an uploaded file: counted first, then its people on a list of their own, once', async () => {
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
   await there.people(who, named(1));

@@ -15,7 +15,7 @@ import { createCampaignSource } from './campaign-source.ts';
 const database = withDatabase();
 const there = withCampaigns(database);
 
-/** By address: whom each person hears from, and whether the mail that waits will leave from there. */
+/** By address: the mailbox of each recipient, and whether the waiting email is sent from it. */
 async function sendersOf(who: Principal, id: string): Promise<Record<string, string>> {
   const { rows } = await database.db.execute<{ email: string; planned: string; waits: string }>(sql`
     select p.email, p.mailbox_id as planned, x.mailbox_id as waits
@@ -51,7 +51,7 @@ async function repaired(who: Principal, mailboxId: string) {
   });
 }
 
-it('shares those who have heard from nobody when a mailbox is put in, and says so before', async () => {
+it('redistributes recipients without any email when a mailbox is added, and shows it before', async () => {
   const { who, a, b } = await twoBoxes();
   const campaign = await there.launched(who, await there.people(who, named(10)), { mailboxIds: [a] });
   const limits = { dayCap: null, mailboxIds: [a, b] };
@@ -64,7 +64,7 @@ it('shares those who have heard from nobody when a mailbox is put in, and says s
   expect([count(senders, a), count(senders, b)]).toEqual([5, 5]);
 });
 
-it('leaves whoever has heard from a mailbox with it, until it is taken out', async () => {
+it('keeps recipients with the mailbox that wrote to them until it is removed', async () => {
   const { who, a, b } = await twoBoxes();
   const campaign = await there.launched(who, await there.people(who, named(4)), { mailboxIds: [a], waitDays: 3 });
   await there.send();
@@ -85,7 +85,7 @@ it('leaves whoever has heard from a mailbox with it, until it is taken out', asy
   expect(count(await sendersOf(who, campaign.id), b)).toBe(4);
 });
 
-it('stands still when none of its mailboxes works, says why, and goes on with one click once one does', async () => {
+it('pauses when none of its mailboxes works, with the reason, and resumes with one click once one does', async () => {
   const { who, a, b } = await twoBoxes();
   const ids = await there.people(who, named(4));
   const wish = { waitDays: 3, startAt: '2090-01-01T00:00:00.000Z', leaveOut: { inOtherCampaign: false } };
@@ -114,14 +114,14 @@ it('stands still when none of its mailboxes works, says why, and goes on with on
   ]);
   expect((await state(onlyA))[1]).toMatch(/^All of its mailboxes/);
   expect((await resumeCampaign(there.context, who, both.id)).state).toBe('running');
-  // Nobody had heard from the one that is still broken: they do not wait for it.
+  // The mailbox that is still broken has written to no one: its recipients do not wait for it.
   expect(count(await sendersOf(who, both.id), b)).toBe(4);
   await repaired(who, a);
   expect((await resumeCampaign(there.context, who, onlyA.id)).state).toBe('running');
   expect(count(await sendersOf(who, onlyA.id), a)).toBe(4);
 });
 
-it('goes on from another mailbox where all are meant and one was removed', async () => {
+it('continues from another mailbox where all are allowed and one was removed', async () => {
   const { who, a } = await twoBoxes();
   const campaign = await there.launched(who, await there.people(who, named(4)), {
     startAt: '2090-01-01T00:00:00.000Z',
@@ -139,7 +139,7 @@ it('goes on from another mailbox where all are meant and one was removed', async
   expect(count(await sendersOf(who, campaign.id), a)).toBe(0);
 });
 
-it('does not start without a mailbox, and nobody fails for it', async () => {
+it('does not launch without a mailbox, and no recipient fails for it', async () => {
   const { who, a, b } = await twoBoxes();
   const campaign = await there.campaignOf(who, await there.people(who, named(3)), {
     startAt: '2090-01-01T00:00:00.000Z',

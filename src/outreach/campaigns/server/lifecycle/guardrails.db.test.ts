@@ -1,4 +1,4 @@
-// When a campaign pauses by itself (product design 5.15), and whom the conditions of steps hold for, over rows of the queue.
+// Guardrails (product design 5.15), and the conditions of steps, over rows of the queue.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
@@ -93,7 +93,7 @@ it.each([
   expect(await state()).toBe(expected);
 });
 
-it('does not count again what came back before somebody went on with it', async () => {
+it('does not count bounces from before the last resume', async () => {
   const { who, campaign, mind, state } = await campaignThat([{ sent: 60, bounced: 30 }]);
   await database.db.execute(sql`
     update campaigns set resumed_at = now() - interval '1 hour' where workspace_id = ${who.workspaceId}::uuid and id = ${campaign.id}::uuid`);
@@ -117,7 +117,7 @@ it.each([
   await database.db.execute(
     sql`update mails set state = 'sent', ended_at = now(), clicked_at = now() where recipient_id = ${clicked?.id}::uuid`,
   );
-  // A machine that fetched the picture: it stands among the events alone.
+  // A machine that fetched the picture is recorded as an event only.
   await database.db.execute(sql`
     insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, fetcher)
     select workspace_id, gen_random_uuid(), id, 'opened', now(), 'x', 'machine' from mails where recipient_id = ${other?.id}::uuid`);

@@ -1,4 +1,4 @@
-// A mail of a step to whoever writes it: as people get it, to one's own address alone, and nothing of it counts in the campaign.
+// The test of a step: as recipients get it, to the user's own address only, and not counted in the campaign.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { createComposerSource } from '#outreach/email-sender/server/index.ts';

@@ -1,4 +1,4 @@
-// What is done by hand for one person of a campaign: each action, taken back, and done twice.
+// Manual changes of a recipient: each action, its undo, and its repetition.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recordMailEvents } from '#outreach/sending/server/index.ts';
@@ -35,7 +35,7 @@ const act = (who: Principal, { id }: { id: string }, recipientId: string, action
 
 async function one(who: Principal, { id }: { id: string }) {
   const [person] = await there.recipients(who, id);
-  if (!person) throw new Error('nobody is in the campaign');
+  if (!person) throw new Error('the campaign has no recipient');
   return person;
 }
 
@@ -44,7 +44,7 @@ it.each([
   [{ do: 'replied' }, { do: 'start' }, 'replied: by-hand'],
   [{ do: 'skip' }, { do: 'unskip' }, 'active'],
 ] as const)(
-  '%j is taken back by %j to the mail that waited, at its time; each done twice is done once',
+  '%j is undone by %j to the waiting email and its time; each is idempotent',
   async (action, back, after) => {
     const { who, campaign } = await running(1);
     const before = await one(who, campaign);
@@ -78,7 +78,7 @@ it('skips to the end and back, through the end of the campaign', async () => {
   expect(await there.mailStates(who, campaign.id)).toMatchObject({ sent: 1, skipped: 1, waiting: 1 });
 });
 
-it('lets nobody go on who has really replied, whatever was said by hand', async () => {
+it('does not resume a recipient who has really replied', async () => {
   const { who, campaign } = await running(1);
   const { id } = await one(who, campaign);
   await act(who, campaign, id, { do: 'replied' });
@@ -93,7 +93,7 @@ it('lets nobody go on who has really replied, whatever was said by hand', async 
   expect(await act(who, campaign, id, { do: 'start' })).toMatchObject({ changed: 0, left: 1 });
 });
 
-it('tries again what failed, and what is uncertain only where somebody says so', async () => {
+it('retries what failed, and what is uncertain only if the user confirms', async () => {
   const { who, campaign } = await running(2);
   const [failed, uncertain] = await there.recipients(who, campaign.id);
   for (const [person, state] of [
