@@ -4,8 +4,8 @@ import { OUTREACH_ERRORS } from './outreach-errors.ts';
 
 // The part of the error catalogue that is about finding prospects and verifying them. The catalogue checks its shape.
 const PROSPECT_ERRORS = {
-  DIRECTORY_FILE_UNUSABLE: { status: 400, text: 'This file was not brought into the directory: {reason}' },
-  VERIFYING_EMPTY: { status: 400, text: 'There are no e-mail addresses in this' },
+  DIRECTORY_FILE_UNUSABLE: { status: 400, text: 'The file was not imported into the directory: {reason}' },
+  VERIFYING_EMPTY: { status: 400, text: 'No email addresses found' },
   VERIFYING_TOO_MANY: { status: 400, text: 'A batch can have at most {max} addresses. Split it.' },
   VERIFYING_NOT_READY: { status: 409, text: 'The addresses are still being read. Run it when its quote is there.' },
   VERIFYING_BUSY: {
@@ -15,10 +15,10 @@ const PROSPECT_ERRORS = {
   },
   VERIFYING_RUNNING: {
     status: 409,
-    text: 'These addresses are being verified right now. Look again in a moment.',
+    text: 'These addresses are being verified. Try again in a moment.',
     retryable: true,
   },
-  DOMAIN_UNREADABLE: { status: 400, text: 'This is no domain. Enter one like acme.com, or an e-mail address.' },
+  DOMAIN_UNREADABLE: { status: 400, text: 'Not a domain. Enter one like acme.com, or an email address.' },
 } as const;
 
 export interface CatalogueEntry {
@@ -71,16 +71,16 @@ const entries = {
   INVALID_CREDENTIALS: { status: 401, text: 'Email or password is incorrect' },
   GOOGLE_OFF: {
     status: 404,
-    text: 'Signing in with Google is not set up here. Sign in with your e-mail and password.',
+    text: 'Google sign-in is not set up here. Sign in with your email and password.',
   },
   GOOGLE_UNAVAILABLE: {
     status: 502,
-    text: 'Google cannot be reached right now. Try again, or sign in with your e-mail and password.',
+    text: 'Google cannot be reached. Try again, or sign in with your email and password.',
     retryable: true,
   },
   GOOGLE_REFUSED: {
     status: 502,
-    text: 'The answer from Google could not be verified, so nobody was signed in. Start again.',
+    text: 'The answer from Google could not be verified. Sign in again.',
     retryable: true,
   },
   GOOGLE_CANCELLED: { status: 409, text: 'You cancelled signing in with Google. Nothing was changed.' },
@@ -127,7 +127,7 @@ const entries = {
   },
   PASSKEY_REFUSED: { status: 400, text: 'This passkey could not be verified. Try again.', retryable: true },
   PASSKEYS_UNAVAILABLE: { status: 409, text: 'Passkeys need this site to have a domain name and https.' },
-  EMAIL_CHANGE_GONE: { status: 404, text: 'There is no change of address to send mails for. Ask for it anew.' },
+  EMAIL_CHANGE_GONE: { status: 404, text: 'No change of address is pending. Request it again.' },
   EMAIL_TAKEN: {
     status: 409,
     text: 'Another account uses this address by now. Your address stays as it is; choose another one.',
@@ -224,22 +224,22 @@ const entries = {
   FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
 
   // Contacts, companies and what is kept with them
-  RECORD_NOT_FOUND: { status: 404, text: 'This record is not here any more' },
+  RECORD_NOT_FOUND: { status: 404, text: 'This record was deleted' },
   /** `details`: { id, name } of the surviving record. */
   RECORD_MERGED: { status: 410, text: 'This record was merged into {name}' },
   RECORD_GONE: { status: 410, text: 'This record was permanently deleted' },
   RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
-  CHANGE_NOT_FOUND: { status: 404, text: 'This was taken back already, or is too long ago to be taken back' },
-  RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },
-  TEMPLATE_NOT_FOUND: { status: 404, text: 'This template is not here any more' },
+  CHANGE_NOT_FOUND: { status: 404, text: 'This was already undone, or is too old to undo' },
+  RECORD_CHANGED: { status: 409, text: 'This was changed meanwhile. Check the new value, then save again.' },
+  TEMPLATE_NOT_FOUND: { status: 404, text: 'This template was deleted' },
   TEMPLATE_CHANGED: {
     status: 409,
-    text: 'Somebody has changed this template meanwhile. Look at both texts, then choose one.',
+    text: 'This template was changed meanwhile. Compare both texts, then choose one.',
   },
   SNIPPET_EXISTS: { status: 409, text: 'There is a snippet of this name already. Give it another one.' },
   FIELD_EXISTS: { status: 409, text: 'There is a field of this name already' },
   RESULT_NOT_FOUND: { status: 404, text: 'These results are not stored any more. Search again to save them.' },
-  LIST_NOT_FOUND: { status: 404, text: 'This list is not here any more' },
+  LIST_NOT_FOUND: { status: 404, text: 'This list was deleted' },
   LIST_FULL: { status: 409, text: 'A list holds at most {n} records on your plan. A larger plan allows more.' },
 
   // Imports
@@ -264,7 +264,7 @@ const entries = {
   },
   IMPORT_STARTED: { status: 409, text: 'This import has run already. Upload the file again to change its columns.' },
   IMPORT_NOT_READY: { status: 409, text: 'Say first what the columns are; then look at the counts and run it' },
-  IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be taken back: {reason}' },
+  IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be undone: {reason}' },
 
   ...PROSPECT_ERRORS,
   ...OUTREACH_ERRORS,

@@ -136,7 +136,7 @@ export function peopleOf(executor: Executor, workspaceId: string): Promise<Perso
 // Removes everything of a workspace, or of one member, from every table and from the queue of jobs.
 
 /** Data of no workspace: public postings and companies, counters of hashes, and the count of erasures. */
-const OF_NOBODY: ReadonlySet<string> = new Set([
+const WITHOUT_WORKSPACE: ReadonlySet<string> = new Set([
   'job_postings',
   'job_fetches',
   'directory_companies',
@@ -241,7 +241,7 @@ async function eraseElsewhere(
 ): Promise<void> {
   const patterns = sql.param(traces.map((trace) => `%${trace.replace(/[\\%_]/g, '\\$&')}%`));
   for (const { name, workspaceColumn } of tables) {
-    if (workspaceColumn !== null || OF_NOBODY.has(name)) continue;
+    if (workspaceColumn !== null || WITHOUT_WORKSPACE.has(name)) continue;
     await tx.execute(sql`delete from ${sql.identifier(name)} t where t::text ilike any(${patterns}::text[])`);
   }
   await tx.execute(sql`

@@ -54,7 +54,7 @@ export async function eraseDueAccounts(platform: Platform, places: DataPlaces): 
 async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDeletion): Promise<boolean> {
   const { db, clock, log } = platform;
   const { workspaceId, userId, scope } = due;
-  // Who pays again has changed his mind.
+  // A new subscription cancels the deletion.
   if (scope === 'workspace' && (await places.subscribed(workspaceId))) {
     const kept = await removeDeletion(db, workspaceId, userId);
     if (kept) publishDeletion(platform, { ...kept, dueAt: null });

@@ -25,7 +25,7 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
       tone: 'bad' as const,
       about: email,
       words: `cannot send. ${fault}`,
-      fix: { words: 'Mend it', to: mailboxHref(id) },
+      fix: { words: 'Fix', to: mailboxHref(id) },
     })),
     ...campaigns.stopped.map(({ id, name, because }) => ({
       key: `campaign-${id}`,
@@ -46,7 +46,7 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
       tone: 'warn' as const,
       about: email,
       words: `answers cannot be read. ${readingFault}`,
-      fix: { words: 'Mend it', to: mailboxHref(id) },
+      fix: { words: 'Fix', to: mailboxHref(id) },
     })),
     ...(uncertain > 0
       ? [

@@ -85,10 +85,7 @@ export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCard
     <Card title="Today" padded={false}>
       {mail && <MailToday mail={mail} />}
       {due.length === 0 && !mailDue ? (
-        <p className="px-4 py-4 text-text-2">
-          Nothing is due. Give a contact, a company or a saved job a next step with a day, and it stands here when its
-          day comes.
-        </p>
+        <p className="px-4 py-4 text-text-2">Nothing due today. Tasks and follow-ups appear here.</p>
       ) : (
         due.map((group) => <DueGroup key={group.key} group={group} onChanged={onChanged} />)
       )}

@@ -95,7 +95,7 @@ describe('a list', () => {
     await database.db.execute(sql`update lists set shelf = 'bin' where id = ${listId}::uuid`);
     await work(id);
     const run = await now(id);
-    expect(run).toMatchObject({ state: 'failed', fault: 'This list is not here any more' });
+    expect(run).toMatchObject({ state: 'failed', fault: 'This list was deleted' });
     expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
     expect(await imports.records()).toHaveLength(run.counts?.created ?? -1);
   });

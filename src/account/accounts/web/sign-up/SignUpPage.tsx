@@ -242,7 +242,7 @@ function StepList({ steps, current }: StepListProps) {
   );
 }
 
-// Which step of the sign-up is shown. It is the fragment of the address, so that the browser's back button goes one
+// The step of the sign-up is the fragment of the address, so that the browser's back button leads one
 // step back and not out of the form.
 
 /** `started`: the first step is done. Until then it is the one shown, whatever the address says (a reload forgets passwords). */

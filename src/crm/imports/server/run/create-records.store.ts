@@ -84,7 +84,7 @@ async function meetOthers(tx: Executor, kind: RecordKind, range: SQL): Promise<n
     update import_rows f set target = met.target from met
      where f.workspace_id = met.workspace_id and f.import_id = met.import_id and f.leader = met.row`);
   const left = await tx.execute(sql`
-    update import_rows r set fault = 'Somebody has added this record meanwhile'
+    update import_rows r set fault = 'This record was added meanwhile'
      where ${range} and not exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${id})`);
   return left.rowCount ?? 0;
 }

@@ -229,7 +229,7 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
   );
 }
 
-// The count of an audience while it is chosen, and the files that are brought into it.
+// The count of an audience while it is chosen, and the files that are added to it.
 /** Rows of a file come in. */
 const COMING_MS = 1_500;
 
