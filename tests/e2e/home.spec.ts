@@ -157,7 +157,7 @@ async function verifyFromFirstSteps(page: Page): Promise<void> {
   await expect(field).toBeFocused();
   const verify = page.getByRole('button', { name: 'Verify (1 credit)' });
   await verify.click();
-  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
+  await expect(page.getByText('Please enter an email address')).toBeVisible();
   await field.fill('nobody@@example');
   await written(page, () => verify.click());
   await expect(page.getByText('Invalid', { exact: true })).toBeVisible();

@@ -100,7 +100,7 @@ const TEXTS: Record<string, string> = {
   delimiter: ',',
   sheet: 'Contacts',
   example: 'mara at northwind',
-  message: 'Please enter an e-mail address like name@company.com',
+  message: 'Please enter an email address like name@company.com',
   html: '<p>Hi {{firstName|there}},</p>',
   opening: 'Hi Mara, do you buy timber this spring?',
   variables: 'firstName',

@@ -38,7 +38,7 @@ export function FieldSpecimens() {
         <Field label="E-mail" required hint="We send a link to confirm it">
           <Input type="email" placeholder="name@company.com" />
         </Field>
-        <Field label="E-mail" required error="Please enter an email address like name@company.com">
+        <Field label="Email" required error="Please enter an email address like name@company.com">
           <Input type="email" defaultValue="mara@" />
         </Field>
         <Field label="Search term">
