@@ -155,7 +155,7 @@ test('what leads nowhere says so, with a way on', async ({ page, simulated }) =>
   const at = await goToGoogle(page, GO, true);
   simulated.google.setFault('broken', 'token');
   await pick(at, mia);
-  await expect(page.getByText('Google cannot be reached right now.')).toBeVisible();
+  await expect(page.getByText('Google cannot be reached. Try again,')).toBeVisible();
   simulated.google.setFault(null);
   await pick(await goToGoogle(page, GO, true), mia);
   await page.waitForURL('**/oauth-callback/hubspot');

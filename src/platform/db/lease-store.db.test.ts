@@ -91,3 +91,10 @@ it('creates the row of a name, for one of many, and says how long the others wai
     expect(freeInMs).toBeLessThanOrEqual(60_000);
   }
 });
+
+it('waits no longer than a lease where the holder began after the one who asks', async () => {
+  await database.db.execute(
+    sql`update things set holder = ${first}::uuid, held_until = now() + interval '61 seconds' where id = '01'`,
+  );
+  expect(await leases.acquireNamed(database.db, second, ['01'])).toEqual({ name: null, freeInMs: 60_000 });
+});

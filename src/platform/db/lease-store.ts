@@ -84,7 +84,8 @@ export function createLeaseStore<Key extends string>({
 
     async acquireNamed(db, holder, names) {
       const column = sql.raw(columns[0]?.[1] ?? '');
-      // Where two choose the same free one at once, the second takes another.
+      // Where two choose the same free one at once, the second takes another. A lease of a transaction that began a moment later than
+      // ours expires later than one of ours would: the wait is never longer than a lease.
       for (let tries = 0; tries <= names.length; tries += 1) {
         const [row] = await runNamed<{ name: string | null; free: boolean; freeInMs: number }>(
           db,
@@ -98,7 +99,7 @@ export function createLeaseStore<Key extends string>({
                 on conflict (${column}) do update set holder = excluded.holder, ${until} = excluded.${until} where t.${until} <= now()
                 returning ${column} as name)
               select (select name from acquired) as name, bool_or(until is null or until <= now()) as free,
-                     greatest(1, coalesce(extract(epoch from min(until) - now()) * 1000, 1))::float8 as "freeInMs" from asked`,
+                     least(${ms}::float8, greatest(1, coalesce(extract(epoch from min(until) - now()) * 1000, 1))::float8) as "freeInMs" from asked`,
         );
         if (row?.name) return { name: row.name, freeInMs: 0 };
         if (!row?.free) return { name: null, freeInMs: row?.freeInMs ?? 1 };
