@@ -12,7 +12,7 @@ import { createLog } from '#platform/log.ts';
 import { API_SCOPES, neededScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
-import { WHATSAPP_WRITES_SENT_TWICE } from './whatsapp-rows.ts';
+import { routeRow } from './route-table.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const CALLER: Principal = {
@@ -214,67 +214,9 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
   });
 });
 
-/** POST routes without a key: why a second one has no second effect. */
-const TWICE_IS_ONCE: Record<string, string> = {
-  'POST /api/webhooks/endpoints': 'the caller names the endpoint',
-  'POST /api/webhooks/endpoints/:id/secret': 'the secret before the first of them still signs',
-  'POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver': 'what is due is due',
-  'POST /api/webhooks/endpoints/:id/test': 'each test is an event of its own',
-  'POST /api/approvals': 'asked again while it waits, it is the same request',
-  'POST /api/campaigns': 'its id is made by the caller',
-  'POST /api/campaigns/:id/preflight': 'asked while one runs, it is that one',
-  'POST /api/email-drafts': 'its id is made by the caller',
-  'POST /api/email-drafts/to-contacts': 'its id is made by the caller',
-  'POST /api/email-drafts/:id/restore': 'what is back is back',
-  'POST /api/crm/connections/:id/read': 'what is read is read',
-  'POST /api/crm/runs': 'the caller names the run',
-  'POST /api/crm/runs/:id/push': 'a push that runs is left to run',
-  'POST /api/crm/runs/:id/cancel': 'what is cancelled is cancelled',
-  'POST /api/crm/runs/:id/undo': 'a push is undone once',
-  'POST /api/crm/replies': 'a reply is pushed once for each status',
-  'POST /api/crm/replies/:id/retry': 'what waits is left to wait',
-  'POST /api/crm/runs/:id/rows/:recordId/choose': 'it says which record is meant',
-  'POST /api/notes/:id/restore': 'what is back is back',
-  'POST /api/tasks/:id/restore': 'what is back is back',
-  'POST /api/lists/:id/looked': 'looked at is looked at',
-  'POST /api/saved-jobs': 'a job is saved once',
-  'POST /api/searches/quote': 'it changes nothing',
-  'POST /api/saved-jobs/:id/move': 'it says where the job is to be',
-  'POST /api/saved-jobs/bulk': 'it says how the jobs are to be',
-  'POST /api/saved-jobs/undo': 'a change is taken back once',
-  'POST /api/templates': 'its id is made by the caller',
-  'POST /api/templates/:id/versions/:version/restore': 'it says which version is to be shown',
-  'POST /api/templates/bulk':
-    'it says where the templates are to be; copies are named in the answer, and can be taken back',
-  'POST /api/templates/undo': 'a change is taken back once',
-  'POST /api/record-changes/:id/undo': 'a change is taken back once',
-  'POST /api/discover/changes/:id/undo': 'a change is taken back once',
-  'POST /api/duplicates/merge-exact': 'what is merged is merged',
-  'POST /api/discover/saves/:id/cancel': 'what is cancelled is cancelled',
-  'POST /api/duplicates/decide': 'what is dismissed is dismissed',
-  'POST /api/duplicates/:id/dismiss': 'what is dismissed is dismissed',
-  'POST /api/duplicates/:id/reopen': 'what is open is open',
-  'POST /api/record-jobs/:id/cancel': 'what is stopped is stopped',
-  'POST /api/contacts/:id/choose': 'it says which value is to be shown',
-  'POST /api/companies/:id/choose': 'it says which value is to be shown',
-  'POST /api/contacts/:id/merge': 'the other one is gone by then',
-  'POST /api/companies/:id/merge': 'the other one is gone by then',
-  'POST /api/imports': 'an upload that is not run writes nothing',
-  'POST /api/imports/:id/run': 'an import runs once',
-  'POST /api/imports/:id/cancel': 'what is stopped is stopped',
-  'POST /api/imports/:id/undo': 'an import is taken back once',
-  'POST /api/verifier/batches/file': 'an upload that is not run costs nothing',
-  'POST /api/verifier/batches/:id/run': 'a batch runs once',
-  'POST /api/verifier/batches/:id/pause': 'what stands still stands still',
-  'POST /api/verifier/batches/:id/resume': 'what runs runs',
-  'POST /api/verifier/batches/:id/finish': 'what is over is over',
-  'POST /api/verifier/batches/:id/cancel': 'what is stopped is stopped',
-  ...WHATSAPP_WRITES_SENT_TWICE,
-};
-
 it('every write can be sent twice: it takes an idempotency key, or is one by its nature', () => {
   const plain = OPEN.filter(
     ({ method, idempotent, api = '' }) => method === 'POST' && !idempotent && !api.endsWith(':read'),
   );
-  expect(plain.map(nameOf).filter((name) => !(name in TWICE_IS_ONCE))).toEqual([]);
+  expect(plain.map(nameOf).filter((name) => routeRow(name).twice === null)).toEqual([]);
 });

@@ -50,13 +50,3 @@ export const WHATSAPP_CHAT_ROWS: Record<string, Row> = {
   // Without a body there is no file.
   'POST /api/whatsapp/files': { own: () => ({ query: { name: 'row.pdf' } }), letIn: [400] },
 };
-
-export const CHAT_WRITES_SENT_TWICE: Record<string, string> = {
-  'POST /api/whatsapp/chats': 'a person has one conversation with a number',
-  'POST /api/whatsapp/chats/change': 'it says how the conversations are to be',
-  'POST /api/whatsapp/chats/:id/messages': 'its id is made by the caller',
-  'POST /api/whatsapp/chats/:id/messages/:messageId/retry': 'a message that waits is not retried',
-  'POST /api/whatsapp/chats/:id/messages/:messageId/reaction': 'WhatsApp keeps the last reaction of each side',
-  'POST /api/whatsapp/chats/:id/seen': 'what is read is read',
-  'POST /api/whatsapp/chats/:id/opt-out': 'who opted out has opted out',
-};

@@ -58,12 +58,3 @@ export const WHATSAPP_CONSENT_ROWS: Record<string, Row> = {
   },
   'DELETE /api/whatsapp/link-queues/:id': { ...ofQueue, letIn: [200, 204, 404] },
 };
-
-export const CONSENT_WRITES_SENT_TWICE: Record<string, string> = {
-  'POST /api/whatsapp/consents': 'what they said before is not recorded again',
-  'POST /api/whatsapp/templates/sync': 'it reads what Meta has',
-  'POST /api/whatsapp/templates/submit': 'while Meta reviews it, it is not submitted again',
-  'POST /api/whatsapp/templates/preview': 'it changes nothing',
-  'POST /api/whatsapp/link-queues': 'its id is made by the caller',
-  'POST /api/whatsapp/link-queues/:id/links/:linkId': 'it says how the link is to be',
-};

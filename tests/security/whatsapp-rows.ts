@@ -1,17 +1,11 @@
 // How the routes of WhatsApp are called, from each of its parts.
 import type { Row } from './route-rows.ts';
-import { CHAT_WRITES_SENT_TWICE, WHATSAPP_CHAT_ROWS } from './whatsapp-chat-rows.ts';
-import { CONSENT_WRITES_SENT_TWICE, WHATSAPP_CONSENT_ROWS } from './whatsapp-consent-rows.ts';
+import { WHATSAPP_CHAT_ROWS } from './whatsapp-chat-rows.ts';
+import { WHATSAPP_CONSENT_ROWS } from './whatsapp-consent-rows.ts';
 import { WHATSAPP_NUMBER_ROWS } from './whatsapp-number-rows.ts';
 
 export const WHATSAPP_ROWS: Record<string, Row> = {
   ...WHATSAPP_CHAT_ROWS,
   ...WHATSAPP_CONSENT_ROWS,
   ...WHATSAPP_NUMBER_ROWS,
-};
-
-/** Why a write that takes no idempotency key may be sent twice. */
-export const WHATSAPP_WRITES_SENT_TWICE: Record<string, string> = {
-  ...CHAT_WRITES_SENT_TWICE,
-  ...CONSENT_WRITES_SENT_TWICE,
 };
