@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredTables, featureOf, namedTables } from './sql-owners.mjs';
+import { declaredTables, declaredViews, featureOf, namedTables } from './sql-owners.mjs';
 
 test.each([
   ['src/crm/lists/server/lists.store.ts', 'crm/lists'],
@@ -13,6 +13,12 @@ test('a table is declared by its name in the database', () => {
   expect(
     declaredTables("export const a = pgTable('lists', {});\nexport const b = pgTable(\n  'list_members', {});"),
   ).toEqual(['lists', 'list_members']);
+});
+
+test('a view is declared by its name in the database', () => {
+  expect(
+    declaredViews("export const a = pgView('user_names', {}).as(sql``);\nexport const b = pgTable('users', {});"),
+  ).toEqual(['user_names']);
 });
 
 test.each([

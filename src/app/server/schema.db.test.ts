@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 
@@ -31,6 +31,22 @@ it('the database has the columns of the tables, and no others', async () => {
       from pg_attribute a join pg_class t on t.oid = a.attrelid
      where t.relkind = 'r' and a.attnum > 0 and not a.attisdropped and t.relname <> '__drizzle_migrations'
        and t.relnamespace in ('public'::regnamespace, 'directory'::regnamespace)`);
+  expect(rows.map(({ line }) => line).sort()).toEqual(described.sort());
+});
+
+it('the database has the views of the tables, and no others', async () => {
+  const described = Object.values(await readTables()).flatMap((view) => {
+    if (!is(view, PgView)) return [];
+    const { name, selectedFields } = getViewConfig(view);
+    return Object.values(selectedFields).map((column) => {
+      if (!is(column, PgColumn)) throw new Error(`${name} has a field that is no column`);
+      return `${name}.${column.name} ${column.getSQLType()}`;
+    });
+  });
+  const { rows } = await database.db.execute<{ line: string }>(sql`
+    select v.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as line
+      from pg_attribute a join pg_class v on v.oid = a.attrelid
+     where v.relkind = 'v' and a.attnum > 0 and not a.attisdropped and v.relnamespace = 'public'::regnamespace`);
   expect(rows.map(({ line }) => line).sort()).toEqual(described.sort());
 });
 

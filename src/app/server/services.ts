@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { RecoveryStep } from '#account/accounts/server/index.ts';
+import { userIdsOf } from '#account/accounts/server/index.ts';
 import { apiKeyRecovery } from '#account/api-keys/server/index.ts';
 import { createLocalArchives, type DataPlaces, deletionRecovery } from '#account/my-data/server/index.ts';
 import type { TeamContext } from '#account/team/server/index.ts';
@@ -67,7 +68,6 @@ import type { SourceHub, Sources } from '#prospecting/sources/server/index.ts';
 import { createChecker, type VerifierContext } from '#prospecting/verifier/server/index.ts';
 import { createNotificationsContext } from './notification-kinds.ts';
 import { type RecordOrigin, recordOrigins } from './record-origins.ts';
-import { userIds } from './user-ids.store.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -258,7 +258,8 @@ export function createDataPlaces(platform: Platform): DataPlaces {
   /** Keys of logos begin with whose they are (product-spec section 3). */
   async function logosOf(workspaceId: string, userId: string | null): Promise<string[]> {
     const keys: string[] = [];
-    for (const id of await userIds(platform, workspaceId, userId)) {
+    const userIds = userId === null ? await userIdsOf(platform.db, workspaceId) : [userId];
+    for (const id of userIds) {
       for await (const page of files.list(`logos/${id}_`)) keys.push(...page.map(({ key }) => key));
     }
     return keys;

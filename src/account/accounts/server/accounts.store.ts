@@ -1,7 +1,7 @@
 // All SQL on workspaces, users and the tokens of mails.
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Plan } from '#account/plans/contract.ts';
-import type { Database, Executor } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed, runOnce, type Transaction } from '#platform/db/client.ts';
 import type { Role } from '#shared/roles.ts';
 import type { ProfileFields, UserType } from '../contract.ts';
 import { accountTokens, users, workspaces } from './accounts.tables.ts';
@@ -23,6 +23,13 @@ interface NewUser {
 
 export async function insertWorkspace(executor: Executor, id: string, name: string): Promise<void> {
   await executor.insert(workspaces).values({ id, name });
+}
+
+export async function workspaceNameOf(executor: Executor, workspaceId: string): Promise<string> {
+  const { rows } = await executor.execute<{ name: string }>(
+    sql`select name from workspaces where id = ${workspaceId}::uuid`,
+  );
+  return rows[0]?.name ?? '';
 }
 
 /**
@@ -220,4 +227,52 @@ export async function consumeToken(
 
 export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
   await db.delete(accountTokens).where(sql`${accountTokens.expiresAt} < ${now}`);
+}
+
+/** The row alone: what names it was removed or given to another before. */
+export async function deleteUser(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor.delete(users).where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
+}
+
+// SQL of sign-ups that can no longer become accounts.
+export interface DeadSignUp {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+}
+
+/** Another account has the address; or it was neither confirmed nor paid for long. */
+const dead = (before: Date) => sql`not u.verified and u.removed_at is null
+   and (exists (select from users owner where owner.email = u.email and owner.verified)
+        or (u.created_at < ${before.toISOString()}::timestamptz and not u.is_paid))`;
+
+export function deadSignUps(db: Database, before: Date, limit: number): Promise<DeadSignUp[]> {
+  return runOnce(
+    db,
+    sql`select u.workspace_id as "workspaceId", u.id as "userId", u.role
+          from users u where ${dead(before)} order by u.created_at limit ${limit}`,
+  );
+}
+
+/** Locks one until the transaction ends; false where it was confirmed or removed since. */
+export async function lockDeadSignUp(
+  tx: Transaction,
+  { workspaceId, userId }: DeadSignUp,
+  before: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from users u where u.workspace_id = ${workspaceId}::uuid and u.id = ${userId}::uuid and ${dead(before)}
+       for update skip locked`);
+  return rowCount === 1;
+}
+
+/** The sender's own fields, for {{sender.name}}. */
+export async function senderProfile(db: Database, workspaceId: string, userId: string) {
+  const [row] = await runNamed<{ name: string; email: string; phone: string; company: string; city: string }>(
+    db,
+    'template-sender',
+    sql`select full_name as name, email, phone_number as phone, company_name as company, city from users
+         where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
+  );
+  return row ?? null;
 }

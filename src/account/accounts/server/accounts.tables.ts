@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -98,6 +99,47 @@ export const sessions = pgTable(
     index('sessions_last_activity').on(table.lastActivity),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** People of a workspace, removed ones too: who they are and what decides what they may do. Without password and profile. */
+export const workspaceUsers = pgView('workspace_users', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  /** What a person is called: the address where no name is known. */
+  name: text('name').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  teamMember: boolean('team_member').notNull(),
+  verified: boolean('verified').notNull(),
+  currentPlan: text('current_plan').notNull(),
+  isPaid: boolean('is_paid').notNull(),
+  createdAt: moment('created_at').notNull(),
+  removedAt: moment('removed_at'),
+}).as(sql`
+  select workspace_id, id, full_name, email, coalesce(nullif(full_name, ''), email) as name, role, team_member, verified,
+         current_plan, is_paid, created_at, removed_at
+    from users`);
+
+/** The name of a workspace, and its plan: its owner's. */
+export const workspacePlans = pgView('workspace_plans', {
+  workspaceId: uuid('workspace_id').notNull(),
+  name: text('name').notNull(),
+  plan: text('plan'),
+}).as(sql`
+  select w.id as workspace_id, w.name,
+         (select u.current_plan from users u where u.workspace_id = w.id order by (u.role = 'owner') desc, u.id limit 1) as plan
+    from workspaces w`);
+
+/** Sessions that let someone in: not ended, used in the last 30 days, opened in the last 90. */
+export const liveSessions = pgView('live_sessions', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  userId: uuid('user_id').notNull(),
+}).as(sql`
+  select workspace_id, id, user_id from sessions
+   where is_active and last_activity > now() - interval '30 days' and login_time > now() - interval '90 days'`);
 
 export const accountTokens = pgTable(
   'account_tokens',

@@ -9,28 +9,37 @@ export {
 } from './accounts.routes.ts';
 export {
   confirmedUser,
+  deadSignUps,
+  deleteUser,
   insertUser,
   lockAddress,
+  lockDeadSignUp,
   ownerOf,
   pendingSignUps,
+  senderProfile,
   type UserRow,
   userByEmail,
   userById,
+  workspaceNameOf,
 } from './accounts.store.ts';
 export { claimAddress, removeSignUpsJob } from './confirm-email.ts';
 export { createGatekeeper, lockSignedIn } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google/google.routes.ts';
 export { identityOf, insertIdentity } from './google/identities.store.ts';
 export {
+  addressesOfMembers,
   countMembers,
   isMember,
   lockMember,
   lockSuccessor,
   membersOf,
+  type Person,
+  peopleOf,
   retireUser,
   setRole,
   swapOwner,
   teamOf,
+  userIdsOf,
 } from './members.store.ts';
 export { type Arrival, NEW_SIGN_IN, openSession, type SignedIn } from './open-session.ts';
 export { refuseWeakPassword } from './passwords.ts';

@@ -19,6 +19,33 @@ export function membersOf(db: Database, workspaceId: string): Promise<Member[]> 
   );
 }
 
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  role: Role;
+  /** No longer in the workspace: their address takes no mail. */
+  removed: boolean;
+}
+
+/** The owner first; invited and removed people too. */
+export function peopleOf(executor: Executor, workspaceId: string): Promise<Person[]> {
+  return executor
+    .execute<Person & Record<string, unknown>>(sql`
+      select id, email, full_name as name, password_hash as "passwordHash", role, removed_at is not null as removed
+        from users where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, id`)
+    .then(({ rows }) => rows);
+}
+
+/** Ids of everyone in the workspace, removed people too. */
+export async function userIdsOf(executor: Executor, workspaceId: string): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(
+    sql`select id from users where workspace_id = ${workspaceId}::uuid`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface TeamMember {
   id: string;
   name: string;
@@ -67,6 +94,17 @@ export async function countMembers(executor: Executor, workspaceId: string): Pro
     sql`select count(*)::int as count from users where workspace_id = ${workspaceId}::uuid and removed_at is null`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Addresses among these that belong to people of the workspace. */
+export async function addressesOfMembers(
+  executor: Executor,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await executor.execute<{ email: string }>(sql`
+    select email from users where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...emails])}::text[])`);
+  return new Set(rows.map(({ email }) => email));
 }
 
 export async function setRole(tx: Executor, workspaceId: string, userId: string, role: GrantableRole): Promise<void> {

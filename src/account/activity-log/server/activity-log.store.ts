@@ -175,7 +175,7 @@ function firstIdOf(at: number): string {
 export function peopleOf(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
   return runOnce(
     db,
-    sql`select id, coalesce(nullif(full_name, ''), email) as name from users
+    sql`select id, name from workspace_users
          where workspace_id = ${workspaceId}::uuid and verified order by team_member, 2`,
   );
 }
@@ -189,4 +189,17 @@ export async function purgeBatch(db: Database, before: Date, size: number): Prom
         select workspace_id, id from activity_log where at < ${before.toISOString()}::timestamptz limit ${size}::int)`);
     return rowCount ?? 0;
   });
+}
+
+/** What the member did stays in the log, without who it was and where from; so does what was done to the member. */
+export async function unnameInActivityLog(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update activity_log set user_id = null, person_name = 'Former member', origin_id = null, origin_label = ''
+     where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`);
+  await tx.execute(sql`
+    update activity_log set subject_id = null, subject_label = 'a former member'
+     where workspace_id = ${workspaceId}::uuid and subject_type = 'member' and subject_id = ${userId}`);
+  await tx.execute(sql`
+    update activity_log set details = details || '{"person": "a former member", "personId": ""}'
+     where workspace_id = ${workspaceId}::uuid and details->>'personId' = ${userId}`);
 }

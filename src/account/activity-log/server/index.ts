@@ -2,6 +2,7 @@
 
 export type { ActivityKind } from '../kinds.contract.ts';
 export { registerActivityLogRoutes } from './activity-log.routes.ts';
+export { unnameInActivityLog } from './activity-log.store.ts';
 export { createPurgeActivityLogJob } from './purge-activity-log.job.ts';
 export {
   type Activity,

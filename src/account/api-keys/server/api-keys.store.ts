@@ -34,7 +34,7 @@ const findKeyUser = namedStatement<KeyUser, [workspaceId: string, tokenHash: Buf
     sql`select k.id as "keyId", k.scopes, k.workspace_id as "workspaceId", k.user_id as "userId", u.email,
                u.current_plan as "currentPlan", u.is_paid as "isPaid", u.role, u.team_member as "teamMember",
                (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as stale
-          from api_keys k join users u on u.workspace_id = k.workspace_id and u.id = k.user_id
+          from api_keys k join workspace_users u on u.workspace_id = k.workspace_id and u.id = k.user_id
          where k.workspace_id = ${workspaceId}::uuid and k.token_hash = ${tokenHash}::bytea and u.verified
            and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
 );

@@ -1,5 +1,5 @@
 // Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
-import type { RecoveryStep } from '#account/accounts/server/index.ts';
+import { peopleOf, type RecoveryStep } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken } from '#platform/secrets.ts';
@@ -12,7 +12,6 @@ import {
   confirmByToken,
   type DeletionRow,
   deletionOf,
-  peopleOf,
   removeDeletion,
   saveDeletion,
   waitingDeletions,

@@ -1,10 +1,11 @@
 // Mails about a deletion: the link that confirms it, and that it waits. The token is created here, so that no link is stored in the queue.
 import { z } from 'zod';
+import { peopleOf } from '#account/accounts/server/index.ts';
 import { type EmailTexts, renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
-import { deletionOf, peopleOf, setDeletionToken } from './deletions.store.ts';
+import { deletionOf, setDeletionToken } from './deletions.store.ts';
 
 const HOUR_MS = 3_600_000;
 

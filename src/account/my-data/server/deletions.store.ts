@@ -1,7 +1,8 @@
-// SQL of deletions: those that are pending, the erasing itself, and sign-ups that can no longer become accounts.
+// SQL of deletions: those that are pending, and the erasing itself.
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { deleteUser } from '#account/accounts/server/index.ts';
+import { unnameInActivityLog } from '#account/activity-log/server/index.ts';
 import { type Database, type Executor, runOnce, type Transaction } from '#platform/db/client.ts';
-import type { Role } from '#shared/roles.ts';
 import { accountDeletions } from './my-data.tables.ts';
 import { personColumns, rowsOf, type StoredTable, storedTables } from './stored-data.store.ts';
 
@@ -115,24 +116,6 @@ export async function waitingDeletions(
   );
 }
 
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  role: Role;
-  /** No longer in the workspace: their address takes no mail. */
-  removed: boolean;
-}
-
-export function peopleOf(executor: Executor, workspaceId: string): Promise<Person[]> {
-  return executor
-    .execute<Person & Record<string, unknown>>(sql`
-      select id, email, full_name as name, password_hash as "passwordHash", role, removed_at is not null as removed
-        from users where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, id`)
-    .then(({ rows }) => rows);
-}
-
 // Removes everything of a workspace, or of one member, from every table and from the queue of jobs.
 
 /** Data of no workspace: public postings and companies, counters of hashes, and the count of erasures. */
@@ -191,7 +174,7 @@ export async function eraseMember(
     }
     await renameInside(tx, table, workspaceId, userId, ownerId);
   }
-  await tx.execute(sql`delete from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`);
+  await deleteUser(tx, workspaceId, userId);
 }
 
 /**
@@ -213,19 +196,6 @@ export async function deletePersonalRows(
          where workspace_id = ${workspaceId}::uuid and ${sql.identifier(column.name)} = ${userId}::uuid`);
     }
   }
-}
-
-/** What the member did stays in the log, without who it was and where from; so does what was done to the member. */
-async function unnameInActivityLog(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
-  await tx.execute(sql`
-    update activity_log set user_id = null, person_name = 'Former member', origin_id = null, origin_label = ''
-     where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`);
-  await tx.execute(sql`
-    update activity_log set subject_id = null, subject_label = 'a former member'
-     where workspace_id = ${workspaceId}::uuid and subject_type = 'member' and subject_id = ${userId}`);
-  await tx.execute(sql`
-    update activity_log set details = details || '{"person": "a former member", "personId": ""}'
-     where workspace_id = ${workspaceId}::uuid and details->>'personId' = ${userId}`);
 }
 
 /** The triggers of the ledger and of the activity log let this transaction, and only it, remove entries of this workspace. */
@@ -272,36 +242,4 @@ export async function countErasure(executor: Executor, day: string, scope: strin
   await executor.execute(sql`
     insert into erasures (day, scope, count) values (${day}::date, ${scope}, 1)
     on conflict (day, scope) do update set count = erasures.count + 1`);
-}
-
-// SQL of sign-ups that can no longer become accounts.
-export interface DeadSignUp {
-  workspaceId: string;
-  userId: string;
-  role: Role;
-}
-
-/** Another account has the address; or it was neither confirmed nor paid for long. */
-const dead = (before: Date) => sql`not u.verified and u.removed_at is null
-   and (exists (select from users owner where owner.email = u.email and owner.verified)
-        or (u.created_at < ${before.toISOString()}::timestamptz and not u.is_paid))`;
-
-export function deadSignUps(db: Database, before: Date, limit: number): Promise<DeadSignUp[]> {
-  return runOnce(
-    db,
-    sql`select u.workspace_id as "workspaceId", u.id as "userId", u.role
-          from users u where ${dead(before)} order by u.created_at limit ${limit}`,
-  );
-}
-
-/** Locks one until the transaction ends; false where it was confirmed or removed since. */
-export async function lockDeadSignUp(
-  tx: Transaction,
-  { workspaceId, userId }: DeadSignUp,
-  before: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    select from users u where u.workspace_id = ${workspaceId}::uuid and u.id = ${userId}::uuid and ${dead(before)}
-       for update skip locked`);
-  return rowCount === 1;
 }

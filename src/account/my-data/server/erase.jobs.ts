@@ -1,6 +1,12 @@
 // Erases accounts when their time has come, and sign-ups that were never confirmed.
 import { z } from 'zod';
-import { removeSignUpsJob } from '#account/accounts/server/index.ts';
+import {
+  deadSignUps,
+  lockDeadSignUp,
+  type Person,
+  peopleOf,
+  removeSignUpsJob,
+} from '#account/accounts/server/index.ts';
 import { recordActivity, systemActor } from '#account/activity-log/server/index.ts';
 import { renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
@@ -12,14 +18,10 @@ import { goneLetter } from './deletion-mail.job.ts';
 import {
   countErasure,
   type DueDeletion,
-  deadSignUps,
   dueDeletions,
   eraseMember,
   eraseWorkspace,
-  lockDeadSignUp,
   lockDeletion,
-  type Person,
-  peopleOf,
   removeDeletion,
   startErasing,
 } from './deletions.store.ts';

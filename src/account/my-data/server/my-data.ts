@@ -1,4 +1,5 @@
 // The section "Data" of the settings: archives, a pending deletion, what deleting would remove, and the request for an archive.
+import { peopleOf } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { balanceOf } from '#billing/credits/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -11,7 +12,7 @@ import type { DataPlaces } from './archive.ts';
 import { exportDataJob } from './archives.jobs.ts';
 import { type ExportRow, exportById, exportsOf, insertExport, openExport } from './data-exports.store.ts';
 import { presentDeletion } from './delete-account.ts';
-import { deletionOf, peopleOf } from './deletions.store.ts';
+import { deletionOf } from './deletions.store.ts';
 import { countOwn } from './stored-data.store.ts';
 
 /** What deleting a workspace would remove, in numbers. */

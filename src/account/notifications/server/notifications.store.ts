@@ -180,13 +180,13 @@ const addRows = statementOf<Added, Values>(
   people as (
     select u.id, coalesce(s.app, ${value.app}::boolean) as app, coalesce(s.email, ${value.email}::boolean) as email,
            coalesce(s.push, ${value.push}::boolean) as push
-      from users u
+      from workspace_users u
       left join notification_settings s on s.workspace_id = u.workspace_id and s.user_id = u.id and s.kind = ${value.kind}::text
      where u.workspace_id = ${value.workspaceId}::uuid and u.verified
        and (${value.userIds}::uuid[] is null or u.id = any(${value.userIds}::uuid[]))
        and u.role = any(${value.roles}::text[])
        and (${value.assignee}::uuid is null or u.id = ${value.assignee}::uuid or not exists (
-         select 1 from users a where a.workspace_id = ${value.workspaceId}::uuid and a.id = ${value.assignee}::uuid and a.verified))
+         select 1 from workspace_users a where a.workspace_id = ${value.workspaceId}::uuid and a.id = ${value.assignee}::uuid and a.verified))
        and u.id is distinct from ${value.except}::uuid
        and (${value.event}::text is null or exists (select 1 from event))),
   added as (

@@ -44,8 +44,6 @@ export async function removeExpired(
      where workspace_id = ${workspaceId}::uuid and session_id = ${sessionId}::uuid and endpoint_hash = ${endpointHash}`);
 }
 
-const SESSION_LIVES = sql`s.is_active and s.last_activity > now() - interval '30 days' and s.login_time > now() - interval '90 days'`;
-
 export interface PushTarget extends StoredSubscription {
   role: Role;
   kind: string;
@@ -67,8 +65,8 @@ export async function pushTarget(
     sql`select b.session_id as "sessionId", b.user_id as "userId", b.endpoint_hash as "endpointHash", b.key_id as "keyId",
                b.sealed as bytes, u.role, n.kind, n.thing, n.params, n.count, n.link
           from push_subscriptions b
-          join sessions s on s.workspace_id = b.workspace_id and s.id = b.session_id and s.user_id = b.user_id and ${SESSION_LIVES}
-          join users u on u.workspace_id = b.workspace_id and u.id = b.user_id
+          join live_sessions s on s.workspace_id = b.workspace_id and s.id = b.session_id and s.user_id = b.user_id
+          join workspace_users u on u.workspace_id = b.workspace_id and u.id = b.user_id
           join notifications n on n.workspace_id = b.workspace_id and n.user_id = b.user_id
          where b.workspace_id = ${workspaceId}::uuid and b.session_id = ${sessionId}::uuid and n.id = ${id}::uuid
            and (n.read_at is null or not n.in_app)`,
@@ -95,7 +93,7 @@ export async function browsersFor(
 export async function removeOfEndedSessions(db: Database): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions b where not exists (
-      select 1 from sessions s where s.workspace_id = b.workspace_id and s.id = b.session_id and ${SESSION_LIVES})`);
+      select 1 from live_sessions s where s.workspace_id = b.workspace_id and s.id = b.session_id)`);
 }
 
 export interface StoredKeys {

@@ -67,7 +67,7 @@ function peopleInZones(
     db,
     'notification-people-in-zones',
     sql`select u.workspace_id as "workspaceId", u.id as "userId", coalesce(z.zone, 'UTC') as zone
-          from users u left join notification_zones z on z.workspace_id = u.workspace_id and z.user_id = u.id
+          from workspace_users u left join notification_zones z on z.workspace_id = u.workspace_id and z.user_id = u.id
          where u.verified and (${after === null}::boolean
                or (u.workspace_id, u.id) > (${after?.workspaceId ?? null}::uuid, ${after?.userId ?? null}::uuid))
          order by u.workspace_id, u.id limit ${limit}::int`,
@@ -184,7 +184,7 @@ export async function addresseeOf(
   const [row] = await runNamed<{ email: string; name: string; role: Role }>(
     db,
     'notifications-reader',
-    sql`select email, full_name as name, role from users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and verified`,
+    sql`select email, full_name as name, role from workspace_users where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid and verified`,
   );
   return row ?? null;
 }

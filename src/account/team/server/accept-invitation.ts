@@ -19,6 +19,7 @@ import {
   type SignedIn,
   type UserRow,
   userById,
+  workspaceNameOf,
 } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { countWorkspace, deletePersonalRows, eraseWorkspaceSoon } from '#account/my-data/server/index.ts';
@@ -37,7 +38,7 @@ import type * as contract from '../contract.ts';
 import type { InvitationShown, OwnWorkspace } from '../contract.ts';
 import type { InvitationLink } from '../fields.contract.ts';
 import type { TeamContext } from './team.jobs.ts';
-import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats, workspaceNameOf } from './team.store.ts';
+import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats } from './team.store.ts';
 
 export const INVITATION_ACCEPTED = defineNotificationKind<{ name: string; email: string; role: Role }>({
   kind: 'invitation-accepted',

@@ -1,6 +1,6 @@
 // Invites people, sends invitations again, gives out their links, and withdraws them.
 import { createHmac } from 'node:crypto';
-import { countMembers, userById } from '#account/accounts/server/index.ts';
+import { addressesOfMembers, countMembers, userById } from '#account/accounts/server/index.ts';
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
 import { type Plan, SEAT_LIMITS } from '#account/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
@@ -23,7 +23,6 @@ import {
   invitationById,
   invitationsOf,
   lockSeats,
-  membersAmong,
 } from './team.store.ts';
 
 const LIFETIME_MS = 7 * 86_400_000;
@@ -45,7 +44,7 @@ export async function invitePeople(
   const expiresAt = new Date(platform.clock.now() + LIFETIME_MS);
   const results = await platform.db.transaction(async (tx) => {
     await lockSeats(tx, workspaceId);
-    const members = await membersAmong(tx, workspaceId, asked);
+    const members = await addressesOfMembers(tx, workspaceId, asked);
     const open = await invitationsOf(tx, workspaceId);
     const invited = new Set(open.map(({ email }) => email));
     let free = SEAT_LIMITS[plan as Plan] - open.length - (await countMembers(tx, workspaceId));

@@ -7,6 +7,7 @@ import {
   teamOf,
   type UserRow,
   userById,
+  workspaceNameOf,
 } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { deletePersonalRows } from '#account/my-data/server/index.ts';
@@ -30,7 +31,6 @@ import {
   invitationsOf,
   saveTransfer,
   transferOf,
-  workspaceNameOf,
 } from './team.store.ts';
 
 /** @throws NOT_FOUND, ROLE_OWN, ROLE_TOO_HIGH where either the role they have or the one they get is above one's own */

@@ -1,6 +1,6 @@
 // Jobs of the team: its emails, and handing a removed person's work to their successor.
 import { z } from 'zod';
-import { lockSuccessor, ownerOf, userById } from '#account/accounts/server/index.ts';
+import { lockSuccessor, ownerOf, userById, workspaceNameOf } from '#account/accounts/server/index.ts';
 import { renderEmailLayout, type SystemMail } from '#platform/email-layout.ts';
 import type { HandedOver } from '#platform/handed-over.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
@@ -9,14 +9,7 @@ import { hashToken, newToken } from '#platform/secrets.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 import { INVITATION_FRAGMENT } from '../fields.contract.ts';
-import {
-  changeInvitation,
-  handOverSome,
-  invitationById,
-  setTransferToken,
-  transferOf,
-  workspaceNameOf,
-} from './team.store.ts';
+import { changeInvitation, handOverSome, invitationById, setTransferToken, transferOf } from './team.store.ts';
 
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), workspaceId: z.uuid(), invitationId: z.uuid() }),

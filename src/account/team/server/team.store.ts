@@ -26,7 +26,7 @@ export async function invitationsOf(
     .where(eq(teamInvitations.workspaceId, workspaceId))
     .orderBy(sql`${teamInvitations.createdAt} desc`, teamInvitations.id);
   const { rows: names } = await executor.execute<{ id: string; name: string }>(sql`
-    select id, coalesce(nullif(full_name, ''), email) as name from users
+    select id, name from workspace_users
      where workspace_id = ${workspaceId}::uuid and removed_at is null`);
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({ ...row, inviter: nameOf.get(row.invitedBy ?? '') ?? null }));
@@ -72,24 +72,6 @@ export async function invitationByToken(executor: Executor, hash: Buffer): Promi
     .from(teamInvitations)
     .where(or(eq(teamInvitations.mailHash, hash), eq(teamInvitations.linkHash, hash)));
   return row ?? null;
-}
-
-/** Addresses among these that belong to people of the workspace. */
-export async function membersAmong(
-  executor: Executor,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await executor.execute<{ email: string }>(sql`
-    select email from users where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...emails])}::text[])`);
-  return new Set(rows.map(({ email }) => email));
-}
-
-export async function workspaceNameOf(executor: Executor, workspaceId: string): Promise<string> {
-  const { rows } = await executor.execute<{ name: string }>(
-    sql`select name from workspaces where id = ${workspaceId}::uuid`,
-  );
-  return rows[0]?.name ?? '';
 }
 
 export async function transferOf(executor: Executor, workspaceId: string): Promise<TransferRow | null> {

@@ -26,7 +26,7 @@ function seenBy(viewer: Viewer): SQL {
 
 const OPEN = sql.raw(`(a.state in ('pending', 'approving') and a.expires_at > now())`);
 const nameOf = (column: string) =>
-  sql.raw(`coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
+  sql.raw(`coalesce((select u.name from workspace_users u
                       where u.workspace_id = a.workspace_id and u.id = a.${column}), '')`);
 const moment = (column: string) => sql.raw(`to_json(a.${column})#>>'{}'`);
 const COLUMNS = sql`

@@ -1,6 +1,7 @@
 // SQL on customers, their subscriptions, and the monthly credits of the free plan.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Interval, PaidPlan } from '#account/plans/contract.ts';
+import { hasEntry } from '#billing/credits/server/index.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { billingCustomers, billingSubscriptions } from './billing.tables.ts';
 
@@ -165,7 +166,7 @@ export async function dueFreeCredits(
     with accounts as (
       select workspace_id, id, created_at at time zone 'UTC' as began,
              age(${at}, created_at at time zone 'UTC') as age
-        from users
+        from workspace_users
        where current_plan = 'free' and role = 'owner' and workspace_id > ${afterId}::uuid),
     due as (
       select workspace_id, id, to_char(began + make_interval(
@@ -173,8 +174,7 @@ export async function dueFreeCredits(
         from accounts where extract(year from age) * 12 + extract(month from age) >= 1)
     select workspace_id as "workspaceId", id as "userId", month
       from due
-     where not exists (select 1 from credit_ledger l
-                        where l.workspace_id = due.workspace_id and l.idempotency_key = 'free:' || due.month)
+     where not ${hasEntry(sql`due.workspace_id`, sql`'free:' || due.month`)}
      order by workspace_id limit ${limit}::int`);
   return rows;
 }

@@ -75,9 +75,9 @@ export interface UsedUpBudget extends Pick<Budget, 'credits' | 'period' | 'left'
 
 const takeUsedUp = async (tx: Executor, condition: SQL): Promise<UsedUpBudget[]> => {
   const { rows } = await tx.execute<UsedUpBudget & Record<string, unknown>>(sql`
-    update credit_budgets b set notified_for = ${PERIOD_NOW} from users u
+    update credit_budgets b set notified_for = ${PERIOD_NOW} from workspace_users u
      where u.workspace_id = b.workspace_id and u.id = b.user_id and b.notified_for is distinct from ${PERIOD_NOW} and ${condition}
-    returning b.workspace_id as "workspaceId", b.user_id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name, b.credits,
+    returning b.workspace_id as "workspaceId", b.user_id as "userId", u.name, b.credits,
               b.period, greatest(b.credits - ${SPENT_NOW}, 0) as left`);
   return rows;
 };

@@ -62,7 +62,7 @@ export interface AlertReader {
 export function alertReaders(db: Database, workspaceId: string): Promise<AlertReader[]> {
   return runOnce(
     db,
-    sql`select email, full_name as name from users
+    sql`select email, full_name as name from workspace_users
          where workspace_id = ${workspaceId}::uuid and role = 'owner' and verified`,
   );
 }

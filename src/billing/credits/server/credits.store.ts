@@ -64,6 +64,10 @@ export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL 
       returning balance_after, seq)`;
 }
 
+/** Condition of a statement: the ledger of the workspace has an entry with this idempotency key. */
+export const hasEntry = (workspaceId: SQL, key: SQL): SQL =>
+  sql`exists (select 1 from credit_ledger l where l.workspace_id = ${workspaceId} and l.idempotency_key = ${key})`;
+
 /** A statement with a charge has another text where a program pays: prepared, it needs another name too. */
 export const chargeName = (name: string, { apiKeyId }: Pick<EntryFacts, 'apiKeyId'>) =>
   apiKeyId === undefined ? name : `${name}-of-key`;

@@ -20,6 +20,7 @@ export {
   chargeName,
   chargeParts,
   type EntryFacts,
+  hasEntry,
   lockWallet,
   readPools,
   refundWithin,

@@ -49,7 +49,7 @@ export function namedPage(
     db,
     sql`select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
                l.request_id as "requestId", u.full_name as "userName"
-          from credit_ledger l left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
+          from credit_ledger l left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.user_id
          where ${conditions(workspaceId, filter, before)} order by l.seq desc limit ${limit}::int`,
   );
 }
@@ -89,8 +89,8 @@ export async function receiptOf(
     sql`select l.id, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
                l.request_id as "requestId", l.search_id as "searchId", u.full_name as "userName", w.name as "workspaceName"
           from credit_ledger l
-          join workspaces w on w.id = l.workspace_id
-          left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
+          join workspace_plans w on w.workspace_id = l.workspace_id
+          left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.user_id
          where l.workspace_id = ${workspaceId}::uuid and l.id = ${entryId}::uuid`,
   );
   return row ?? null;
@@ -122,7 +122,7 @@ export async function receivedSince(db: Database, workspaceId: string, since: st
 export function membersOf(db: Database, workspaceId: string): Promise<CreditsSummary['members']> {
   return runOnce(
     db,
-    sql`select id, coalesce(nullif(full_name, ''), email) as name from users
+    sql`select id, name from workspace_users
          where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, 2`,
   );
 }

@@ -48,7 +48,7 @@ export async function noteById(db: Database, workspaceId: string, id: string): P
     db,
     'record-note',
     sql`select n.id, n.record_kind as "recordKind", n.record_id as "recordId", n.text, n.created_by as "createdBy",
-               (select coalesce(nullif(u.full_name, ''), u.email) from users u
+               (select u.name from workspace_users u
                  where u.workspace_id = n.workspace_id and u.id = n.created_by) as "createdByName",
                n.created_at as "createdAt", n.edited_at as "editedAt"
           from record_notes n

@@ -18,7 +18,7 @@ export interface TaskRow {
 
 const columns = sql.raw(`
   t.id, t.record_kind as "recordKind", t.record_id as "recordId", t.title, t.due::text as due, t.assignee_id as "assigneeId",
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+  (select u.name from workspace_users u
     where u.workspace_id = t.workspace_id and u.id = t.assignee_id) as "assigneeName",
   t.done, t.done_at as "doneAt", t.created_at as "createdAt"`);
 
@@ -213,7 +213,7 @@ export function followUpRows(
     `follow-ups-${kind}`,
     sql`select r.id, r.name, ${sql.raw(DETAIL[kind])} as detail, r.next_step as step, r.next_due::text as due,
                t.id as "taskId", t.assignee_id as "assigneeId",
-               (select coalesce(nullif(u.full_name, ''), u.email) from users u
+               (select u.name from workspace_users u
                  where u.workspace_id = t.workspace_id and u.id = t.assignee_id) as "assigneeName"
           from ${sql.raw(TABLE[kind])} r
           left join lateral (

@@ -64,7 +64,7 @@ export function listEvents(
   return runOnce<EventRow>(
     db,
     sql`select e.id, e.what, e.payload, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.made_by as "madeBy",
-               (select coalesce(nullif(u.full_name, ''), u.email) from users u
+               (select u.name from workspace_users u
                  where u.workspace_id = e.workspace_id and u.id = e.made_by) as "madeByName",
                e.note_id as "noteId", e.note_text as "noteText", e.note_edited_at as "noteEditedAt",
                e.person_id as "personId", e.person_name as "personName"

@@ -48,7 +48,7 @@ const COLUMNS = sql`i.id, i.record_kind as kind, i.name, i.format, i.bytes, i.st
   i.created, i.updated, i.skipped, i.failed, i.incomplete, i.opted_out as "optedOut", i.progress, i.reached_row as "reachedRow", i.reached_record as "reachedRecord", i.reached_merge as "reachedMerge", i.fault, i.resumable, i.rejects,
   i.removed, i.restored, i.kept, i.made_by as "madeBy", to_json(i.created_at)#>>'{}' as "createdAt",
   to_json(i.finished_at)#>>'{}' as "finishedAt",
-  coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
+  coalesce((select u.name from workspace_users u
              where u.workspace_id = i.workspace_id and u.id = i.made_by), '') as "madeByName"`;
 
 export interface NewImport {
@@ -267,7 +267,7 @@ export async function filesInUse(
 /** Email addresses and names of members, in lower case → id. */
 export async function membersByName(db: Executor, workspaceId: string): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; email: string; name: string }>(
-    sql`select id, email, full_name as name from users where workspace_id = ${workspaceId}::uuid`,
+    sql`select id, email, full_name as name from workspace_users where workspace_id = ${workspaceId}::uuid`,
   );
   const members = new Map<string, string>();
   for (const { id, name } of rows) if (name) members.set(name.trim().toLowerCase(), id);

@@ -31,7 +31,7 @@ const rows = (workspaceId: string, which: SQL) => sql`
   select l.id, l.name, l.type, l.rule, l.contacts - coalesce(c.n, 0) as contacts, l.companies - coalesce(o.n, 0) as companies,
          l.owner_id as "ownerId", u.full_name as "ownerName", l.shelf, l.created_at as "createdAt", l.updated_at as "updatedAt"
     from lists l
-    left join users u on u.workspace_id = l.workspace_id and u.id = l.owner_id
+    left join workspace_users u on u.workspace_id = l.workspace_id and u.id = l.owner_id
     left join ${binned('contact', workspaceId)} c on c.list_id = l.id
     left join ${binned('company', workspaceId)} o on o.list_id = l.id
    where l.workspace_id = ${workspaceId}::uuid and ${which}
@@ -81,7 +81,7 @@ export async function listFrame(
     db,
     sql`select count(*) filter (where shelf = 'live')::int as live, count(*) filter (where shelf = 'archived')::int as archived,
                count(*) filter (where shelf = 'bin')::int as bin,
-               (select count(*)::int from users u where u.workspace_id = ${workspaceId}::uuid and u.removed_at is null) as people
+               (select count(*)::int from workspace_users u where u.workspace_id = ${workspaceId}::uuid and u.removed_at is null) as people
           from lists where workspace_id = ${workspaceId}::uuid`,
   );
   return row ?? { live: 0, archived: 0, bin: 0, people: 1 };

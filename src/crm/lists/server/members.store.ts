@@ -65,7 +65,7 @@ export async function listSize(
 ): Promise<{ held: number; plan: string } | null> {
   const { rows } = await executor.execute<{ held: number; plan: string }>(sql`
     select l.contacts + l.companies as held,
-           (select u.current_plan from users u where u.workspace_id = l.workspace_id order by (u.role = 'owner') desc, u.id limit 1) as plan
+           (select w.plan from workspace_plans w where w.workspace_id = l.workspace_id) as plan
       from lists l where l.workspace_id = ${workspaceId}::uuid and l.id = ${listId}::uuid`);
   return rows[0] ?? null;
 }
@@ -171,7 +171,7 @@ export function memberRows(db: Database, workspaceId: string, members: Which): P
   return runOnce<MemberRow>(
     db,
     sql`select m.record_id as "recordId", m.status, m.owner_id as "ownerId", m.note, m.added_at as "addedAt", u.full_name as "addedBy"
-          from list_members m left join users u on u.workspace_id = m.workspace_id and u.id = m.added_by
+          from list_members m left join workspace_users u on u.workspace_id = m.workspace_id and u.id = m.added_by
          where ${which(workspaceId, members)}`,
   );
 }
@@ -195,7 +195,7 @@ export async function changeMemberRows(
              new as (update list_members m set ${sql.join(set, sql`, `)} from old
                       where m.workspace_id = old.workspace_id and m.id = old.id)
         select o.record_id as "recordId", o.status, o.owner_id as "ownerId", o.note, o.added_at as "addedAt", u.full_name as "addedBy"
-          from old o left join users u on u.workspace_id = o.workspace_id and u.id = o.added_by`,
+          from old o left join workspace_users u on u.workspace_id = o.workspace_id and u.id = o.added_by`,
   );
   return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt) }));
 }

@@ -68,7 +68,7 @@ const columns = sql.raw(`
   s.posted_at as "postedAt", s.online, s.checked_at as "checkedAt", s.status, s.shelf, s.next_step as "nextStep",
   s.next_due::text as "nextDue", s.note <> '' as "hasNote", s.tags, s.contact, s.applied_on::text as "appliedOn",
   s.saved_at as "savedAt", s.saved_by as "savedById",
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+  (select u.name from workspace_users u
     where u.workspace_id = s.workspace_id and u.id = s.saved_by) as "savedByName"`);
 
 const statusOrder = sql.raw(

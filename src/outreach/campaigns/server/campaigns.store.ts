@@ -164,7 +164,9 @@ const COLUMNS =
   c.shelved_at as "shelvedAt", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
   coalesce(u.full_name, '') as "ownerName"`);
 
-const FROM = sql.raw('campaigns c left join users u on u.workspace_id = c.workspace_id and u.id = c.created_by');
+const FROM = sql.raw(
+  'campaigns c left join workspace_users u on u.workspace_id = c.workspace_id and u.id = c.created_by',
+);
 
 function matching(workspaceId: string, { shelf, state, channel, q }: CampaignsFilter): SQL {
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -55,7 +55,7 @@ const COLUMNS = sql.raw(`
   m.id, m.stream_id as "streamId", m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
   coalesce(nullif(m.subject, ''), s.name) as subject, m.state, m.reason, m.reason_detail as "reasonDetail",
   case when s.kind = 'campaign' then s.name else '' end as campaign, b.email as mailbox, b.kind = 'practice' as practice, coalesce(m.ended_at, m.due_at) as at,
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u where u.workspace_id = m.workspace_id and u.id = m.created_by) as by,
+  (select u.name from workspace_users u where u.workspace_id = m.workspace_id and u.id = m.created_by) as by,
   m.replied_at as "repliedAt", m.bounced_at as "bouncedAt"`);
 const FROM = sql.raw(`mails m
   join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id

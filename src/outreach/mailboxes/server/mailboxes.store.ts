@@ -30,7 +30,7 @@ type WithPlan = StoredMailbox & { plan: Plan | null };
 /** The columns, and the current plan of the workspace. */
 const withPlan = (workspaceId: string) => ({
   ...getTableColumns(mailboxes),
-  plan: sql<Plan | null>`(select u.current_plan from users u where u.workspace_id = ${workspaceId} order by (u.role = 'owner') desc, u.id limit 1)`,
+  plan: sql<Plan | null>`(select w.plan from workspace_plans w where w.workspace_id = ${workspaceId})`,
 });
 
 /** With the cap that the plan allows, so that sending, forecasts and pages use the same one. */
@@ -249,8 +249,8 @@ export async function mailboxDetails(db: Database, workspaceId: string, id: stri
     'mailbox-details',
     sql`select coalesce((select json_agg(s.name) from mailbox_secrets s
                           where s.workspace_id = m.workspace_id and s.mailbox_id = m.id), '[]') as secrets,
-               coalesce(nullif(u.full_name, ''), u.email, '') as "createdByName"
-          from mailboxes m left join users u on u.workspace_id = m.workspace_id and u.id = m.created_by
+               coalesce(u.name, '') as "createdByName"
+          from mailboxes m left join workspace_users u on u.workspace_id = m.workspace_id and u.id = m.created_by
          where m.workspace_id = ${workspaceId} and m.id = ${id}`,
   );
   return row ?? { secrets: [], createdByName: '' };

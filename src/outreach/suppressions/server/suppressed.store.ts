@@ -94,7 +94,7 @@ function which(workspaceId: string, target: Target): SQL {
 }
 
 const nameOf = (user: string) =>
-  sql.raw(`coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
+  sql.raw(`coalesce((select u.name from workspace_users u
                       where u.workspace_id = s.workspace_id and u.id = s.${user}), '')`);
 
 /** As text of the database, whose moments are finer than those of a Date. */

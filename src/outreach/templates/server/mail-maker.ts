@@ -1,4 +1,5 @@
 // Compiles and renders mails for campaigns, the composer and previews: one engine, with the fields and snippets of the workspace.
+import { senderProfile } from '#account/accounts/server/index.ts';
 import { ownFields } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Variable } from '../contract.ts';
@@ -6,7 +7,7 @@ import { type Compiled, compileMail, type Surroundings } from '../domain/engine/
 import { variablesByName } from '../domain/engine/lexer.ts';
 import { renderMail, type Values } from '../domain/engine/render.ts';
 import { variableCatalogue } from '../domain/variables.ts';
-import { liveSnippets, senderRow } from './templates.store.ts';
+import { liveSnippets } from './templates.store.ts';
 
 interface MailMaker {
   /** Once for a text, for as many recipients as there are; `renderMail` makes the mail of one. */
@@ -37,7 +38,7 @@ export async function mailMaker(db: Platform['db'], workspaceId: string, userId:
 
 /** What the profile of a user says, by the keys of fields. */
 export async function senderValues(db: Platform['db'], workspaceId: string, userId: string): Promise<Values> {
-  const sender = await senderRow(db, workspaceId, userId);
+  const sender = await senderProfile(db, workspaceId, userId);
   const known: Values = {
     'sender.name': sender?.name,
     'sender.firstName': sender?.name.trim().split(/\s+/)[0],

@@ -179,7 +179,7 @@ export interface VersionRow {
 
 const columns = sql.raw(`
   v.version, v.name, v.opening, v.saved_at as "savedAt", v.restored_from as "restoredFrom", v.saved_by as "savedById",
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+  (select u.name from workspace_users u
     where u.workspace_id = v.workspace_id and u.id = v.saved_by) as "savedByName"`);
 
 export async function versionsOf(db: Database, workspaceId: string, id: string): Promise<VersionRow[]> {

@@ -24,7 +24,7 @@ export type ListRow = Omit<TemplateRow, People> & {
 export type DetailRow = ListRow & Pick<Template, 'content' | 'revision' | 'version'>;
 
 const nameOf = (column: string) =>
-  `(select coalesce(nullif(u.full_name, ''), u.email) from users u where u.workspace_id = t.workspace_id and u.id = t.${column})`;
+  `(select u.name from workspace_users u where u.workspace_id = t.workspace_id and u.id = t.${column})`;
 const columns = sql.raw(`
   t.id, t.channel, t.name, t.opening, t.variables, t.shelf, t.approval, t.updated_at as "updatedAt",
   t.created_by as "ownerId", ${nameOf('created_by')} as "ownerName",
@@ -156,17 +156,6 @@ export async function howMany(executor: Executor, workspaceId: string): Promise<
     sql`select count(*) as total from templates where workspace_id = ${workspaceId}::uuid`,
   );
   return Number(rows[0]?.total ?? 0);
-}
-
-/** The sender's own fields, for {{sender.name}}. */
-export async function senderRow(db: Database, workspaceId: string, userId: string) {
-  const [row] = await runNamed<{ name: string; email: string; phone: string; company: string; city: string }>(
-    db,
-    'template-sender',
-    sql`select full_name as name, email, phone_number as phone, company_name as company, city from users
-         where workspace_id = ${workspaceId}::uuid and id = ${userId}::uuid`,
-  );
-  return row ?? null;
 }
 
 // SQL of WhatsApp templates that are submitted to Meta: what is submitted, and what became of it.

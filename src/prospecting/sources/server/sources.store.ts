@@ -24,8 +24,8 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
     db,
     'source-keys-of',
     sql`select k.account, k.key_id as "keyId", k.sealed as bytes, k.last_four as "lastFour", k.set_at as "setAt",
-               coalesce(nullif(u.full_name, ''), u.email) as "setBy"
-          from source_keys k join users u on u.workspace_id = k.workspace_id and u.id = k.set_by
+               u.name as "setBy"
+          from source_keys k join workspace_users u on u.workspace_id = k.workspace_id and u.id = k.set_by
          where k.workspace_id = ${workspaceId}`,
   );
   return rows.map(({ keyId, bytes, ...row }) => ({ ...row, sealed: { keyId, bytes } }));

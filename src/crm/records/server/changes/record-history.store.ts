@@ -21,7 +21,7 @@ export interface RecordHead {
 const headColumns = sql`
   r.id, r.name, r.source, r.origin_id as "originId", to_char(r.created_at at time zone 'utc', ${EXACT_TIME}) as "createdAt",
   r.created_by as "createdBy",
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+  (select u.name from workspace_users u
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as "createdByName"`;
 
 /** Also of a record in the bin. Null where there is none, or it was merged into another. */
@@ -104,7 +104,7 @@ export function historyOf(
   return runOnce<HistoryRow>(
     db,
     sql`select c.id as "changeId", c.action, to_char(c.at at time zone 'utc', ${EXACT_TIME}) as at, c.made_by as "madeBy",
-               (select coalesce(nullif(u.full_name, ''), u.email) from users u
+               (select u.name from workspace_users u
                  where u.workspace_id = c.workspace_id and u.id = c.made_by) as "madeByName",
                c.undone_at is not null as undone, c.changed = 1 as alone, r.before, r.after,
                case when c.action = 'merge' then

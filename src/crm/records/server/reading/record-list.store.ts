@@ -286,7 +286,7 @@ export function rowsInBatches(
 /** User id → e-mail address. */
 export async function addressesOfUsers(db: Database, workspaceId: string): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; email: string }>(
-    sql`select id, email from users where workspace_id = ${workspaceId}::uuid`,
+    sql`select id, email from workspace_users where workspace_id = ${workspaceId}::uuid`,
   );
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
@@ -299,7 +299,7 @@ export async function namesOfUsers(
   const rows = await runNamed<{ id: string; name: string }>(
     db,
     'record-users',
-    sql`select id, coalesce(nullif(full_name, ''), email) as name from users
+    sql`select id, name from workspace_users
          where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -310,8 +310,8 @@ export async function usersByName(db: Database, workspaceId: string): Promise<st
   const rows = await runNamed<{ id: string }>(
     db,
     'record-users-by-name',
-    sql`select id from users where workspace_id = ${workspaceId}::uuid and removed_at is null
-         order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
+    sql`select id from workspace_users where workspace_id = ${workspaceId}::uuid and removed_at is null
+         order by record_fold(name), id`,
   );
   return rows.map(({ id }) => id);
 }

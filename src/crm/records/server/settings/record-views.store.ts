@@ -11,7 +11,7 @@ interface Viewer {
 const columnsFor = (
   userId: string,
 ) => sql`v.id, v.record_kind as kind, v.name, v.shared, v.user_id = ${userId}::uuid as own,
-  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+  (select u.name from workspace_users u
     where u.workspace_id = v.workspace_id and u.id = v.user_id) as "madeBy", v.state`;
 
 /** Own ones first, then those that others share; each in the order they were made. */

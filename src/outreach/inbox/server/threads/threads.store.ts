@@ -20,7 +20,7 @@ export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
 
 const columns = sql.raw(`
   t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status,
-  (select json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+  (select json_build_object('id', u.id, 'name', u.name) from workspace_users u
     where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
 /** What is shown beside conversations that were picked already. */

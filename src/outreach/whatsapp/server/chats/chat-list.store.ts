@@ -29,7 +29,7 @@ export interface ChatRow {
 const columns = sql.raw(`
   c.id, c.number_id as "numberId", coalesce(nullif(n.label, ''), nullif(n.verified_name, ''), n.display_phone) as number,
   n.kind = 'practice' as practice, c.name, c.wa_id as "waId", c.username, c.contact_id as "contactId", c.unread,
-  (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+  (select jsonb_build_object('id', u.id, 'name', u.name) from workspace_users u
     where u.workspace_id = c.workspace_id and u.id = c.assigned_to) as "assignedTo",
   c.closed, c.last_inbound_at as "lastInboundAt", c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place, c.opening,
   c.last_direction as "lastDirection", c.last_state as "lastState"`);
@@ -154,7 +154,7 @@ export async function assignees(db: Database, workspaceId: string): Promise<{ id
   return runNamed<{ id: string; name: string }>(
     db,
     'whatsapp-assignees',
-    sql`select id, coalesce(nullif(full_name, ''), email) as name from users where workspace_id = ${workspaceId}::uuid and removed_at is null
+    sql`select id, name from workspace_users where workspace_id = ${workspaceId}::uuid and removed_at is null
          order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
   );
 }

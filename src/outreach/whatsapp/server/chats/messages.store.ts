@@ -330,7 +330,7 @@ const SHOWN = sql`
     where r.workspace_id = m.workspace_id and r.chat_id = m.chat_id and r.wamid = m.wamid and r.emoji <> ''), '[]') as reactions,
   (select jsonb_build_object('kind', f.kind, 'name', f.name, 'type', f.type, 'bytes', f.bytes, 'state', f.state, 'fault', f.fault) from whatsapp_files f
     where f.workspace_id = m.workspace_id and f.message_id = m.id) as file,
-  (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+  (select jsonb_build_object('id', u.id, 'name', u.name) from workspace_users u
     where u.workspace_id = m.workspace_id and u.id = m.created_by and m.mail_id is null) as by,
   (${CAMPAIGN}) as campaign,
   m.at, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"`;

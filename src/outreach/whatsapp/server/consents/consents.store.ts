@@ -65,7 +65,7 @@ const LOG_SHOWN = 100;
 export async function consentLog(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry[]> {
   const { rows } = await db.execute<ConsentEntry & Record<string, unknown>>(sql`
     select c.id, c.state, c.source, c.wording, to_json(date_trunc('milliseconds', c.at))#>>'{}' as at,
-           coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u where u.workspace_id = c.workspace_id and u.id = c.recorded_by), '') as by
+           coalesce((select u.name from workspace_users u where u.workspace_id = c.workspace_id and u.id = c.recorded_by), '') as by
       from whatsapp_consents c where c.workspace_id = ${workspaceId}::uuid and c.phone = ${phone}
      order by c.recorded_at desc, c.id desc limit ${LOG_SHOWN}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));

@@ -75,7 +75,7 @@ const COLUMNS = sql.raw(
   ].join(', '),
 );
 const AROUND = sql`
-  coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
+  coalesce((select u.name from workspace_users u
              where u.workspace_id = b.workspace_id and u.id = b.made_by), '') as "madeByName",
   coalesce(again.n, 0)::int as retrying, to_json(again.next)#>>'{}' as "triesAgainAt"`;
 const AGAIN = sql`
