@@ -1,6 +1,6 @@
-// Words of the sending engine that both sides and other features use. No schema stands here, so that pages read it without zod.
+// Terms of the sending engine for browser, server and other features. Without schemas, so that pages load it without zod.
 
-/** What puts mails into the queue: a campaign; the composer, one mail or many personal ones; an answer to a reply. */
+/** Sources of queued mail: a campaign; the composer, one mail or many personal ones; an answer to a reply. */
 export const STREAM_KINDS = ['campaign', 'composer', 'answer'] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
@@ -8,9 +8,10 @@ export const STREAM_STATES = ['running', 'paused', 'ended'] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
 /**
- * `waiting` until its time, `sending` from before the first byte to the server's answer. Then for good: `sent` (its server took it over),
- * `refused` (that server said never), `failed` (it could not be made or is not to be sent like this), `uncertain` (nobody knows whether
- * it was taken over: only a person sends it again), `cancelled` (somebody took it back), `skipped` (a rule kept it from going).
+/**
+ * `waiting` until it is due, `sending` from before the first byte to the server's answer. Final states: `sent` (accepted by the server),
+ * `refused` (permanently refused by it), `failed` (it could not be rendered or submitted), `uncertain` (submitted without an answer: only
+ * a person sends it again), `cancelled` (by a person), `skipped` (by a rule).
  */
 export const MAIL_STATES = [
   'waiting',
@@ -24,7 +25,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Why a mail waits until `dueAt`, is skipped or was taken back: the binding reason, one at a time. Its words take a detail. */
+/** Why a mail waits until `dueAt`, is skipped or was cancelled: the limiting reason, one at a time. Its label takes a detail. */
 export const MAIL_REASONS = [
   // waiting
   'scheduled',
@@ -70,7 +71,7 @@ export const MAIL_EVENTS = [
   'bounced',
   'replied',
   'auto-replied',
-  'opted-out',
+  /** Events of a mail after it was accepted. */
   'complained',
   'clicked',
   'opened',
@@ -84,7 +85,7 @@ export type MailEventKind = (typeof MAIL_EVENTS)[number];
 export const FETCHERS = ['human', 'machine', 'unknown'] as const;
 export type Fetcher = (typeof FETCHERS)[number];
 
-/** Seconds in which a mail from the composer can be taken back before it leaves. */
+/** Seconds in which a mail from the composer can be undone before it is sent. */
 export const UNDO_SECONDS = 30;
 
 export interface MailAttachment {
@@ -98,41 +99,41 @@ export interface MailAttachment {
 /** The reasons alone, without a moment or another detail. */
 export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   scheduled: 'Scheduled',
-  'step-wait': 'Waits after the step before',
+  'step-wait': 'Wait after the previous step',
   window: 'Outside its window',
-  'out-of-office': 'Away: waits until they are back',
+  'out-of-office': 'Out of office',
   'reply-check': 'May have replied: confirm it in Replies',
-  'server-later': 'Its server asked to wait',
-  'people-limit': 'The number has reached its limit of people in 24 hours',
+  'server-later': 'The server asked to wait',
+  'people-limit': '24-hour recipient limit of the number reached',
   'person-limit': 'WhatsApp limits messages to this person for now',
   'server-refused': 'Refused by the mail server',
-  'mailbox-gap': 'Waits for the gap between two mails',
-  'mailbox-hours': 'Outside the working hours of its mailbox',
-  'mailbox-cap': 'Its mailbox has reached its cap for the day',
-  'domain-cap': 'Its sending domain has reached its cap for the day',
-  'stream-cap': 'The campaign has reached its cap for the day',
-  'mailbox-paused': 'Its mailbox is paused',
-  'mailbox-broken': 'Its mailbox does not work',
+  'mailbox-gap': 'Sending interval of the mailbox',
+  'mailbox-hours': 'Outside the sending hours of the mailbox',
+  'mailbox-cap': 'Daily limit of the mailbox reached',
+  'domain-cap': 'Daily limit of the sending domain reached',
+  'stream-cap': 'Daily limit of the campaign reached',
+  'mailbox-paused': 'Mailbox paused',
+  'mailbox-broken': 'Mailbox not working',
   'stream-paused': 'The campaign is paused',
-  undo: 'Can still be taken back',
+  undo: 'Can still be undone',
   suppressed: 'On the suppression list',
   replied: 'Replied',
-  'company-replied': 'Somebody of the same company replied',
+  'company-replied': 'Someone at the same company replied',
   'opted-out': 'Opted out',
-  bounced: 'An earlier mail came back',
-  'contact-gone': 'The contact is not in the library any more',
-  'invalid-address': 'Not an address that mail can be sent to',
+  bounced: 'An earlier email bounced',
+  'contact-gone': 'Contact deleted',
+  'invalid-address': 'Invalid email address',
   'no-consent': 'No opt-in for WhatsApp',
   'crm-customer': 'Customer in your CRM',
   'crm-do-not-contact': 'Marked as do not contact in your CRM',
-  condition: 'The condition of the step did not hold',
+  condition: 'Condition of the step not met',
   'missing-field': 'A field is empty',
-  'taken-back': 'Taken back',
+  'taken-back': 'Cancelled',
   'stream-ended': 'The campaign was ended',
 };
 
-/** Type of the live event: mails have left, wait for another moment, or were learned about. */
+/** Type of the live event: mails were sent, rescheduled, or have new events. */
 export const MAILS_EVENT = 'mails';
 
-/** Integration contracts 5.6: a mailbox pauses by itself when more than so many of its last mails came back. */
+/** Integration contracts 5.6: a mailbox pauses when more than so many of its last mails bounced. */
 export const MAILBOX_GUARDRAIL = { bouncePercent: 3, ofLast: 100 } as const;

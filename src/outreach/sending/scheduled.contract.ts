@@ -1,13 +1,13 @@
-// Scheduled e-mails (product design 5.16): everything that will leave, in a table and in a calendar, and moving it.
+// Scheduled emails (product design 5.16): a table and a calendar of waiting mails, and changes to them.
 import { z } from 'zod';
 import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { MAIL_REASONS, STREAM_KINDS } from './fields.contract.ts';
 
-/** Type of the live event: what will leave has changed. */
+/** Type of the live event: scheduled mails have changed. */
 export const SCHEDULED_EVENT = 'scheduled-emails';
-/** Mails that one call moves or takes back. */
+/** Mails that one call moves or cancels. */
 export const MOVED_AT_ONCE = 50_000;
 /** Days that the calendar shows at most. */
 export const CALENDAR_DAYS = 7;
@@ -15,7 +15,7 @@ export const CALENDAR_DAYS = 7;
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 
 export const ScheduledFilter = z.object({
-  /** Mails that leave from this moment on. */
+  /** Mails to be sent from this moment on. */
   from: z.iso.datetime().optional(),
   /** And before this one. */
   to: z.iso.datetime().optional(),
@@ -60,7 +60,7 @@ export type ScheduledMail = z.output<typeof ScheduledMail>;
 export const listScheduled = defineRoute({
   method: 'GET',
   path: '/api/scheduled-emails',
-  summary: 'Everything that will leave, the next first',
+  summary: 'Scheduled emails, ordered by send time',
   ...OPEN,
   request: { query: z.object({ ...ScheduledFilter.shape, ...PageQuery.shape, cursor: z.string().max(80).optional() }) },
   response: pageOf(ScheduledMail).extend({ total: z.number().int() }),
@@ -71,7 +71,7 @@ const Zone = z.string().max(60);
 export const scheduledCalendar = defineRoute({
   method: 'GET',
   path: '/api/scheduled-emails/calendar',
-  summary: 'What leaves in the hours of some days, and how much room each mailbox has left',
+  summary: 'Scheduled emails by hour, and how many more each mailbox can send',
   ...OPEN,
   request: {
     query: z.object({
@@ -121,7 +121,7 @@ export const scheduledCalendar = defineRoute({
             cap: z.number().int(),
             /** Planned above the cap: pushed to the next day. */
             pushed: z.number().int(),
-            /** Cursor of the list of this mailbox and day after which those begin; '' where it is all of them, or nobody. */
+            /** Cursor of the list of this mailbox and day after which those start; '' if it is all of them, or none. */
             pushedAfter: z.string(),
           }),
         ),
@@ -168,7 +168,7 @@ export type ScheduledTarget = z.output<typeof ScheduledTarget>;
 export const moveScheduled = defineRoute({
   method: 'POST',
   path: '/api/scheduled-emails/move',
-  summary: 'Let mails leave earlier or later; a mailbox’s hours and caps still hold',
+  summary: 'Reschedule emails; the sending hours and limits of the mailbox still apply',
   ...OPEN,
   request: {
     body: z.object({
@@ -192,7 +192,7 @@ export const moveScheduled = defineRoute({
 export const cancelScheduled = defineRoute({
   method: 'POST',
   path: '/api/scheduled-emails/cancel',
-  summary: 'Take mails back that have not left; of a campaign, what would follow for these recipients too',
+  summary: 'Cancel scheduled emails; for a campaign, also the later steps of these recipients',
   ...OPEN,
   request: { body: z.object({ target: ScheduledTarget }) },
   response: z.object({ changed: z.number().int(), undoId: z.string().nullable() }),
@@ -232,7 +232,7 @@ export const skipAhead = defineRoute({
 export const undoScheduled = defineRoute({
   method: 'POST',
   path: '/api/scheduled-emails/undo',
-  summary: 'Take a change of scheduled mails back, once',
+  summary: 'Undo a change of scheduled emails, once',
   ...OPEN,
   request: { body: z.object({ undoId: z.uuid() }) },
   response: z.object({ changed: z.number().int() }),

@@ -1,4 +1,4 @@
-// Integration contracts 5.8: programs that follow links and fetch pictures are told from people.
+// Integration contracts 5.8: programs that follow links and load pictures are distinguished from people.
 import { expect, it } from 'vitest';
 import { classifyFetch, type Fetch } from './classify-fetch.ts';
 

@@ -1,4 +1,4 @@
-// What is added to a mail before it leaves, and what stays as it was written.
+// What is added to a mail before it is sent, and what is not changed.
 import { describe, expect, it } from 'vitest';
 import { type Additions, finishMessage, linksOf } from './finish-message.ts';
 

@@ -1,11 +1,11 @@
-// What is added to a mail before it leaves: the signature, who wrote it and how to opt out, and links that tell of a click.
+// Adds to a rendered mail the signature, sender identity and opt-out, tracked links, and the tracking pixel.
 import { escapeHtml } from '#shared/html.ts';
 import { parseUrl } from '#shared/urls.ts';
 
 export interface Footer {
   name: string;
   postalAddress: string;
-  /** Words of the link. */
+  /** Text of the link. */
   optOutText: string;
   optOutUrl: string;
 }
@@ -13,11 +13,11 @@ export interface Footer {
 export interface Additions {
   /** Plain text of several lines; '' for none. */
   signature: string;
-  /** Of mail to many; null for none. */
+  /** Of bulk mail; null for none. */
   footer: Footer | null;
-  /** Address of the picture that tells of an opening; null for none. */
+  /** URL of the tracking pixel; null for none. */
   pixel: string | null;
-  /** Where a link leads instead; null where it stays as it is. Asked with the address as it is followed. */
+  /** Target that replaces a link; null to keep it. Called with the URL as it is followed. */
   tracked: ((url: string) => string | null) | null;
 }
 
@@ -28,14 +28,14 @@ export interface Bodies {
 
 const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/gi;
 
-/** Addresses that the links of a mail lead to and that may be tracked, as they are followed. */
+/** Trackable URLs of the links of a mail, as they are followed. */
 export function linksOf(html: string): string[] {
   return [...html.matchAll(LINK)]
     .map(([, , href = '']) => followed(href))
     .filter((url) => /^https?:\/\//i.test(url) && parseUrl(url) !== null);
 }
 
-/** Links of the text part stay as they are: whoever reads it sees where they lead. */
+/** Links of the text part are not replaced: there the reader sees the URL itself. */
 export function finishMessage({ html, text }: Bodies, { signature, footer, pixel, tracked }: Additions): Bodies {
   const linked =
     tracked === null
@@ -53,7 +53,7 @@ export function finishMessage({ html, text }: Bodies, { signature, footer, pixel
   }
   if (footer) {
     const own = [footer.name, footer.postalAddress].map((part) => part.trim()).filter((part) => part !== '');
-    // A writer who has put the link into the text has put it where readers look for it.
+    // A link that the author has placed in the text is where readers look for it.
     const inHtml = linksOf(html).includes(footer.optOutUrl);
     const link = `<a href="${escapeHtml(footer.optOutUrl)}" style="color:#5b6664">${escapeHtml(footer.optOutText)}</a>`;
     htmlParts.push(
@@ -72,7 +72,7 @@ const lines = (text: string) => text.split(/\r?\n/).map(escapeHtml).join('<br />
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** An attribute's value as a reader's program follows it. */
+/** An attribute's value as a mail client follows it. */
 function followed(href: string): string {
   return href.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim();
 }

@@ -1,4 +1,4 @@
-// Why a mail has not left, and when it will: one reason at a time, the one that binds, told alike wherever it is shown.
+// Why a mail is not sent yet, and when it will be: the one limiting reason, the same on every page.
 import type { MailboxState } from '#outreach/mailboxes/fields.contract.ts';
 import type { MailReason, StreamState } from '../fields.contract.ts';
 import { momentWords } from './send-times.ts';
@@ -6,12 +6,12 @@ import { momentWords } from './send-times.ts';
 export interface WaitingMail {
   dueAt: Date;
   reason: MailReason;
-  /** In words, where whoever put it off has left some. */
+  /** Text set by the one that rescheduled it; '' for none. */
   detail: string;
 }
 
 export interface TurnOfMailbox {
-  /** Not before. */
+  /** Earliest time of the next mail. */
   nextAt: Date;
   because: MailReason | '';
 }
@@ -19,11 +19,11 @@ export interface TurnOfMailbox {
 interface Binding {
   reason: MailReason;
   detail: string;
-  /** Null where it waits for somebody to do something. */
+  /** Null if it waits for a person. */
   at: Date | null;
 }
 
-/** `status`: null where the mailbox has not sent anything yet. */
+/** `status`: null if the mailbox has not sent anything yet. */
 export function bindingReason(
   mail: WaitingMail,
   status: TurnOfMailbox | null,

@@ -1,19 +1,19 @@
-// What names a mail outside: its one recipient, and the reference of one handover.
+// What identifies a mail outside: the address of its one recipient, and the reference of one submission.
 import { parseUrl } from '#shared/urls.ts';
 
 export interface MailAddress {
-  /** As it is written in To and in the envelope; its domain in ASCII. */
+  /** As written in To and in the envelope; its domain in ASCII. */
   email: string;
-  /** As addresses are compared: lower case. */
+  /** Normalized for comparison: lower case. */
   address: string;
   domain: string;
 }
 
-// RFC 5321 4.1.2, without quoted local parts, which no list of contacts has and which hide line breaks and commas.
+// RFC 5321 4.1.2, without quoted local parts, which contact lists do not contain and which can hide line breaks and commas.
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Null for whatever is not exactly one plain address: group syntax, several, line breaks, names around it. */
+/** Null for anything but exactly one plain address: group syntax, several, line breaks, display names. */
 export function mailAddress(text: string): MailAddress | null {
   const email = text.trim();
   const at = email.lastIndexOf('@');
@@ -30,15 +30,15 @@ function asciiDomain(text: string): string | null {
   return DOMAIN.test(host) ? host : null;
 }
 
-// The name of one hand-over of a message: a channel that repeats it in its reports says with it which call they are about, also where the
-// answer to that call was lost.
+// Reference of one submission of a message: a channel that repeats it in its reports identifies the call with it, even if the answer to
+// that call was lost.
 
-/** `at`: when the hand-over began. The same message, handed over again, has another one. */
+/** `at`: when the submission started. Another submission of the same message has another reference. */
 export function handoverReference(messageId: string, at: Date): string {
   return `${messageId}.${at.getTime()}`;
 }
 
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[.][0-9]{1,16}$/;
 
-/** Others may have sent with the same account, and named their messages in their own way. */
+/** Others may have sent with the same account, with references of their own. */
 export const isHandoverReference = (text: string): boolean => REFERENCE.test(text);

@@ -1,4 +1,4 @@
-// Which language the page to opt out is in.
+// The language of the opt-out page.
 import { expect, it } from 'vitest';
 import { hiddenAddress, OPT_OUT_LANGUAGES, OPT_OUT_WORDS, optOutLanguage } from './opt-out-texts.ts';
 

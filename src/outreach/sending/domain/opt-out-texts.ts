@@ -1,10 +1,10 @@
-// The page to opt out in the language of whoever opens it: what their browser asks for, else that of their country.
+// Texts of the opt-out page in the reader's language: that of their browser, else that of their country.
 
 export const OPT_OUT_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'pl'] as const;
 export type OptOutLanguage = (typeof OPT_OUT_LANGUAGES)[number];
 
 export interface OptOutWords {
-  /** Before anything has happened. */
+  /** Before anything has changed. */
   ask: (sender: string) => string;
   effect: (address: string) => string;
   button: string;
@@ -16,31 +16,31 @@ export interface OptOutWords {
 
 export const OPT_OUT_WORDS: Record<OptOutLanguage, OptOutWords> = {
   en: {
-    ask: (sender) => `No more e-mail from ${sender}?`,
+    ask: (sender) => `No more emails from ${sender}?`,
     effect: (address) => `They will not write to ${address} again. This takes effect at once.`,
     button: 'Unsubscribe',
     done: 'You are unsubscribed',
     doneEffect: (sender, address) => `${sender} will not write to ${address} again.`,
     broken: 'This link does not work',
-    brokenHelp: 'It was not copied whole. Please open it again from the e-mail.',
+    brokenHelp: 'It was not copied completely. Please open it again from the email.',
   },
   de: {
-    ask: (sender) => `Keine E-Mails mehr von ${sender}?`,
+    ask: (sender) => `Keine Nachrichten mehr von ${sender}?`,
     effect: (address) => `An ${address} wird nicht mehr geschrieben. Das gilt sofort.`,
     button: 'Abmelden',
     done: 'Sie sind abgemeldet',
     doneEffect: (sender, address) => `${sender} schreibt nicht mehr an ${address}.`,
     broken: 'Dieser Link funktioniert nicht',
-    brokenHelp: 'Er wurde nicht vollständig kopiert. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
+    brokenHelp: 'Er wurde nicht vollständig kopiert. Bitte öffnen Sie ihn noch einmal aus der Nachricht.',
   },
   fr: {
-    ask: (sender) => `Ne plus recevoir d’e-mails de ${sender} ?`,
+    ask: (sender) => `Ne plus recevoir d’emails de ${sender} ?`,
     effect: (address) => `Plus aucun message ne sera envoyé à ${address}, avec effet immédiat.`,
     button: 'Se désabonner',
     done: 'Vous êtes désabonné',
     doneEffect: (sender, address) => `${sender} n’écrira plus à ${address}.`,
     broken: 'Ce lien ne fonctionne pas',
-    brokenHelp: 'Il n’a pas été copié en entier. Ouvrez-le de nouveau depuis l’e-mail.',
+    brokenHelp: 'Il n’a pas été copié en entier. Ouvrez-le de nouveau depuis l’email.',
   },
   es: {
     ask: (sender) => `¿No recibir más correos de ${sender}?`,
@@ -52,31 +52,31 @@ export const OPT_OUT_WORDS: Record<OptOutLanguage, OptOutWords> = {
     brokenHelp: 'No se copió completo. Ábralo de nuevo desde el correo.',
   },
   it: {
-    ask: (sender) => `Non ricevere più e-mail da ${sender}?`,
+    ask: (sender) => `Non ricevere più email da ${sender}?`,
     effect: (address) => `Non verrà più scritto a ${address}. Ha effetto immediato.`,
     button: 'Annulla l’iscrizione',
     done: 'L’iscrizione è annullata',
     doneEffect: (sender, address) => `${sender} non scriverà più a ${address}.`,
     broken: 'Questo link non funziona',
-    brokenHelp: 'Non è stato copiato per intero. Lo apra di nuovo dall’e-mail.',
+    brokenHelp: 'Non è stato copiato per intero. Lo apra di nuovo dall’email.',
   },
   nl: {
-    ask: (sender) => `Geen e-mail meer van ${sender}?`,
+    ask: (sender) => `Geen berichten meer van ${sender}?`,
     effect: (address) => `Er wordt niet meer naar ${address} geschreven. Dit geldt meteen.`,
     button: 'Afmelden',
     done: 'U bent afgemeld',
     doneEffect: (sender, address) => `${sender} schrijft niet meer naar ${address}.`,
     broken: 'Deze link werkt niet',
-    brokenHelp: 'Hij is niet volledig gekopieerd. Open hem opnieuw vanuit de e-mail.',
+    brokenHelp: 'Hij is niet volledig gekopieerd. Open hem opnieuw vanuit het bericht.',
   },
   pt: {
-    ask: (sender) => `Não receber mais e-mails de ${sender}?`,
+    ask: (sender) => `Não receber mais emails de ${sender}?`,
     effect: (address) => `Não será enviado mais nada para ${address}. Tem efeito imediato.`,
     button: 'Cancelar a subscrição',
     done: 'A subscrição foi cancelada',
     doneEffect: (sender, address) => `${sender} não voltará a escrever para ${address}.`,
     broken: 'Esta ligação não funciona',
-    brokenHelp: 'Não foi copiada por inteiro. Abra-a de novo a partir do e-mail.',
+    brokenHelp: 'Não foi copiada por inteiro. Abra-a de novo a partir do email.',
   },
   sv: {
     ask: (sender) => `Inga fler mejl från ${sender}?`,
@@ -98,7 +98,7 @@ export const OPT_OUT_WORDS: Record<OptOutLanguage, OptOutWords> = {
   },
 };
 
-/** ISO 3166 codes of the countries where one of these is what most people read. */
+/** ISO 3166 codes of the countries where most people read one of these languages. */
 const COUNTRIES: Record<Exclude<OptOutLanguage, 'en'>, string> = {
   de: 'DE AT CH LI',
   fr: 'FR BE LU MC SN CI',
@@ -132,7 +132,7 @@ export function optOutLanguage(accept: string, country: string): OptOutLanguage 
   return (spoken as OptOutLanguage | undefined) ?? 'en';
 }
 
-/** `mara@northwind.example` → `m…@northwind.example`: a mail may have been passed on. */
+/** `mara@northwind.example` → `m…@northwind.example`: the mail may have been forwarded. */
 export function hiddenAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? email : `${[...email][0]}…${email.slice(at)}`;

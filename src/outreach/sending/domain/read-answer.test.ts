@@ -1,4 +1,4 @@
-// What refusals mean, row by row of integration contracts 5.6, and when a mail goes again.
+// What refusals mean, row by row of integration contracts 5.6, and when a mail is retried.
 import { describe, expect, it } from 'vitest';
 import { bindingReason } from './limiting-reason.ts';
 import { mailAddress } from './mail-address.ts';
@@ -10,7 +10,7 @@ const AT: readonly At[] = ['sender', 'recipient', 'data', 'message'];
 
 /** Of each answer: what it means at MAIL, RCPT, DATA and after the message. */
 it.each<[string, Refusal, Refusal, Refusal, Refusal]>([
-  // 4yz is tried again, wherever it is said.
+  // 4yz is retried, at any stage.
   ['421 4.3.2 closing', 'later', 'later', 'later', 'later'],
   ['421 4.7.28 rate', 'slow', 'slow', 'slow', 'slow'],
   ['450 4.2.1 busy', 'later', 'later', 'later', 'later'],
@@ -42,9 +42,9 @@ it.each<[string, Refusal, Refusal, Refusal, Refusal]>([
   ['550 5.7.515 not authenticated', 'policy', 'policy', 'policy', 'policy'],
   ['554 5.7.1 Spam message rejected', 'policy', 'policy', 'policy', 'policy'],
   ['554 blocked by our list', 'policy', 'policy', 'policy', 'policy'],
-  // An Exchange group or person that takes mail from some people only.
+  // An Exchange group or person that accepts mail from some people only.
   ['550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'policy', 'refused', 'policy', 'policy'],
-  // For good, and about neither.
+  // Permanent, and about neither.
   ['550 5.1.8 who are you', 'policy', 'refused', 'refused', 'refused'],
   ['550 5.4.1 access denied', 'policy', 'refused', 'refused', 'refused'],
   ['551 user not local', 'policy', 'no-such-address', 'refused', 'refused'],

@@ -1,18 +1,18 @@
-// What a server's refusal of one mail means for it, for its recipient and for the mailbox (integration contracts 5.6).
+// What a server's refusal of one mail means for the mail, its recipient and the mailbox (integration contracts 5.6).
 import { getDomain } from 'tldts';
 
 export type Refusal =
-  /** There is no such mailbox or domain: nobody writes there again. */
+  /** No such mailbox or domain: the address gets no mail again. */
   | 'no-such-address'
-  /** Goes again later; given up after some tries. */
+  /** Retried later, a limited number of times. */
   | 'later'
   /** The same, and the mailbox slows down. */
   | 'slow'
-  /** Too large, or of a kind that is not taken: nothing against its recipient. */
+  /** Too large, or content that is not accepted: says nothing about the address. */
   | 'content'
   /** Refused by policy. One such answer says nothing about the mailbox: `mailbox-health.ts` decides that. */
   | 'policy'
-  /** Refused for good, for a reason that says nothing about the address. */
+  /** Refused permanently, for a reason that says nothing about the address. */
   | 'refused';
 
 const GONE = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
@@ -25,11 +25,11 @@ const FULL_WORDS = /full|quota|over ?limit/i;
 const POLICY_WORDS = /block|black ?list|spam|policy|denied|authenticat|not allowed to send|reputation|relay/i;
 const RATE_WORDS = /rate|too many|throttl|slow down/i;
 
-/** The address takes mail, only not from everybody: Exchange numbers its restrictions of people and groups so. It says nothing about us. */
+/** The address accepts mail from some senders only: Exchange numbers restrictions of people and groups like this. It says nothing about us. */
 const RESTRICTED =
   /^5\d\d[ -]5\.7\.1(?:2\d|3[0-6])\b|RESOLVER\.RST|RestrictedRecipient|not authori[sz]ed to send to|only accepts? (?:mail|messages) from/i;
 
-/** "5.1.1" out of "550 5.1.1 User unknown"; '' where there is none. */
+/** "5.1.1" of "550 5.1.1 User unknown"; '' if there is none. */
 function enhancedCode(answer: string): string {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '';
 }
@@ -45,7 +45,7 @@ export function readRefusal(refusal: {
     const greylisted = /gr[ea]y/i.test(answer);
     return (SLOW.has(code) || RATE_WORDS.test(answer)) && !greylisted ? 'slow' : 'later';
   }
-  // A mailbox that is full today has room tomorrow.
+  // A mailbox that is full today may have room tomorrow.
   if (code === '5.2.2') return 'later';
   if (GONE.has(code)) return at === 'sender' ? 'policy' : 'no-such-address';
   if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
@@ -56,7 +56,7 @@ export function readRefusal(refusal: {
   return byWords(at, answer);
 }
 
-/** For servers that give no enhanced code. */
+/** For servers that send no enhanced status code. */
 function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal {
   if (at !== 'recipient') {
     if (/^552/.test(answer)) return 'content';
@@ -69,13 +69,13 @@ function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal 
   return /^55[013]/.test(answer) ? 'no-such-address' : 'refused';
 }
 
-/** What may work again another day, and is taken for the end when it is said again and again. */
+/** Soft: may work again another day, and counts as final after several times. */
 export type SoftBounce = 'full' | 'unreachable';
 
-/** Times within 30 days after which an address that "may work again" is given up (integration contracts 5.6). */
+/** Soft bounces within 30 days after which an address is suppressed (integration contracts 5.6). */
 export const GIVEN_UP_AFTER: Readonly<Record<SoftBounce, number>> = { full: 3, unreachable: 2 };
 
-/** Of an answer to the recipient or the message that has ended a mail; null where it says nothing of the address. */
+/** Of the answer that ended a mail; null if it says nothing about the address. */
 export function softBounce(refusal: Refusal, answer: string): SoftBounce | null {
   const code = enhancedCode(answer);
   if (refusal === 'later' || refusal === 'slow') {
@@ -87,19 +87,19 @@ export function softBounce(refusal: Refusal, answer: string): SoftBounce | null 
     : null;
 }
 
-// Whether refusals by policy are the mailbox's or its messages' (ruling R19): a recipient must not be able to stop a mailbox.
+// Whether policy refusals are about the mailbox or about single messages (ruling R19): a recipient must not be able to stop a mailbox.
 
-/** One mail that was handed to the server of a mailbox lately. */
+/** A mail that was submitted to the server of a mailbox recently. */
 export interface Attempt {
   toDomain: string;
   refused: boolean;
 }
 
-/** Fewer refused organisations than this never break a mailbox: one of them may own several domains. */
+/** Fewer refusing organisations than this never break a mailbox: one of them may own several domains. */
 const MIN_REFUSED_DOMAINS = 5;
 const MIN_REFUSED_SHARE = 0.5;
 
-/** Counted by registrable domain, so that subdomains of one owner are one. A domain that took a mail is not refused. */
+/** Counted by registrable domain, so that subdomains of one owner are one. A domain that accepted a mail does not refuse. */
 export function isRefusedByShare(attempts: readonly Attempt[]): boolean {
   const owners = new Map<string, boolean>();
   for (const { toDomain, refused } of attempts) {

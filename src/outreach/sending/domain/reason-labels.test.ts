@@ -4,7 +4,7 @@ import { reasonWords, wordsOfMail } from './reason-labels.ts';
 
 it.each([
   ['window', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: outside its window'],
-  ['step-wait', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: waits after the step before'],
+  ['step-wait', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: wait after the previous step'],
   ['scheduled', '', ''],
   ['scheduled', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon'],
   ['missing-field', 'first name', 'A field is empty: first name'],

@@ -1,4 +1,4 @@
-// When mail may leave, in every zone of the world and over the days on which its clocks change (quality R4; integration contracts 5.9).
+// When mail may be sent, in every zone of the world and over the days on which its clocks change (quality R4; integration contracts 5.9).
 import { DateTime, IANAZone } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS, WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
@@ -7,7 +7,7 @@ import { isOpen, isZone, momentWords, nextOpening } from './send-times.ts';
 const DAY = 86_400_000;
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The same by definition: the wall clock of an instant, as luxon tells it. */
+/** The same by definition: the wall clock of an instant, by luxon. */
 function isWithin(windows: WeekWindows, zone: string, at: Date): boolean {
   const local = DateTime.fromJSDate(at, { zone });
   const day = WEEKDAYS[local.weekday - 1];
@@ -15,7 +15,7 @@ function isWithin(windows: WeekWindows, zone: string, at: Date): boolean {
   return ((day && windows[day]) || []).some(([from, to]) => from <= minute && minute < to);
 }
 
-/** A row of numbers that looks like chance and is the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function createChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ function someWindows(chance: () => number): WeekWindows {
   );
 }
 
-/** Instants around each change of the clocks in the year, or the begin of it. */
+/** Instants around each clock change of the year, or the start of it. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   const start = Date.UTC(2026, 0, 1);
@@ -61,7 +61,7 @@ describe('next opening', () => {
         if (open === null) continue;
         expect(open.getTime(), where).toBeGreaterThanOrEqual(at.getTime());
         expect(isWithin(windows, zone, open), where).toBe(true);
-        // Nothing before it is open: looked at the minute before, and at twenty moments between.
+        // No earlier moment is open: checked the minute before, and at twenty moments between.
         const between = open.getTime() - at.getTime();
         const earlier = [
           open.getTime() - 60_000,

@@ -1,10 +1,10 @@
-// When mails may be sent: windows of a week in a time zone, the interval between two mails of a mailbox, and the time of a retry.
+// When mails may be sent: weekly windows in a time zone, the interval between two mails of a mailbox, and retry times.
 import { DateTime, IANAZone } from 'luxon';
 import { WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** A window that falls into the hour that is left out comes again a week later. */
+/** A window within a skipped hour comes again a week later. */
 const HORIZON_DAYS = 15;
 
 /** Zones that the runtime knows; others are read as UTC. */
@@ -19,8 +19,8 @@ export function aheadOf(zone: string, at: number): number {
 }
 
 /**
- * The first instant, at or after `at`, whose time of day and weekday in `zone` lie within a window; `at` itself where it does.
- * Null where the windows never open.
+ * The first instant, at or after `at`, whose local time and weekday in `zone` are within a window; `at` itself if it is within one.
+ * Null if the windows never open.
  */
 export function nextOpening(windows: WeekWindows, zone: string, at: Date): Date | null {
   if (Object.values(windows).every((spans) => spans.length === 0)) return null;
@@ -36,12 +36,12 @@ export function nextOpening(windows: WeekWindows, zone: string, at: Date): Date 
   return null;
 }
 
-/** True where mail may leave right now. */
+/** True if mail may be sent right now. */
 export function isOpen(windows: WeekWindows, zone: string, at: Date): boolean {
   return nextOpening(windows, zone, at)?.getTime() === at.getTime();
 }
 
-/** Where the distance to UTC changes, within a day; else a day later. */
+/** When the offset to UTC changes, within a day; else a day later. */
 function endOfPiece(zone: string, from: number, ahead: number): number {
   let same = from;
   let other = from + DAY;
@@ -69,7 +69,7 @@ function firstOpen(windows: WeekWindows, from: number, until: number): number | 
 
 const NEAR_MS = 6 * DAY;
 
-/** "Tuesday 9:00 in Lisbon"; with `now`, what is further off than six days has its date: "14 December 9:00 in Lisbon". */
+/** "Tuesday 9:00 in Lisbon"; with `now`, more than six days ahead as a date: "14 December 9:00 in Lisbon". */
 export function momentWords(at: Date, zone: string, now?: Date): string {
   const local = inZone(at, zone).setLocale('en');
   const place = local.zoneName?.split('/').at(-1)?.replaceAll('_', ' ') ?? 'UTC';
@@ -77,17 +77,17 @@ export function momentWords(at: Date, zone: string, now?: Date): string {
   return `${local.toFormat(isFar ? 'd LLLL H:mm' : 'cccc H:mm')} in ${place}`;
 }
 
-/** The date there: "2026-11-22". */
+/** The local date: "2026-11-22". */
 export function dayIn(zone: string, at: Date): string {
   return inZone(at, zone).toISODate() ?? at.toISOString().slice(0, 10);
 }
 
-/** When the next day begins there. */
+/** When the next local day starts. */
 export function nextDayIn(zone: string, at: Date): Date {
   return inZone(at, zone).plus({ days: 1 }).startOf('day').toJSDate();
 }
 
-/** When the day of this moment begins there. */
+/** When the local day of this moment starts. */
 export function dayStartIn(zone: string, at: Date): Date {
   return inZone(at, zone).startOf('day').toJSDate();
 }
@@ -97,28 +97,28 @@ function inZone(at: Date, zone: string): DateTime {
   return local.isValid ? local : DateTime.fromJSDate(at, { zone: 'utc' });
 }
 
-// The gap between two mails of a mailbox; its caps are `capOnDay` and `capInHour` of mailboxes.
+// The interval between two mails of a mailbox; its caps are `capOnDay` and `capInHour` of mailboxes.
 
 /** Milliseconds to the next mail. `random` is in [0, 1). */
 export function gapMs(gap: { gapMinSeconds: number; gapMaxSeconds: number }, random: number): number {
   return Math.round((gap.gapMinSeconds + (gap.gapMaxSeconds - gap.gapMinSeconds) * random) * 1_000);
 }
 
-// When a mail that was asked to come later goes again, or one that could not be made is made again, and when that is given up.
+// When a temporarily refused mail, or one that could not be rendered, is retried, and when it is given up.
 const MINUTES = [1, 5, 15, 60, 120, 240, 480];
-/** With it a mail has been tried for 16 hours, which outlives greylisting and most outages. */
+/** A mail is retried for 16 hours with these, which is longer than greylisting and most outages. */
 const MAX_ATTEMPTS = 8;
-/** A 5yz by policy seldom changes: enough for a reputation filter that was overloaded, few enough not to annoy a server that means it. */
+/** A 5yz by policy seldom changes: enough for an overloaded reputation filter, few enough not to annoy a server. */
 export const MAX_POLICY_ATTEMPTS = 3;
 const MINUTE_MS = 60_000;
 
-/** `attempts` that were made, of 1; null where there have been enough. `random` is in [0, 1): a fifth to either side. */
+/** `attempts` so far, from 1; null after the last one. `random` is in [0, 1): a fifth to either side. */
 export function retryAt(attempts: number, now: Date, random: number, maxAttempts = MAX_ATTEMPTS): Date | null {
   if (attempts >= maxAttempts) return null;
   return new Date(now.getTime() + waitMs(attempts, random));
 }
 
-/** Of a server that cannot be reached: it is tried for ever, ever more seldom. */
+/** Of an unreachable server: retried without end, at growing intervals. */
 export function waitMs(times: number, random: number): number {
   const minutes = MINUTES[Math.min(Math.max(times, 1), MINUTES.length) - 1] ?? 1;
   return Math.round(minutes * MINUTE_MS * (0.8 + 0.4 * random));

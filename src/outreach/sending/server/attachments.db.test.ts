@@ -1,4 +1,4 @@
-// Files of mails that cannot be read: for a while, or never again. Neither keeps any other mail from leaving.
+// Attachments that cannot be read, for a while or ever again, block no other mail.
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { withDatabase } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-// What comes of refusals that are said again and again (integration contracts 5.6): the address is given up, or the mailbox pauses.
+// Repeated refusals (integration contracts 5.6): the address is suppressed, or the mailbox pauses.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server that says this to `bad…`, and takes everything else. */
+/** A server that answers `bad…` with this, and accepts everything else. */
 async function begin(code: number, words: string): Promise<{ desk: Desk; source: TestSource }> {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const sink = await openSink({ onRcpt: (to) => (to.startsWith('bad') ? refusal(code, words) : null) });
@@ -44,7 +44,7 @@ it.each([
   const bad = 'bad@acme.example';
   for (let time = 1; time <= times; time += 1) {
     expect(await suppressed(desk)).toEqual([]);
-    // Its last try: a mailbox that is full is tried for hours. It goes when its tries are counted.
+    // Its last try: a full mailbox is retried for hours.
     const [id] = await queueTo(stage.platform, desk, [bad], { dueAt: new Date(Date.now() + 3_600_000) });
     await database.db.execute(sql`update mails set attempts = 7, due_at = now() where id = ${id}`);
     await expect
@@ -62,7 +62,7 @@ it('pauses a mailbox at more than 3 hard bounces among its last 100 mails, and s
     Array.from({ length: 97 }, (_, n) => `good${n}@acme.example`),
   );
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 97 });
-  // Some of them came back for a reason that may pass: that does not count.
+  // Soft bounces among them do not count.
   await database.db.execute(sql`
     with full_ones as (
       update mails set state = 'refused', bounced_at = now()

@@ -1,4 +1,4 @@
-// What people do to mails of the queue, as the engine carries it out: another mailbox, once more, files, and the end of the process.
+// Manual changes to queued mails, carried out by the engine: another mailbox, a resend, attachments, and the shutdown of the process.
 import { sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** @returns how to stop, as the process does when it is asked to end */
+/** @returns a stop function, as the process calls it at shutdown */
 async function begin(source: MailSource, rules: SinkRules = {}): Promise<() => Promise<void>> {
   sink = await openSink(rules);
   const stop = runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
@@ -56,7 +56,7 @@ it('sends what was moved to another mailbox from there', async () => {
   expect(messageId).toBe(`<${ids[0]}@elm.example>`);
 });
 
-it('moves nothing to a mailbox that is gone or of somebody else', async () => {
+it('moves nothing to a deleted mailbox or one of another workspace', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const gone = await addMailbox(stage.platform, desk, {});
   await database.db.execute(sql`update mailboxes set deleted_at = now() where id = ${gone}`);
@@ -68,7 +68,7 @@ it('moves nothing to a mailbox that is gone or of somebody else', async () => {
   }
 });
 
-it('sends what is uncertain once more, and only because somebody asked, under the same Message-ID', async () => {
+it('sends an uncertain mail again only on request, under the same Message-ID', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { email: 'ann@oak.example' });
   const [id = '', sent = ''] = await queueTo(stage.platform, desk, names(2));
   const holder = newId();
@@ -77,7 +77,7 @@ it('sends what is uncertain once more, and only because somebody asked, under th
     where id = ${id}`);
   await begin(testSource(stage.platform));
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ uncertain: 1, sent: 1 });
-  // What was sent is none of those that may be sent again.
+  // Mails that were sent cannot be sent again.
   const again = await database.db.transaction((tx) => sendAgain(tx, desk.workspaceId, [id, sent]));
   expect(again).toEqual([id]);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 2 });
@@ -86,7 +86,7 @@ it('sends what is uncertain once more, and only because somebody asked, under th
   expect(sink.taken).toHaveLength(2);
 });
 
-it('sends files as they were, and fails where one is not there any more', async () => {
+it('sends attachments unchanged, and fails if one was deleted', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, n) => n % 256));
   const file = `attachments/${newId()}.pdf`;
@@ -110,7 +110,7 @@ it('sends files as they were, and fails where one is not there any more', async 
   expect(mail.text).toContain('Hello');
 });
 
-it('leaves nothing uncertain when it is asked to stop in the middle', async () => {
+it('leaves nothing uncertain when it is stopped in the middle', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await queueTo(stage.platform, desk, names(200));
   let onTheWire = 0;

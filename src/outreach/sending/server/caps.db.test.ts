@@ -1,4 +1,4 @@
-// Caps beyond those of a single mailbox or stream: a mailbox that has just begun, and all mailboxes of a sending domain together.
+// Caps beyond those of a single mailbox or stream: the ramp of a new mailbox, and all mailboxes of a sending domain together.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { MAILBOX_DEFAULTS } from '#outreach/mailboxes/fields.contract.ts';
@@ -30,9 +30,9 @@ const names = (count: number) => Array.from({ length: count }, (_, n) => `jo${n}
 const becauseOf = async (mailboxId: string) =>
   (await database.db.execute(sql`select because, holder from mailbox_turns where mailbox_id = ${mailboxId}`)).rows;
 
-it('holds a mailbox that has just begun to the first day of its ramp', async () => {
+it('limits a new mailbox to the first day of its ramp', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { dayCap: 1_000 });
-  // Tomorrow is the first day wherever the test runs: before it, and on it, the same number goes.
+  // Tomorrow is the first day in any zone: before it, and on it, the limit is the same.
   await database.db.execute(sql`update mailboxes set ramp_started_on = current_date + 1 where id = ${desk.mailboxId}`);
   await queueTo(stage.platform, desk, names(MAILBOX_DEFAULTS.rampFrom + 5));
   await begin();

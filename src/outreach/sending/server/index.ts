@@ -1,4 +1,4 @@
-// What the server is put together from, and what campaigns, the composer and the inbox send with.
+// What the composition of the server, campaigns, the composer and the inbox use of sending.
 export { bindingReason } from '../domain/limiting-reason.ts';
 export { handoverReference, isHandoverReference, mailAddress } from '../domain/mail-address.ts';
 export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-labels.ts';

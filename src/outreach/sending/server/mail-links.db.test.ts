@@ -1,4 +1,4 @@
-// The links of mails over HTTP: RFC 8058, the page to opt out, and what S11 asks of tracked links.
+// The links of mails over HTTP: RFC 8058, the opt-out page, and the rules of S11 for tracked links.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -19,7 +19,7 @@ const CHROME =
 
 let app: HttpServer;
 let links: MailLinks;
-/** Where the minute or the second counts in which something is fetched; null for the time of day. */
+/** If the minute or the second of the hit matters; null for the current time. */
 let standsAt: number | null = null;
 afterEach(() => {
   standsAt = null;
@@ -50,7 +50,7 @@ interface Sent {
   contactId: string;
 }
 
-/** A mail to Mara that left a minute ago. */
+/** A mail to Mara that was sent a minute ago. */
 async function sent(country = ''): Promise<Sent> {
   const { workspaceId, userId } = await someone(test.platform);
   const [mailId, streamId, mailboxId] = [newId(), newId(), newId()];
@@ -149,7 +149,7 @@ describe('one click to opt out (RFC 8058)', () => {
       rows,
     );
     expect(await entries(mail)).toHaveLength(1);
-    // Pages that show the list, the campaign or the mail hear of it.
+    // Pages that show the list, the campaign or the mail are notified.
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['suppressions', 'mails']));
     stop();
   });
@@ -163,7 +163,7 @@ describe('one click to opt out (RFC 8058)', () => {
     expect(await entries(mine)).toHaveLength(1);
     expect(await entries(other)).toEqual([]);
     const page = await app.inject({ url: pathOf(links.optOutUrl(other.mailId)) });
-    expect(page.body).toContain('Ne plus recevoir d’e-mails de Elm Ltd');
+    expect(page.body).toContain('Ne plus recevoir d’emails de Elm Ltd');
     expect(page.body).not.toContain('Joe');
     await app.inject({ method: 'POST', url: pathOf(links.optOutUrl(other.mailId)) });
     expect(await entries(other)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('the page to opt out', () => {
     const page = await app.inject({ method: 'GET', url });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<html lang="de">');
-    expect(page.body).toContain('Keine E-Mails mehr von Joe &lt;b&gt;?');
+    expect(page.body).toContain('Keine Nachrichten mehr von Joe &lt;b&gt;?');
     expect(page.body).toContain('m…&#8288;@northwind.example');
     expect(page.body).not.toContain('mara');
     expect((await app.inject({ method: 'GET', url, headers: { 'accept-language': 'pl' } })).body).toContain(
@@ -287,7 +287,7 @@ describe('a mail that is finished', () => {
     expect(await seen(mail)).toEqual({ clicked: true, opened: false });
   });
 
-  it('takes whoever follows several links at once for a program', async () => {
+  it('counts several links followed at once as a program', async () => {
     const mail = await sent();
     await identify(mail);
     standsAt = Date.now();
@@ -297,7 +297,7 @@ describe('a mail that is finished', () => {
     expect(await seen(mail)).toEqual({ clicked: false, opened: false });
   });
 
-  it('shows a picture that is never kept, and tells nobody whose it is', async () => {
+  it('serves a pixel that is never cached and reveals no recipient', async () => {
     const mail = await sent();
     await identify(mail);
     const picture = /src="([^"]*\/o\/[^"]*)"/.exec((await finish(mail)).html)?.[1] ?? '';

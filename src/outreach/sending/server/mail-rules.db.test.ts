@@ -1,4 +1,4 @@
-// Quality S9 and S14 on what a server really receives: the rules for mail to many, and no word of anybody's that becomes a header.
+// Quality S9 and S14 on what a server really receives: the rules for bulk mail, and no text of a user that becomes a header.
 import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';

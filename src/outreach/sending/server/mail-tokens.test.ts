@@ -1,4 +1,4 @@
-// Tokens of links in mails: read back as they were made, by nobody else's key, and not after a single bit was changed.
+// Tokens of links in mails: read back as created, by no other key, and not after a single bit was changed.
 import { expect, it } from 'vitest';
 import { createSecrets } from '#platform/secrets.ts';
 import { createMailTokens } from './worker/finish-mail.ts';

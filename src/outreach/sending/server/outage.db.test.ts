@@ -1,5 +1,5 @@
-// The database goes away while mails are being handed over, and comes back: nobody is written to twice, nobody is left out, and what the
-// server has said is not forgotten.
+// The database is down while mails are being sent, and comes back: no recipient gets a mail twice, none is left out, and the results of
+// the server are not lost.
 import { afterEach, expect, it } from 'vitest';
 import { openCutLine, platformOver } from '#tests/support/cut-line.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -25,7 +25,7 @@ it('keeps what the server has said until the database is back', async () => {
   await queueTo(stage.platform, desk, names);
   let cuts = 0;
   const sink = await openSink({
-    // In the middle of a message: it was let go, and its result cannot be written.
+    // In the middle of a message: it is claimed, and its result cannot be written.
     onEnd: ({ to }) => {
       const isTime = to[0] === names[(cuts + 1) * 50];
       if (!isTime || cuts === CUTS) return null;
@@ -47,7 +47,7 @@ it('keeps what the server has said until the database is back', async () => {
     const { sent = 0, uncertain = 0, ...others } = await states(stage.platform, desk.workspaceId);
     return { others, both: sent + uncertain, known: uncertain <= CUTS };
   };
-  // Of each outage at most one group of mails may have been let go by a statement that outlived its connection.
+  // Of each outage at most one batch may have been claimed by a statement that outlived its connection.
   await expect.poll(counted, { timeout: 100_000 }).toEqual({ others: {}, both: MANY, known: true });
   expect(cuts).toBe(CUTS);
   const rows = await mailRows(stage.platform, desk.workspaceId);

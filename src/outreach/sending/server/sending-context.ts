@@ -1,4 +1,4 @@
-// What the engine is given: the platform, who puts mails into the queue, and the way to the servers of mailboxes.
+// Ports of the engine: the sources that queue mails and render them, and the transports to mail servers and other channels.
 import type { SenderKind } from '#outreach/mailboxes/fields.contract.ts';
 import type {
   DkimSigning,
@@ -25,9 +25,9 @@ export function sourceOf({ sources }: Pick<SendingContext, 'sources'>, kind: Str
   return sources.find((source) => source.kind === kind);
 }
 
-// What puts mails into the queue, as the engine knows it: it makes a mail when its time has come, and learns what became of it.
+// A source queues mails, renders them when they are due, and receives their outcomes and events.
 
-/** A mail whose time has come, as it stands in the queue. */
+/** A due mail, as queued. */
 export interface DueMail {
   id: string;
   streamId: string;
@@ -41,7 +41,7 @@ export interface DueMail {
   dueAt: Date;
 }
 
-/** A mail made for its recipient. What is added to it (links to opt out, tracking, footer, headers) is the engine's. */
+/** A mail rendered for its recipient. The engine adds opt-out links, tracking, footer and headers. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -51,20 +51,20 @@ export interface RenderedMail {
   /** Message-IDs of the thread that it continues, oldest first. */
   thread: readonly string[];
   /**
-   * Of a sender of another channel: the body of the call, without its recipient. Nothing is added to it; `text` is what it says, for the eye.
-   * It is kept where the HTML of a mail is.
+   * Of another channel: the body of the API call, without its recipient. Nothing is added to it; `text` is its plain text for pages.
+   * It is stored in place of the HTML.
    */
   payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Why nothing of a stream may leave until a person resumes it: its template, or its account. `details` in words. */
+/** Why a stream stops until a person resumes it: its template, or its account. `details` is a text. */
 export interface StreamStop {
   reason: 'template' | 'refused';
   details: string;
 }
 
 export type Prepared =
-  /** `revision` of the stream that it was made with: after an edit it is made anew. */
+  /** `revision` of the stream when it was rendered: after an edit it is rendered again. */
   | { kind: 'ready'; mail: RenderedMail; revision: number }
   | { kind: 'later'; at: Date; reason: MailReason; detail: string }
   | { kind: 'never'; state: 'skipped' | 'failed'; reason: MailReason; detail: string };
@@ -83,7 +83,7 @@ export interface MailOutcome {
   messageId: string | null;
 }
 
-/** Somebody answered, opted out, or a mail came back. */
+/** A reply, an opt-out, a bounce or a complaint. */
 export interface MailEvent {
   kind: 'replied' | 'auto-replied' | 'bounced' | 'opted-out' | 'complained';
   mailId: string;
@@ -93,23 +93,23 @@ export interface MailEvent {
   toAddress: string;
   toDomain: string;
   at: Date;
-  /** Of an automatic answer: when its sender is back, where it says so. */
+  /** Of an automatic reply: when the person is back, if it says so. */
   backOn: Date | null;
-  /** Of a bounce: why, in words, and the code that its channel gives it; '' and null where it is not told. */
+  /** Of a bounce: its reason as text and the channel's code; '' and null if unknown. */
   words: string;
   code: number | null;
 }
 
 export interface MailSource {
   kind: StreamKind;
-  /** Makes mails for their recipients, in one go. Reads only. A mail that is left out of the answer waits. */
+  /** Renders due mails in one batch. Reads only. A mail missing from the result stays in the queue. */
   prepare(workspaceId: string, due: readonly DueMail[]): Promise<ReadonlyMap<string, Prepared>>;
   /** In the transaction that ends them. Plans what follows: the next step, the end of the stream. */
   ended(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
-  /** In the transaction that learns of it. Stops what has to stop, with `cancelMails` or `skipMails`. */
+  /** In the transaction that records them. Stops what has to stop, with `cancelMails` or `skipMails`. */
   learned(tx: Executor, workspaceId: string, news: readonly MailEvent[]): Promise<void>;
   /**
-   * A person may have replied to this mail, and a user is to confirm it: what is still planned for its recipient waits (`held`), or is
+   * A person may have replied to this mail, and a user has to confirm it: later mails of the recipient are on hold (`held`), or are
    * planned again. In the transaction that records the question or its answer.
    */
   hold?(
@@ -118,61 +118,61 @@ export interface MailSource {
     mail: { streamId: string; recipientId: string },
     held: boolean,
   ): Promise<void>;
-  /** Its channel refuses what the stream sends, to every recipient. In a transaction of its own. */
+  /** Its channel refuses the content of the stream, for every recipient. In a separate transaction. */
   stopped?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
-  /** Its channel has reported what became of messages that have left. Reads and writes nothing. */
+  /** Its channel has reported deliveries. Reads and writes nothing. */
   reported?(workspaceId: string, streamIds: readonly string[]): void;
-  /** In the transaction that finds a mailbox broken, or working again. */
+  /** In the transaction that marks a mailbox broken, or working again. */
   mailboxChanged(tx: Executor, workspaceId: string, mailboxId: string, works: boolean, why: string): Promise<void>;
 }
 
-// The way of messages that are no e-mail. The engine hands them over through this port, and learns by kind what came of each: no text of
-// another server is read here.
+// Channels other than email. The engine submits messages through this port and gets back typed results: it never reads the text of
+// another server.
 export interface ChannelEnvelope {
   from: string;
   to: string;
-  /** Times that it has been handed over, this one included. */
+  /** Number of this attempt, from 1. */
   attempts: number;
-  /** Names this one hand-over (`handoverReference`): a report of the channel that repeats it settles an uncertain message. */
+  /** Identifies this attempt (`handoverReference`): a report of the channel that repeats it confirms an uncertain message. */
   reference: string;
 }
 
 export type ChannelHandover =
-  /** `messageId`: as the channel calls it from now on. */
+  /** `messageId`: the channel's id of the message. */
   | { kind: 'taken'; answer: string; messageId?: string }
-  /** Nothing of it can have arrived. */
+  /** Surely not delivered. */
   | { kind: 'not-sent'; why: string }
-  /** It was on the way when the connection was lost or fell silent. */
+  /** The connection was lost or timed out after the message was sent. */
   | { kind: 'uncertain'; why: string }
-  /** For good: this person cannot be reached, or the message cannot be sent as it is. */
+  /** Permanent: this person cannot be reached, or the message cannot be sent as it is. */
   | { kind: 'rejected'; of: 'person' | 'message'; answer: string }
-  /** It is tried again by itself, a few times. `pauseMs`: nothing leaves from the sender until then; 0 where others may. */
+  /** Retried automatically, a few times. `pauseMs`: the sender pauses that long; 0 if others may continue. */
   | { kind: 'later'; answer: string; pauseMs: number }
-  /** It waits until then, which is no failed try. `asked`: the channel was asked, and said so. `whole`: all of the sender waits. */
+  /** Waits until then; not counted as a failed attempt. `asked`: the channel was asked, and said so. `whole`: all of the sender waits. */
   | { kind: 'held'; until: Date; reason: MailReason; answer: string; asked: boolean; whole: boolean }
-  /** Nothing of its stream is sent until a person resumes it. `broken`: nor is anything else from this sender. */
+  /** Its stream stops until a person resumes it. `broken`: the sender stops too. */
   | { kind: 'stopped'; stop: StreamStop; answer: string; broken: boolean }
-  /** Nothing is sent from this sender until a person has acted. */
+  /** The sender stops until a person has acted. */
   | { kind: 'broken'; why: string };
 
 export interface ChannelSubmission {
   /**
-   * Resolves when the pace of the sender lets the next message leave: asked before a message is claimed, so that a worker which is killed while it
-   * waits leaves none uncertain. Answers until when nothing may leave, where that is long; null where it may now.
+   * Resolves when the rate limit of the sender allows the next message: awaited before a message is claimed, so that a worker killed while it
+   * waits leaves none uncertain. @returns until when the sender has to pause, if that is long; null if it may send now
    */
   ready(): Promise<Date | null>;
-  /** Several at a time. */
+  /** May run concurrently. */
   send(envelope: ChannelEnvelope, message: Buffer): Promise<ChannelHandover>;
-  /** False once it is of no more use. */
+  /** False if it can no longer be used. */
   alive(): boolean;
   close(): void;
 }
 
 export interface Channel {
   kind: Exclude<SenderKind, 'smtp' | 'google' | 'microsoft' | 'practice'>;
-  /** @throws SubmissionFault where the sender cannot be used: a permanent one breaks it */
+  /** @throws SubmissionFault if the sender cannot be used: a permanent one marks it broken */
   open(workspaceId: string, mailboxId: string): Promise<ChannelSubmission>;
-  /** Notifies people that their sender is broken, in words of the channel and in the transaction that breaks it. */
+  /** Notifies people that their sender is broken, with texts of the channel and in the same transaction. */
   notifyBroken(tx: Executor, workspaceId: string, mailboxId: string, why: string): Promise<void>;
 }
 
@@ -181,19 +181,19 @@ export type Submission = MailSubmission | ChannelSubmission;
 
 export interface Transports {
   /**
-   * A connection that is logged in, for one mail after the other; of another channel, whatever its messages are sent through.
-   * @throws SubmissionFault where the server cannot be used
+   * An authenticated connection, for one mail after the other; of another channel, whatever its messages are sent through.
+   * @throws SubmissionFault if the server cannot be used
    */
   open(workspaceId: string, mailboxId: string, kind: SenderKind): Promise<Submission>;
-  /** Where its channel has words of its own for a sender that is broken; mailboxes notify people by themselves. */
+  /** If the channel has texts of its own for a broken sender; mailboxes notify people by themselves. */
   notifyBroken(tx: Executor, sender: Pick<MailboxFacts, 'workspaceId' | 'id' | 'kind'>, why: string): Promise<void>;
-  /** The key that its mails are signed with; null where its server signs by itself. */
+  /** The key that signs its mails; null if its server signs them. */
   signer(workspaceId: string, mailboxId: string): Promise<DkimSigning | null>;
 }
 
 // Publishes to all tabs of a workspace that mails were sent, rescheduled, or have new events.
 
-/** After the commit: whoever hears of it asks at once. */
+/** After the commit: subscribers refetch at once. */
 export function publishMails({ events }: Pick<Platform, 'events'>, workspaceId: string): void {
   events.publish(workspaceId, { type: MAILS_EVENT, data: {} });
 }

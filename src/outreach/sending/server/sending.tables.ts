@@ -1,4 +1,4 @@
-// The queue of outgoing mails. One row is one mail to one recipient, from its planning to its proof; rows are claimed mailbox by mailbox.
+// The queue of outgoing mails. One row is one mail to one recipient, from planning to proof; rows are claimed mailbox by mailbox.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -19,7 +19,7 @@ import { mailboxes } from '#outreach/mailboxes/server/mailboxes.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { MailAttachment } from '../fields.contract.ts';
 
-/** What mails belong to together: paused, capped and ended as one. Its id is that of the campaign, the draft or the answered mail. */
+/** Mails that are paused, capped and ended as one. Its id is that of the campaign, the draft or the answered mail. */
 export const mailStreams = pgTable(
   'mail_streams',
   {
@@ -29,11 +29,11 @@ export const mailStreams = pgTable(
     name: text('name').notNull(),
     state: text('state').notNull().default('running'),
     pausedBecause: text('paused_because').notNull().default(''),
-    /** Moves with every edit: a mail made before the edit is made anew before it leaves. */
+    /** Incremented by every edit: a mail rendered before the edit is rendered again. */
     revision: integer('revision').notNull().default(1),
-    /** Mails a day at most; null for no cap of its own. */
+    /** Daily cap; null for no cap of its own. */
     dayCap: integer('day_cap'),
-    /** To many: carries the ways to opt out, and needs the identity of the sender. */
+    /** Bulk mail: carries the ways to opt out, and needs the identity of the sender. */
     bulk: boolean('bulk').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -53,41 +53,41 @@ export const mails = pgTable(
     id: uuid('id').notNull(),
     streamId: uuid('stream_id').notNull(),
     mailboxId: uuid('mailbox_id').notNull(),
-    /** No foreign key: the mail was sent whether or not the contact is still there. */
+    /** No foreign key: the mail was sent whether or not the contact still exists. */
     contactId: uuid('contact_id'),
-    /** Of a campaign: whose step it is. Null for single mails. */
+    /** Of a campaign: recipient of the step. Null for single mails. */
     recipientId: uuid('recipient_id'),
     stepId: uuid('step_id'),
     variantId: uuid('variant_id'),
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
-    /** As the suppression list compares addresses and domains. */
+    /** Normalized, as the suppression list compares addresses and domains. */
     toAddress: text('to_address').notNull(),
     toDomain: text('to_domain').notNull(),
     state: text('state').notNull().default('waiting'),
     dueAt: moment('due_at').notNull(),
     reason: text('reason').notNull().default('scheduled'),
-    /** In words: "Tuesday 9:00 in Lisbon". */
+    /** As text: "Tuesday 9:00 in Lisbon". */
     reasonDetail: text('reason_detail').notNull().default(''),
-    /** Times it was handed to a server. */
+    /** Submissions to a server. */
     attempts: integer('attempts').notNull().default(0),
-    /** Times that it could not be made, for want of something that may come: then it is given up. */
+    /** Failed renderings because of something that may still come: after a few it is given up. */
     makings: integer('makings').notNull().default(0),
-    /** Who hands it over, and proof that it was this worker: the holder of the mailbox's turn. */
+    /** The holder of the mailbox's lease, as proof of which worker sends it. */
     holder: uuid('holder'),
     sendingAt: moment('sending_at'),
     endedAt: moment('ended_at'),
-    /** Made of its id and the sending domain, so the same for each attempt; stored before the first byte leaves. */
+    /** Derived from its id and the sending domain, so the same for each attempt; stored before the first byte is sent. */
     messageId: text('message_id'),
-    /** Message-IDs of the mails before it in the thread, oldest first. */
+    /** Message-IDs of the previous mails in the thread, oldest first. */
     thread: text('thread').array().notNull().default(sql`'{}'`),
     subject: text('subject').notNull().default(''),
-    /** SHA-256, in hexadecimal, of the message as it was handed over. */
+    /** SHA-256, in hexadecimal, of the message as submitted. */
     digest: text('digest'),
     bytes: integer('bytes'),
-    /** The server's last answer, to the letter. */
+    /** The server's last answer, verbatim. */
     answer: text('answer').notNull().default(''),
-    /** Of an uncertain mail: what its mailbox has shown of it since, in words. */
+    /** Of an uncertain mail: what was found in its mailbox since, as text. */
     evidence: text('evidence').notNull().default(''),
     evidenceAt: moment('evidence_at'),
     evidenceChecks: integer('evidence_checks').notNull().default(0),
@@ -95,7 +95,7 @@ export const mails = pgTable(
     repliedAt: moment('replied_at'),
     optedOutAt: moment('opted_out_at'),
     complainedAt: moment('complained_at'),
-    /** By people; what machines fetched stands in mail_events alone. */
+    /** By people; hits of programs are in mail_events alone. */
     clickedAt: moment('clicked_at'),
     openedAt: moment('opened_at'),
     /** Of channels that report it: WhatsApp does, mail servers do not. */
@@ -114,10 +114,10 @@ export const mails = pgTable(
       columns: [table.workspaceId, table.mailboxId],
       foreignColumns: [mailboxes.workspaceId, mailboxes.id],
     }),
-    // One mail for one recipient and step, whatever is clicked or restarted.
+    // One mail per recipient and step, even after a double click or a restart.
     uniqueIndex('mails_one_per_step').on(table.workspaceId, table.streamId, table.recipientId, table.stepId),
     uniqueIndex('mails_message_id').on(table.workspaceId, table.messageId),
-    // A link to opt out names its mail and nothing else, so that it is short and works for ever.
+    // An opt-out link names its mail and nothing else, so that it is short and works forever.
     uniqueIndex('mails_id').on(table.id),
     index('mails_due').on(table.mailboxId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_sending').on(table.mailboxId).where(sql`state = 'sending'`),
@@ -140,13 +140,13 @@ export const mails = pgTable(
   ],
 );
 
-/** What was handed over, kept apart so that the queue stays narrow. */
+/** The submitted content, in a separate table so that the queue stays narrow. */
 export const mailContents = pgTable(
   'mail_contents',
   {
     workspaceId: workspaceId(),
     mailId: uuid('mail_id').notNull(),
-    /** Of another channel than e-mail: the body of the call, as JSON. */
+    /** Of a channel other than email: the body of the API call, as JSON. */
     html: text('html').notNull(),
     text: text('text').notNull(),
     /** File, name, type and size of each; the bytes are in the file store. */
@@ -160,7 +160,7 @@ export const mailContents = pgTable(
   ],
 );
 
-/** What became of a mail, in the order in which it was learned. The same event twice is one row. */
+/** Events of a mail, in the order in which they were recorded. The same event twice is one row. */
 export const mailEvents = pgTable(
   'mail_events',
   {
@@ -169,7 +169,7 @@ export const mailEvents = pgTable(
     mailId: uuid('mail_id').notNull(),
     kind: text('kind').notNull(),
     at: moment('at').notNull(),
-    /** What makes it one event: Message-ID of a report, or the link and the minute. */
+    /** What identifies the event: Message-ID of a report, or the link and the minute. */
     sameAs: text('same_as').notNull(),
     fetcher: text('fetcher'),
     detail: jsonb('detail').notNull().default({}),
@@ -188,18 +188,18 @@ export const mailEvents = pgTable(
   ],
 );
 
-/** Whose turn a mailbox is: one worker at a time hands its mails over. */
+/** The lease of a mailbox: one worker at a time sends its mails. */
 export const mailboxTurns = pgTable(
   'mailbox_turns',
   {
     workspaceId: workspaceId(),
     mailboxId: uuid('mailbox_id').notNull(),
     holder: uuid('holder'),
-    /** A holder that does not renew it is dead, and what it was sending is uncertain. Without a holder: when the last turn was taken. */
+    /** A holder that does not renew it is dead, and what it was sending is uncertain. Without a holder: when the last lease was acquired. */
     until: moment('until'),
-    /** Not before: the gap after the last mail, the next opening, tomorrow. */
+    /** No claims before: the interval after the last mail, the next opening, tomorrow. */
     nextAt: moment('next_at').notNull().defaultNow(),
-    /** Why `nextAt` is later than now, as a reason of mails; '' where nothing stands in the way. */
+    /** Why `nextAt` is later than now, as a reason of mails; '' if nothing blocks the mailbox. */
     because: text('because').notNull().default(''),
     /** Of the last test message to itself, after its server had refused a mail by policy. */
     probedAt: moment('probed_at'),
@@ -214,7 +214,7 @@ export const mailboxTurns = pgTable(
   ],
 );
 
-/** Mails handed over in a day, by what has a cap: counted in the statement that hands over. */
+/** Mails submitted in a day, by what has a cap: counted in the statement that claims them. */
 export const sendCounts = pgTable(
   'send_counts',
   {

@@ -1,4 +1,4 @@
-// Quality R6: whatever a mail server does, each mail ends as what it is, no other waits for it, and what may come later comes later.
+// Quality R6: whatever a mail server does, each mail gets its own result, blocks no other, and is retried if it can succeed later.
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
@@ -58,12 +58,12 @@ async function comeBackLater(desk: Desk): Promise<void> {
   await passTime(desk);
 }
 
-/** As if the time had come. */
+/** Makes it due. */
 async function passTime({ workspaceId, mailboxId }: Desk): Promise<void> {
   await database.db.execute(
     sql`update mails set due_at = now() where workspace_id = ${workspaceId} and state = 'waiting'`,
   );
-  // The hour's limit of the mailbox is free again.
+  // The hourly limit of the mailbox has room again.
   await database.db.execute(sql`
     update mails set ended_at = ended_at - interval '2 hours' where workspace_id = ${workspaceId} and ended_at is not null`);
   await database.db.execute(
@@ -87,7 +87,7 @@ describe('of one mail', () => {
     ['421 in the middle', { RCPT: '421 4.3.2 closing' }, 'waiting', 'server-later'],
     ['drop at RCPT', { RCPT: 'drop' }, 'waiting', 'server-later'],
     ['drop at DATA', { DATA: 'drop' }, 'waiting', 'server-later'],
-    // So short that its end was on the way by then; longer ones: platform/mail/submission.test.ts.
+    // So short that its end was sent by then; longer ones: platform/mail/submission.test.ts.
     ['drop inside DATA', { inside: 'drop' }, 'uncertain', ''],
     ['drop after the final dot', { '.': 'drop' }, 'uncertain', ''],
     ['stall after the final dot', { '.': 'silence' }, 'uncertain', ''],
@@ -178,7 +178,7 @@ describe('refused by policy', () => {
       sql`select 1 from suppressions where workspace_id = ${desk.workspaceId}`,
     );
     expect(rows).toEqual([]);
-    // One test message to itself, however often the poison was refused.
+    // One test message to itself, however often the mail was refused.
     expect(server.taken.filter((to) => to.startsWith('mia'))).toHaveLength(1);
     expect(server.taken).toHaveLength(50);
   });
@@ -226,7 +226,7 @@ describe('refused by policy', () => {
   });
 });
 
-describe('of the mailbox: it is broken, its mails wait, and whoever queued them is told', () => {
+describe('of the mailbox: it is broken, its mails wait, and their source is notified', () => {
   it.each<[string, Script, More]>([
     ['554 at the door', { greeting: '554 5.7.1 we do not talk to you' }, {}],
     ['wrong password', { AUTH: '535 5.7.8 no' }, { login: { user: 'mia', secret: { kind: 'password', text: 'x' } } }],

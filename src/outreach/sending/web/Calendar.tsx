@@ -1,4 +1,4 @@
-// The calendar of what will leave: a day or a week of hours, with the room that each day has. Where it is narrow, days one below the other.
+// The calendar of scheduled mails: a day or a week of hours, with the remaining capacity of each day. Narrow screens show one day below the other.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
@@ -92,7 +92,7 @@ interface BeyondProps {
 const BEGIN = '2000-01-01T00:00:00.000Z';
 const END = '2100-01-01T00:00:00.000Z';
 
-/** What this span does not show. */
+/** Mails outside these days. */
 function Beyond({ earlier, later, days, onShow }: BeyondProps) {
   const from = days[0]?.from ?? BEGIN;
   const to = days.at(-1)?.to ?? END;
@@ -112,9 +112,9 @@ function Beyond({ earlier, later, days, onShow }: BeyondProps) {
   );
 }
 
-// The calendar where it is narrow: days one below the other, each with what leaves on it.
+// The calendar on narrow screens: days one below the other, each with its mails.
 interface CalendarListProps {
-  /** That it is narrowed to. */
+  /** The mailbox of the filter. */
   channel: SenderChannel | null;
   calendar: ScheduledCalendar;
   changes: ScheduledChanges;
@@ -147,17 +147,17 @@ function CalendarList({ channel, calendar: { days, slots }, changes, onShow }: C
   );
 }
 
-// Days beside each other, hours below each other. A slot is dragged to another hour, or moved with Alt and the arrow keys.
+// Days side by side, hours below each other. A slot is dragged to another hour, or moved with Alt and the arrow keys.
 interface CalendarGridProps {
-  /** That it is narrowed to. */
+  /** The mailbox of the filter. */
   channel: SenderChannel | null;
   calendar: ScheduledCalendar;
   changes: ScheduledChanges;
-  /** In the table. */
+  /** Opens them in the table. */
   onShow: ShowRows;
 }
 
-/** Hours that are always shown; earlier and later ones where something leaves. */
+/** Hours that are always shown; earlier and later ones if they have mails. */
 const USUAL = { from: 8, to: 18 };
 
 function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: CalendarGridProps) {

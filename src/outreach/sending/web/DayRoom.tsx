@@ -1,4 +1,4 @@
-// How much is sent on a day, how much more its mailboxes can take, and what moves to the next day.
+// How much is sent on a day, how much more its mailboxes can send, and what moves to the next day.
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import type { ShowRows } from './page-state.ts';
 import { mailsText } from './use-scheduled.ts';

@@ -1,4 +1,4 @@
-// Another time for one message, or for those of an hour: the first is sent then.
+// A new time for one message, or for those of an hour: the first is sent then.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -54,7 +54,7 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
   );
 }
 
-/** As a field of date and time takes it. */
+/** Value of a date and time field. */
 function inputOf(date: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -1,4 +1,4 @@
-// What can be done with the selected mails.
+// Actions for the selected mails.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -17,7 +17,7 @@ interface SlotProps {
   slot: CalendarSlot;
   changes: ScheduledChanges;
   onShow: ShowRows;
-  /** Left out where there is nowhere to drag to. */
+  /** Omitted if it cannot be dragged. */
   onDrag?: (slot: CalendarSlot | null) => void;
 }
 
@@ -153,13 +153,13 @@ const TONES: Record<CalendarSlot['streamKind'], string> = {
   answer: 'border-line-strong bg-surface-2 text-text',
 };
 
-// What a slot of the calendar says, and which mails it stands for.
+// Labels of a slot, and the filter that selects its mails.
 export type CalendarSlot = ScheduledCalendar['slots'][number];
 
 export function slotTarget({ mail, streamId: stream, mailboxId: mailbox, from, to }: CalendarSlot): Target {
   return mail ? { ids: [mail.id] } : { filter: { stream, mailbox, from, to } };
 }
 
-/** Whom it goes to, or how many there are. */
+/** The recipient, or how many there are. */
 const slotTitle = ({ mail, mails }: CalendarSlot) => (mail ? mail.to : mailsText(mails));
 const slotSubject = ({ mail, streamName }: CalendarSlot) => mail?.subject || streamName;

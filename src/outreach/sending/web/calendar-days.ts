@@ -15,18 +15,18 @@ export function spanOf(view: 'week' | 'day', day: string | null): { first: strin
   return view === 'week' ? { first: mondayOf(shown), days: 7 } : { first: shown, days: 1 };
 }
 
-/** The same hour of another day: the moment at which a dropped slot begins. Null where that day has no such hour. */
+/** The same hour of another day, as a dropped slot starts there. Null if that day has no such hour. */
 export function momentAt(day: string, hour: number, minute = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, hour, minute);
 }
 
-/** From its first moment to that of the next. */
+/** From midnight to midnight. */
 export function boundsOf(day: string): { from: string; to: string } {
   return { from: momentAt(day, 0).toISOString(), to: momentAt(addDays(day, 1), 0).toISOString() };
 }
 
-/** The day that these are the bounds of; '' where they are others. */
+/** The day with these bounds; '' if there is none. */
 export function dayOfBounds(from: string | null, to: string | null): string {
   if (from === null || to === null) return '';
   const start = new Date(from);
@@ -57,7 +57,7 @@ export function momentWords(at: string | Date, zone?: string): string {
   });
 }
 
-/** "Tue 09:30" there; '' where its zone is the reader's own. */
+/** "Tue 09:30" there; '' if its zone is the reader's own. */
 export function theirTime(at: string, zone: string): string {
   if (zone === '' || zone === Intl.DateTimeFormat().resolvedOptions().timeZone) return '';
   try {

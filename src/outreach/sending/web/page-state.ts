@@ -1,4 +1,4 @@
-// What the page of scheduled e-mails shows, as its address says it.
+// State of the page of scheduled emails, in its URL.
 import { SENDER_CHANNELS, type SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import { idOf, type ListAddress, type ListPlace, oneOf } from '#platform/web/list-address.ts';
 import { isDay } from './calendar-days.ts';
@@ -13,18 +13,18 @@ export interface PageState extends ListPlace {
   mailbox: string | null;
   stream: string | null;
   channel: SenderChannel | null;
-  /** Hour of the calendar that the table is narrowed to. */
+  /** Hour of the calendar that filters the table. */
   from: string | null;
   to: string | null;
   q: string;
 }
 
-/** Leads to rows of the table. `pushed`: of one mailbox, those after this place. */
+/** Links to rows of the table. `pushed`: of one mailbox, those after this place. */
 export type ShowRows = (from: string, to: string, pushed?: { mailbox: string; after: string }) => void;
 
 const PLACE = /^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/;
 
-/** Where mails are in the order of their times, an id alone is no place. */
+/** Mails are ordered by time, so an id alone is no cursor. */
 function placeIn(params: URLSearchParams): ListPlace {
   const after = params.get('after') ?? '';
   const page = Number(params.get('page'));

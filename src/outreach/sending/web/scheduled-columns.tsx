@@ -94,7 +94,7 @@ function Source({ mail: { streamKind, streamId, streamName } }: { mail: Schedule
   return <span className="text-text-2">{KINDS[streamKind]}</span>;
 }
 
-/** Whether it is sent by itself, or waits for an action. */
+/** Whether it is sent automatically, or waits for an action. */
 function stateOf(reason: MailReason) {
   if (reason === 'stream-paused' || reason === 'mailbox-paused') return { tone: 'warn', children: 'Paused' } as const;
   if (reason === 'mailbox-broken') return { tone: 'bad', children: 'Stopped' } as const;

@@ -1,4 +1,4 @@
-// What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
+// Data and actions of the page of scheduled emails; a change in any tab reloads it.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -19,7 +19,7 @@ import type {
   undoScheduled,
 } from '../scheduled.contract.ts';
 
-/** What leaves by itself is seen to have left. */
+/** Removes mails from the page once they were sent. */
 const LOOK_AGAIN_MS = 15_000;
 
 export const useScheduledList = (query: ListQuery) =>
@@ -52,13 +52,13 @@ export function useLiveScheduled(): void {
 
 interface Change {
   send: () => Promise<{ changed: number; undoId: string | null }>;
-  /** What was done, from how many were changed: "3 messages". */
+  /** What was changed, with a count: "3 messages". */
   done: (mails: string) => string;
 }
 
 export const mailsText = (count: number) => formatNoun(count, 'message');
 
-/** Each says what it has done, with the way back. */
+/** Each shows what it has changed, with Undo. */
 export function useScheduledChanges() {
   const refresh = useRefresh(SCHEDULED_KEY);
   const undo = useUndo({ key: SCHEDULED_KEY, send: sendUndo, refresh });
@@ -89,7 +89,7 @@ export function useScheduledChanges() {
 
 export type ScheduledChanges = ReturnType<typeof useScheduledChanges>;
 
-// The only calls of scheduled e-mails to the server.
+// API calls of scheduled emails.
 const list = endpoint<typeof listScheduled>('GET /api/scheduled-emails');
 const calendar = endpoint<typeof scheduledCalendar>('GET /api/scheduled-emails/calendar');
 const choices = endpoint<typeof scheduledChoices>('GET /api/scheduled-emails/choices');

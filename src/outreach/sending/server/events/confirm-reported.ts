@@ -1,4 +1,4 @@
-// Confirms a message whose hand-over got no answer, when its channel reports a delivery: the report proves that it was sent.
+// Confirms a message that was handed over without an answer when its channel reports a delivery: the report proves that it was sent.
 import type { Executor } from '#platform/platform.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { publishOutcomes } from '../worker/record-results.ts';
@@ -7,15 +7,15 @@ import { enqueueLastContacted } from './update-last-contacted.job.ts';
 
 export interface Reported {
   mailId: string;
-  /** As the channel calls it. */
+  /** The channel's id of the message. */
   messageId: string;
-  /** False where the report is that it failed: then `recordMailEvents` ends it, as any failure that is reported later. */
+  /** False if the report is a failure: then `recordMailEvents` ends the message, like any failure reported later. */
   taken: boolean;
-  /** In words, kept with its proof. */
+  /** Text stored with the proof. */
   evidence: string;
 }
 
-/** In the caller's transaction; a second time changes nothing. @returns its stream; null where the message is not uncertain any more */
+/** In the caller's transaction, idempotent. @returns its stream; null if the message is no longer uncertain */
 export async function confirmReported(
   context: Pick<SendingContext, 'platform' | 'sources'>,
   tx: Executor,

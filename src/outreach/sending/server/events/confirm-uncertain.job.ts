@@ -1,5 +1,5 @@
-// Every minute: looks for uncertain mails where their mailbox keeps what it has sent. What is found there was sent; what is surely not there
-// says so, and a person may send it again. Nothing is ever sent again by itself.
+// Every minute: looks up uncertain mails in the sent folder of their mailbox. What is found there was sent; what is surely absent is marked so
+// and a person may send it again. Nothing is ever resent automatically.
 import { z } from 'zod';
 import { findSentMails } from '#outreach/mailboxes/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
@@ -17,7 +17,7 @@ import { enqueueLastContacted } from './update-last-contacted.job.ts';
 type Context = Pick<SendingContext, 'platform' | 'sources'>;
 
 const BATCH_SIZE = 200;
-/** Copies are filed within seconds; one that is not there after this is not on its way. */
+/** Copies are filed within seconds; one that is still missing after this will not appear. */
 const GRACE_MS = 10 * 60_000;
 
 export function createConfirmUncertainJob(context: Context): Job {
@@ -33,7 +33,7 @@ export function createConfirmUncertainJob(context: Context): Job {
   });
 }
 
-/** A report of its channel says that a message arrived, whatever became of the answer to handing it over. */
+/** A delivery report proves that a message arrived, even if its submission was never answered. */
 async function confirmReported(context: Context): Promise<void> {
   const reported = await reportedMails(context.platform.db, BATCH_SIZE);
   for (const workspaceId of new Set(reported.map((mail) => mail.workspaceId))) {

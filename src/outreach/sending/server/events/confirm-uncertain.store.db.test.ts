@@ -1,4 +1,4 @@
-// Mails whose delivery is not confirmed are settled by what their mailbox has kept, and are never sent again by themselves.
+// Mails whose delivery is not confirmed are settled by the sent folder of their mailbox, and are never resent automatically.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
@@ -25,7 +25,7 @@ const NEVER = new AbortController().signal;
 const THERE = 'there@acme.example';
 const NOT_THERE = 'not@acme.example';
 
-/** Two mails that were on the wire `ago` when their process was killed. */
+/** Two mails that were being sent `ago` when their process was killed. */
 async function uncertain(kind: 'practice' | 'google' | 'microsoft', ago = '20 minutes') {
   const who = await someone(stage.platform);
   const desk = await openDesk(stage.platform, who);
@@ -74,7 +74,7 @@ it.each(['practice', 'google', 'microsoft'] as const)(
       checks: 1,
     });
     expect(source.outcomes).toMatchObject([{ state: 'sent', messageId }]);
-    // Looked up again at its time, and not before.
+    // Looked up again when due, and not before.
     await confirm();
     expect((await rows())[0]).toMatchObject({ checks: 1 });
   },

@@ -11,11 +11,11 @@ export interface UncertainMail {
   mailboxId: string;
   messageId: string;
   to: string;
-  /** When its hand-over began. */
+  /** When its submission started. */
   at: Date;
 }
 
-/** Of all workspaces, those that a look is due for: after half a minute, then 1, 4, 16 ... minutes after the last, seven times. */
+/** Of all workspaces, those with a lookup due: after half a minute, then 1, 4, 16 ... minutes after the last, seven times. */
 export function uncertainMails(db: Database, limit: number): Promise<UncertainMail[]> {
   return runOnce<UncertainMail & Record<string, unknown>>(
     db,
@@ -28,7 +28,7 @@ export function uncertainMails(db: Database, limit: number): Promise<UncertainMa
   );
 }
 
-/** Of all workspaces: those of which their channel has reported since that they arrived. */
+/** Of all workspaces: uncertain mails with a delivery report. */
 export function reportedMails(db: Database, limit: number): Promise<Pick<UncertainMail, 'workspaceId' | 'id'>[]> {
   return runOnce(
     db,
@@ -38,7 +38,7 @@ export function reportedMails(db: Database, limit: number): Promise<Pick<Uncerta
   );
 }
 
-/** Its channel names a message that was uncertain. @returns its stream; null where it is not uncertain any more */
+/** Stores the channel's id of a message that was uncertain. @returns its stream; null if it is no longer uncertain */
 export async function nameUncertain(
   tx: Executor,
   workspaceId: string,
@@ -69,7 +69,7 @@ export async function confirmSent(
   return rows.map(readOutcome);
 }
 
-/** Counts the look, also where it found nothing (''). */
+/** Counts the lookup, even if it found nothing (''). */
 export async function writeEvidence(
   tx: Executor,
   workspaceId: string,

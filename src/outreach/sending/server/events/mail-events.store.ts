@@ -20,11 +20,11 @@ interface NewsRow {
 
 export type SavedMailEvent = MailEvent & {
   streamKind: StreamKind;
-  /** Nobody knew before that it had left. */
+  /** The event proves that an uncertain mail was sent. */
   proven: boolean;
 };
 
-/** @returns those that were not known; mails that are not there are left out */
+/** @returns those that were new; unknown mails are left out */
 export async function saveMailEvents(
   tx: Executor,
   workspaceId: string,
@@ -70,13 +70,13 @@ export async function saveMailEvents(
   });
 }
 
-/** Why a message was not delivered, as its channel tells it. */
+/** Why a message was not delivered, as reported by its channel. */
 function toldOf(detail: object): Pick<MailEvent, 'words' | 'code'> {
   const { text, code } = detail as { text?: unknown; code?: unknown };
   return { words: typeof text === 'string' ? text : '', code: typeof code === 'number' ? code : null };
 }
 
-/** Mails to an address that came back within 30 days for a reason that may pass. */
+/** Soft bounces of an address within 30 days. */
 export async function repeatedBounces(
   executor: Executor,
   workspaceId: string,
@@ -91,7 +91,7 @@ export async function repeatedBounces(
   return rows[0]?.n ?? 0;
 }
 
-/** Hard bounces among the last mails of each mailbox that these mails left from. What may pass says nothing of its lists. */
+/** Hard bounces among the last mails of each mailbox that these were sent from. Soft bounces say nothing about its lists. */
 export async function bouncesOfMailboxes(
   executor: Executor,
   workspaceId: string,
@@ -113,8 +113,8 @@ export async function bouncesOfMailboxes(
   return rows;
 }
 
-// What a channel reports of messages that have left: delivered, read. Reports come in any order and more than once; the first moment of each
-// holds, and who has read a message got it.
+// Delivery and read reports of a channel. Reports come in any order and more than once; the first moment of each counts, and a read message
+// was delivered.
 export interface Delivery {
   mailId: string;
   kind: 'delivered' | 'read';
@@ -122,8 +122,8 @@ export interface Delivery {
 }
 
 /**
- * In the caller's transaction. A message that was uncertain is confirmed by it within the minute (`createConfirmUncertainJob`).
- * @returns ids of the streams of messages of which something was new
+ * In the caller's transaction. It confirms an uncertain message within the minute (`createConfirmUncertainJob`).
+ * @returns ids of the streams of messages with news
  */
 export async function recordDeliveries(
   tx: Executor,
@@ -131,7 +131,7 @@ export async function recordDeliveries(
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
-  // In the order of their ids, so that two who record the same never wait for one another.
+  // In the order of their ids, so that two concurrent writers never deadlock.
   const ordered = [...deliveries].sort((a, b) => (a.mailId < b.mailId ? -1 : 1));
   const wanted = JSON.stringify(ordered.map((one) => ({ id: newId(), ...one })));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -157,16 +157,16 @@ export async function recordDeliveries(
   return rows.map(({ id }) => id);
 }
 
-// Events of emails for other programs: what they say of a mail. Of WhatsApp, its messages say it themselves.
+// Webhook events of emails. WhatsApp messages publish their own.
 export interface MailHappening {
   type: 'email.sent' | 'email.bounced' | 'email.replied' | 'email.unsubscribed';
   mailId: string;
   at: Date;
-  /** Of a bounce: why, in words. */
+  /** Reason of a bounce. */
   reason?: string;
 }
 
-/** In the transaction in which it happens. */
+/** In the transaction of the event itself. */
 export async function emitMailEvents(
   tx: Executor,
   workspaceId: string,

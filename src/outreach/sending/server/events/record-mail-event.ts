@@ -16,20 +16,20 @@ export interface ReceivedMailEvent {
   kind: MailEvent['kind'];
   mailId: string;
   at: Date;
-  /** What makes it one event: Message-ID of the answer or report, or a word where it can happen once only. */
+  /** What identifies the event: Message-ID of the answer or report, or a constant if it can happen once only. */
   sameAs: string;
-  /** Of an automatic answer: when its sender is back, where it says so. */
+  /** Of an automatic reply: when the person is back, if it says so. */
   backOn?: Date | null;
-  /** Of a bounce after which the address may still work: noted, but whoever sent it goes on, since the next mail is the next try. */
+  /** Of a soft bounce: recorded, but the source continues, since the next mail is the next try. */
   passing?: boolean;
-  /** What pages show of it; a few hundred bytes. */
+  /** Shown on pages; a few hundred bytes. */
   detail?: object;
 }
 
 /**
- * In the caller's transaction, which suppresses addresses itself where the event asks for it. A bounce turns `sent` into `refused`;
- * any news of a mail that was `uncertain` proves that it had left.
- * @returns the news that were new
+ * In the caller's transaction, which suppresses addresses itself if the event asks for it. A bounce turns `sent` into `refused`;
+ * any event of an `uncertain` mail proves that it was sent.
+ * @returns the events that were new
  */
 export async function recordMailEvents(
   context: Pick<SendingContext, 'sources' | 'platform'>,
@@ -72,10 +72,10 @@ function happeningOf({ kind, mailId, at, words }: MailEvent): MailHappening[] {
   return type === undefined ? [] : [{ type, mailId, at, ...(kind === 'bounced' && { reason: words }) }];
 }
 
-// Records a permanent refusal: what it says about the address, and whether that is suppressed (integration contracts 5.6).
+// Records a permanent refusal: what it says about the address, and whether the address is suppressed (integration contracts 5.6).
 export type Bounce = 'hard' | SoftBounce;
 
-/** Once for each mail. @returns whether its address is on the list now */
+/** Once per mail. @returns whether its address is suppressed now */
 export async function recordBounce(
   tx: Executor,
   workspaceId: string,
@@ -93,7 +93,7 @@ export async function recordBounce(
   return true;
 }
 
-/** Whether "may work again" has been said often enough, with this time, which is not counted yet. */
+/** Whether the limit of soft bounces is reached with this one, which is not counted yet. */
 export async function isUndeliverable(
   tx: Executor,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Updates contacts after mails were sent to them: last contacted, and an entry in their timeline. In a job of its own, because a long import
+// Updates contacts after mails were sent to them: last contacted, and an entry in their timeline. In a separate job, because a long import
 // can lock the library, and results of mails must not wait for it.
 import { z } from 'zod';
 import { ACTIVITIES_EVENT } from '#crm/activities/contract.ts';
@@ -15,7 +15,7 @@ const definition = {
   maxAttempts: 20,
 };
 
-/** Contacts of which open tabs are told one by one; of more than that they hear when they ask. */
+/** Contacts published one by one to open tabs; above that, tabs reload the list. */
 const TOLD = 25;
 
 interface Left {
@@ -24,7 +24,7 @@ interface Left {
   at: Date;
 }
 
-/** In the transaction that ends them: events for other programs, and one job for the contacts of a group. */
+/** In the transaction that ends the mails: webhook events, and one job for the contacts of a group. */
 export async function enqueueLastContacted(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Executor,
@@ -37,7 +37,7 @@ export async function enqueueLastContacted(
   if (mailIds.length > 0) await jobs.enqueue(tx, definition, { workspaceId, mailIds });
 }
 
-/** The event has the id of its mail: run twice, it is told once. */
+/** The event has the id of its mail, so a second run records nothing. */
 export function createUpdateLastContactedJob({ db, events }: Platform): Job {
   return defineJob(definition, async ({ workspaceId, mailIds }) => {
     const told = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ function eventOf({
   createdBy,
   at,
 }: SentToContact) {
-  // A campaign writes by itself; whoever wrote a single mail is named.
+  // A campaign sends by itself; a single mail has an author.
   const campaign = streamKind === 'campaign' ? { id: streamId, name: streamName } : null;
   const payload = { subject, mailId: id, from, practice, campaign };
   return { id, recordId: contactId, payload, madeBy: campaign ? null : createdBy, at };

@@ -1,4 +1,4 @@
-// What contacts and their companies are told of mails that have left for them, on the real database.
+// Contacts and their companies are updated after mails were sent to them, on the real database.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -24,7 +24,7 @@ interface Told extends Record<string, unknown> {
   same: boolean | null;
 }
 
-/** Of each mail, in the order of their addresses: what its contact says. */
+/** Of each mail, in the order of their addresses: the contact's fields. */
 const told = async (workspaceId: string) =>
   (
     await database.db.execute<Told>(sql`
@@ -43,7 +43,7 @@ const jobs = async (workspaceId: string) =>
        where t.identifier = 'mails-left' and j.payload->>'workspaceId' = ${workspaceId}`)
   ).rows.map(({ payload }) => payload);
 
-/** Each twice, as after a worker that was killed. */
+/** Each twice, as after a killed worker. */
 async function work(workspaceId: string): Promise<void> {
   const job = createUpdateLastContactedJob(stage.platform);
   for (const payload of await jobs(workspaceId)) for (let n = 0; n < 2; n += 1) await job.run(payload);
@@ -61,7 +61,7 @@ async function people(workspaceId: string, names: readonly string[]): Promise<Ma
   return ids;
 }
 
-it('each contact and its company know of a mail that has left, once, though it is told twice', async () => {
+it('updates each contact and its company once, even if a mail is reported twice', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const ids = await people(desk.workspaceId, ['ada', 'bo']);
   const sink = await openSink();
@@ -82,7 +82,7 @@ it('each contact and its company know of a mail that has left, once, though it i
   expect(rows).toHaveLength(2);
 });
 
-it('never to an earlier moment, and whoever took the place of a merged contact is told', async () => {
+it('never moves back to an earlier time, and updates the survivor of a merge', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const ids = await people(desk.workspaceId, ['ada', 'bo']);
   const later = '2100-01-01T00:00:00.000Z';
@@ -105,7 +105,7 @@ it('never to an earlier moment, and whoever took the place of a merged contact i
   expect(mailIds).toContain(gone);
 });
 
-it('an answer proves that an uncertain mail had left', async () => {
+it('an answer proves that an uncertain mail was sent', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const ids = await people(desk.workspaceId, ['ada']);
   const [mailId = ''] = await queueTo(stage.platform, desk, ['ada@acme.example'], {

@@ -5,7 +5,7 @@ import type { StreamKind } from '../../fields.contract.ts';
 
 export interface SentToContact {
   id: string;
-  /** Who has the address now, where the contact that it was sent to has gone into another. */
+  /** The surviving contact if the recipient was merged into another. */
   contactId: string;
   subject: string;
   from: string;

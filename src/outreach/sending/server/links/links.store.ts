@@ -1,4 +1,4 @@
-// SQL behind the links of mails: who opts out of what, where tracked links lead, and what was opened.
+// SQL behind the links of mails: opt-outs, targets of tracked links, and opens.
 import { sql } from 'drizzle-orm';
 import { isDeadlock } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -10,14 +10,14 @@ export interface SentMail {
   toAddress: string;
   /** Name of the campaign or the draft. */
   stream: string;
-  /** As the workspace calls itself, else as it stood in From. */
+  /** The workspace's name for itself, else the name in From. */
   sender: string;
-  /** Of the contact, where it is still there; else ''. */
+  /** Of the contact; '' if it was deleted. */
   country: string;
   optedOut: boolean;
 }
 
-/** By its id alone, which nobody knows without its token. Null where its workspace is gone. */
+/** By its id alone, which cannot be known without its token. Null if its workspace was deleted. */
 export async function mailOfToken(executor: Executor, mailId: string): Promise<SentMail | null> {
   const { rows } = await executor.execute<SentMail & Record<string, unknown>>(sql`
     select m.workspace_id as "workspaceId", m.to_email as "toEmail", m.to_address as "toAddress", s.name as stream,
@@ -34,7 +34,7 @@ export async function mailOfToken(executor: Executor, mailId: string): Promise<S
 
 const TRIES = 3;
 
-/** `work` as a whole once more: a sender that works on the same mails may stand in the way, and is done soon. */
+/** Retries `work` as a whole: a sender that works on the same mails may block it for a moment. */
 export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -45,10 +45,10 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-// SQL behind tracked links: where they lead, and what was followed or looked at, by whom as far as that can be told.
+// SQL behind tracked links: their targets, clicks and opens, and whether a person or a program made them.
 export interface TrackedMail {
   workspaceId: string;
-  /** When its server took it over; null while that is not known. */
+  /** When its server accepted it; null if that is not known yet. */
   sentAt: Date | null;
 }
 
@@ -59,7 +59,7 @@ export async function trackedMail(executor: Executor, mailId: string): Promise<T
   return row ? { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) } : null;
 }
 
-/** Address of a link of the mail's own stream; null for a number of another. */
+/** URL of a link of the mail's own stream; null for a number of another. */
 export async function targetOf(executor: Executor, mailId: string, link: number): Promise<string | null> {
   const { rows } = await executor.execute<{ url: string }>(sql`
     select l.url from mails m join mail_links l on l.workspace_id = m.workspace_id and l.stream_id = m.stream_id and l.number = ${link}::bigint
@@ -77,7 +77,10 @@ export interface FetchEvent {
   detail: { link?: number; agent: string };
 }
 
-/** Once; answers whether it was new. Where several links of a mail were followed within the burst, a scanner followed them: none of these counts as a person's. */
+/**
+ * Idempotent. Several links of a mail followed within the burst were followed by a scanner: none of them counts as a person's.
+ * @returns whether the hit was new
+ */
 export async function keepFetch(
   tx: Executor,
   workspaceId: string,
@@ -85,7 +88,7 @@ export async function keepFetch(
   burstSeconds: number,
 ): Promise<boolean> {
   const which = sql`workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid and kind = ${kind}`;
-  // One after the other for a mail: scanners follow all links at the same moment.
+  // Serialized per mail: scanners follow all links at the same moment.
   await tx.execute(
     sql`select from mails where workspace_id = ${workspaceId}::uuid and id = ${mailId}::uuid for update`,
   );

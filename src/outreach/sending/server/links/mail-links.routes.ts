@@ -1,5 +1,5 @@
-// What the links of mails lead to: the page to opt out and its one click (RFC 8058), tracked links, and the picture that tells of an
-// opening. Open to everybody: the token in the address is the permission, and nothing else of a request counts.
+// What the links of mails lead to: the opt-out page and one-click opt-out (RFC 8058), tracked links, and the tracking pixel. Public: the token
+// in the URL is the only permission, and nothing else of a request counts.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { parseUrl } from '#shared/urls.ts';
@@ -12,7 +12,7 @@ import { recordTrackingHit } from './record-tracking-hit.ts';
 
 type Named = { Params: { token: string } };
 
-/** What a mail client posts is a few bytes. */
+/** A mail client posts a few bytes. */
 const BODY_BYTES = 16 * 1024;
 /** GIF of one transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -20,11 +20,11 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingContext, 'platform' | 'sources'>): void {
   const { platform } = context;
   const tokens = async () => (await mailLinks(platform)).tokens;
-  // Named for the person, not for the sender's own pages.
+  // Named for the recipient, not for the sender's own pages.
   const open = { schema: { hide: true }, config: { anySite: true } } as const;
 
   void app.register(async (pages) => {
-    // A form, a part of several, nothing at all: whatever is posted, it is the token that says what is meant.
+    // A form, multipart, an empty body: the token alone says what is meant.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -49,7 +49,7 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
       const click = (await tokens()).readClick(request.params.token);
       const target = click && (await targetOf(platform.db, click.mailId, click.link));
       const url = target ? parseUrl(target) : null;
-      // What stands in the table was a link of the sender's own text; anything else leads nowhere.
+      // The table holds only links of the sender's own text; any other token redirects nowhere.
       if (click === null || url === null || !/^https?:$/.test(url.protocol))
         return html(reply.status(404), brokenPage(languageOf(request)));
       await recordTrackingHit(platform, request, click);
@@ -58,7 +58,7 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
     pages.get<Named>('/o/:token', open, async (request, reply) => {
       const mailId = (await tokens()).readOpen(request.params.token);
       if (mailId !== null) await recordTrackingHit(platform, request, { mailId, link: null });
-      // Pages of webmail show it; and it tells nobody whether the token was one of ours.
+      // Webmail pages may embed it; the response does not reveal whether the token was valid.
       return reply
         .header('cache-control', 'no-store')
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -1,4 +1,4 @@
-// Where the links of tracked mails lead: a click is sent on to an address of this table, and nowhere else.
+// Targets of the links of tracked mails: a click redirects to a URL of this table, and nowhere else.
 import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 import { mailStreams } from '../sending.tables.ts';
@@ -8,10 +8,10 @@ export const mailLinks = pgTable(
   {
     workspaceId: workspaceId(),
     streamId: uuid('stream_id').notNull(),
-    /** What a link of a mail names it by. */
+    /** Number by which the links of mails name it. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     url: text('url').notNull(),
-    /** SHA-256 of the address: addresses may be longer than an index takes. */
+    /** SHA-256 of the URL: URLs may be longer than an index takes. */
     digest: bytes('digest').notNull(),
   },
   (table) => [
@@ -24,10 +24,10 @@ export const mailLinks = pgTable(
   ],
 );
 
-// The key that links of mails are signed with: made once and kept for good, because a link to opt out works for ever. Of the whole server:
-// a link is read before anybody knows whose it is.
+// The key that signs the links of mails: created once and kept for good, because an opt-out link works forever. Of the whole server:
+// a link is read before its workspace is known.
 
-/** As a rule one row. Another one is made only where none can be opened (SECRET_KEY was lost); the old one stays, for when it is found. */
+/** Usually one row. Another is added only if none can be decrypted (SECRET_KEY was lost); the old one stays, in case the key is found. */
 export const mailLinkKeys = pgTable('mail_link_keys', {
   id: uuid('id').primaryKey(),
   keyId: text('key_id').notNull(),

@@ -1,4 +1,4 @@
-// Somebody opts out: at once, of all campaigns of the workspace, for good. Works after the contact and the campaign are gone.
+// Opt-outs: at once, from all campaigns of the workspace, for good. Works after the contact and the campaign were deleted.
 import { publishSuppressions, suppress } from '#outreach/suppressions/server/index.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { hiddenAddress, OPT_OUT_WORDS, type OptOutLanguage } from '../../domain/opt-out-texts.ts';
@@ -14,7 +14,7 @@ const WAYS: Record<OptOutWay, string> = {
   mail: 'By a mail',
 };
 
-/** Doing it twice changes nothing more. Null where the mail's workspace is gone: then nobody writes any more. */
+/** Idempotent. Null if the mail's workspace was deleted: it sends no mail any more. */
 export async function optOut(
   context: Pick<SendingContext, 'platform' | 'sources'>,
   mailId: string,
@@ -50,7 +50,7 @@ async function write(
   });
 }
 
-// The page to opt out, rendered by the server: one button, no script, nothing that asks who somebody is.
+// The opt-out page, rendered by the server: one button, no script, no question about the person.
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;font:16px/24px system-ui,sans-serif;background:light-dark(#f6f8f7,#121a19);color:light-dark(#14211f,#e6eeec)}
 main{max-width:480px;margin:12vh auto 0;padding:32px 24px;background:light-dark(#fff,#182120);border:1px solid light-dark(#d8dedd,#33403e);border-radius:8px}
@@ -65,18 +65,18 @@ function frame(language: OptOutLanguage, title: string, text: string, more = '')
 <body><main><h1>${escapeHtml(title)}</h1><p>${unbroken(escapeHtml(text))}</p>${more}</main></body></html>`;
 }
 
-/** An address stays on one line: without a word joiner it breaks behind what is left out of it. */
+/** Keeps an address on one line: without a word joiner it breaks after the elided part. */
 const unbroken = (text: string) => text.replace('…@', '…&#8288;@');
 
-/** Nothing has happened yet: programs of mail servers open every link. */
+/** Changes nothing by itself: programs of mail servers open every link. */
 export function askPage(language: OptOutLanguage, { sender, toEmail }: SentMail): string {
   const words = OPT_OUT_WORDS[language];
-  // To the address of the page itself.
+  // To the URL of the page itself.
   const form = `<form method="post"><input type="hidden" name="by" value="page"><button>${escapeHtml(words.button)}</button></form>`;
   return frame(language, words.ask(sender), words.effect(hiddenAddress(toEmail)), form);
 }
 
-/** `mail`: null where its workspace is gone. */
+/** `mail`: null if its workspace was deleted. */
 export function donePage(language: OptOutLanguage, mail: SentMail | null): string {
   const { done, doneEffect } = OPT_OUT_WORDS[language];
   return frame(language, done, mail ? doneEffect(mail.sender, hiddenAddress(mail.toEmail)) : '');

@@ -11,11 +11,11 @@ const PURPOSES = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
 
 interface Fetched {
   mailId: string;
-  /** Null for the picture. */
+  /** Null for the pixel. */
   link: number | null;
 }
 
-/** What cannot be noted is said in the log: whoever followed a link gets where it leads all the same. */
+/** A failure is only logged: a click still redirects. */
 export async function recordTrackingHit(
   platform: Platform,
   request: FastifyRequest,

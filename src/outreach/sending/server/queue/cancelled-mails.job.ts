@@ -1,4 +1,4 @@
-// Tells the streams of mails that somebody took back, when that can no longer be undone: a campaign goes no further with these people.
+// Passes cancelled mails to their source once the undo period has passed: a campaign stops for these recipients.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';

@@ -1,10 +1,10 @@
-// How much was sent in a day, by mailbox, sending domain and stream: caps are compared with it, and pages list it.
+// How much was sent in a day, by mailbox, sending domain and stream: compared with the caps, and listed on pages.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { LeasedMailbox } from '../worker/leases.store.ts';
 
 export interface CountedDay {
-  /** "2026-11-22", of the mailbox's zone. */
+  /** "2026-11-22", in the mailbox's zone. */
   day: string;
   dayStart: Date;
   domain: string;
@@ -14,8 +14,8 @@ export interface CountedDay {
 }
 
 /**
- * The rows that hand-overs count in, so that they can be locked. A stream that had no cap this morning begins with what it has sent
- * today, which is counted once: it takes longer than a mailbox with a gap takes for its mail.
+ * Creates the rows that claims count in, so that they can be locked. A stream that had no cap this morning starts with what it has sent
+ * today, which is counted once: the count takes longer than a mailbox with an interval needs for its mail.
  */
 export async function beginCounts(
   db: Database,
@@ -68,7 +68,7 @@ export async function readCounts(
   };
 }
 
-/** When the hour's cap lets the next one go: an hour after the oldest of the last `cap` mails. Null where there is room. */
+/** When the hourly cap allows the next mail: an hour after the oldest of the last `cap` mails. Null if there is room now. */
 export async function hourFullUntil(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,
@@ -89,8 +89,8 @@ export async function hourFullUntil(
 // Mails that were sent between two moments: the number "sent today" and the list behind it.
 
 /**
- * Condition on `mails m`: its last try began in [from, to), and it is not waiting for another one. Refused and uncertain ones were
- * handed over as well: they count towards the day's cap.
+ * Condition on `mails m`: its last try started in [from, to), and it is not waiting for another one. Refused and uncertain mails were
+ * submitted as well: they count towards the daily cap.
  */
 export function sentBetween(from: SQL, to: SQL): SQL {
   return sql`m.sending_at >= ${from} and m.sending_at < ${to} and (m.state = 'sending'
@@ -111,7 +111,7 @@ export async function hasSent(db: Database, workspaceId: string): Promise<boolea
   return row?.sent ?? false;
 }
 
-/** How many emails each mailbox sent on a day of its zone, and in how many tries. */
+/** How many emails each mailbox sent on a day in its zone, and in how many tries. */
 export async function countSentOn(
   db: Database,
   workspaceId: string,

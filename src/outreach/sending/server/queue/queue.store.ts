@@ -8,15 +8,15 @@ import type { MailReason } from '../../fields.contract.ts';
 import type { MailOutcome } from '../sending-context.ts';
 
 export interface NewMail {
-  /** Of the caller's choice, where it must be known before. */
+  /** Of the caller's choice, if it must be known before. */
   id?: string;
   streamId: string;
   mailboxId: string;
   contactId: string | null;
-  /** Of a campaign; a recipient and a step have one mail, whatever is asked again. */
+  /** Of a campaign; unique with the step, so that a repeated call queues nothing twice. */
   recipientId: string | null;
   stepId: string | null;
-  /** Of another channel than e-mail: the phone, in E.164. */
+  /** Of a channel other than email: the phone, in E.164. */
   toEmail: string;
   toName: string;
   channel?: SenderChannel;
@@ -28,16 +28,16 @@ export interface NewMail {
 }
 
 export interface QueuedMails {
-  /** Ids of those that wait now. One that was there already is not among them. */
+  /** Ids of the new waiting mails, without those that were queued before. */
   queued: string[];
-  /** Those that nobody can be sent by: rows too, `skipped`, so that nobody is dropped in silence. */
+  /** Ids of those that cannot be sent: stored as `skipped`, so that no recipient is dropped silently. */
   ended: MailOutcome[];
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 5_000;
 
-/** Its stream is open. In the caller's transaction. */
+/** Requires an open stream. In the caller's transaction. */
 export async function queueMails(tx: Executor, workspaceId: string, wanted: readonly NewMail[]): Promise<QueuedMails> {
   const now = new Date();
   const done: QueuedMails = { queued: [], ended: [] };
@@ -86,7 +86,7 @@ interface Row {
   createdBy: string;
 }
 
-/** A column for each value: ten thousand rows are a handful of parameters. Answers those that are new. */
+/** A column for each value: ten thousand rows are a handful of parameters. @returns those that are new */
 async function insertMails(
   tx: Executor,
   workspaceId: string,
@@ -142,15 +142,15 @@ function rowOf(mail: NewMail, now: Date): Row {
   };
 }
 
-// The queue of outgoing mail as those who have filled it know it: moved, put off, taken back, brought back.
+// Changes to queued mails by their sources: moved, delayed, cancelled, restored.
 
-/** Which waiting mails: all that fit every given field. At least one is given. */
+/** Selects the waiting mails that match every given field. At least one is required. */
 export interface MailChoice {
   ids?: readonly string[];
   streamId?: string;
   recipientIds?: readonly string[];
   contactIds?: readonly string[];
-  /** As addresses are compared. */
+  /** Normalized, as addresses are compared. */
   toAddresses?: readonly string[];
   toDomain?: string;
   mailboxId?: string;
@@ -162,7 +162,7 @@ interface Ending {
   detail: string;
 }
 
-/** Takes waiting mails back. What is being handed over, or has ended, stays as it is. @returns those taken back */
+/** Cancels waiting mails. What is being sent, or has ended, is unchanged. @returns those cancelled */
 export function cancelMails(
   tx: Executor,
   workspaceId: string,
@@ -172,7 +172,7 @@ export function cancelMails(
   return endWaiting(tx, workspaceId, which, { state: 'cancelled', ...why });
 }
 
-/** The same where a rule keeps them from going. */
+/** Like `cancelMails`, if a rule prevents them from being sent. */
 export function skipMails(
   tx: Executor,
   workspaceId: string,
@@ -197,7 +197,7 @@ export async function endWaiting(
   return rows.map((row) => ({ ...row, state, reason, detail, at }));
 }
 
-/** Puts waiting mails off until then, never to an earlier moment. @returns ids of those put off */
+/** Delays waiting mails until then, never to an earlier moment. @returns ids of those delayed */
 export async function delayMails(
   tx: Executor,
   workspaceId: string,
@@ -211,7 +211,7 @@ export async function delayMails(
   return rows.map(({ id }) => id);
 }
 
-/** Gives waiting mails another time each. `undo` as a reason goes at any hour, `scheduled` keeps to the hours of its mailbox. @returns ids of those moved */
+/** Reschedules waiting mails. With the reason `undo` they are sent at any hour, with `scheduled` within the hours of the mailbox. @returns ids of those moved */
 export async function moveMails(
   tx: Executor,
   workspaceId: string,
@@ -228,7 +228,7 @@ export async function moveMails(
   return rows.map(({ id }) => id);
 }
 
-/** By another mailbox, for those that still wait. @returns their ids */
+/** Assigns another mailbox to waiting mails. @returns their ids */
 export async function changeMailbox(
   tx: Executor,
   workspaceId: string,
@@ -245,8 +245,8 @@ export async function changeMailbox(
 }
 
 /**
- * Lets mails that did not arrive wait once more, at once: only ever because a person asked for it. One that is `uncertain` may arrive
- * twice; whoever asks has been told so. Its Message-ID stays. @returns ids of those that wait now
+ * Queues mails that did not arrive again, due now: only ever because a person asked for it. An `uncertain` one may arrive twice; the screen
+ * warns of that. Its Message-ID stays. @returns ids of those that wait now
  */
 export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -263,13 +263,13 @@ export interface Again {
   dueAt: Date;
   reason: MailReason;
   detail: string;
-  /** One that was handed over so often is not tried again. */
+  /** No retry after so many attempts. */
   maxAttempts: number;
 }
 
 /**
- * Lets a message that its channel has surely not delivered wait once more. What is planned for its recipient after it is planned again once it
- * was sent. @returns its step; null where it is not to be tried again
+ * Queues a message again that its channel has surely not delivered. Later steps of its recipient are planned again once it was sent.
+ * @returns its step; null if it is not retried
  */
 export async function retryRefused(
   tx: Executor,
@@ -291,7 +291,7 @@ export async function retryRefused(
   return again.stepId;
 }
 
-/** Mails that somebody, or a rule, kept from going wait again, at the time that they had. @returns ids of those that wait now */
+/** Restores skipped mails at the time that they had. @returns ids of those that wait now */
 export async function bringBackMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set state = 'waiting', reason = 'step-wait', reason_detail = '', holder = null, ended_at = null
@@ -301,7 +301,7 @@ export async function bringBackMails(tx: Executor, workspaceId: string, ids: rea
   return rows.map(({ id }) => id);
 }
 
-/** Waiting mails that no server was ever asked to take, as if they had not been planned: there is nothing to prove of them. @returns their ids */
+/** Deletes waiting mails that were never submitted, as if they had not been planned: there is nothing to prove. @returns their ids */
 export async function dropMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from mails where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and ${STILL_WAITING} and attempts = 0
@@ -310,14 +310,14 @@ export async function dropMails(tx: Executor, workspaceId: string, ids: readonly
 }
 
 /**
- * `state = 'waiting'` of rows that are found by their ids: written so that no index of waiting mails is taken for the way to them, which
+ * `state = 'waiting'` for rows found by their ids: written so that the planner does not choose an index of waiting mails, which
  * would read all of a workspace.
  */
 export const STILL_WAITING = sql`state in ('waiting', '')`;
 
 export const ENGINE_CHANNEL = 'leadwright_mail';
 
-/** Heard with the commit. Not on the path of what is sent: those that follow a mail are due later. */
+/** Delivered with the commit. Not sent when results are recorded: the mails that follow are due later. */
 export async function wakeEngines(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_notify(${ENGINE_CHANNEL}, '')`);
 }
@@ -342,7 +342,7 @@ function chosen(workspaceId: string, which: MailChoice): SQL {
     which.toDomain && sql`to_domain = ${which.toDomain}`,
     which.mailboxId && sql`mailbox_id = ${which.mailboxId}`,
   ].filter((condition) => condition instanceof Object);
-  if (conditions.length === 0) throw new Error('which mails is not said');
+  if (conditions.length === 0) throw new Error('waiting rows are only changed by a condition');
   const waiting = which.ids ? STILL_WAITING : sql`state = 'waiting'`;
   return sql`workspace_id = ${workspaceId} and ${waiting} and ${sql.join(conditions, sql` and `)}`;
 }

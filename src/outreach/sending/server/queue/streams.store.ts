@@ -1,4 +1,4 @@
-// What mails belong to together: opened, paused, changed and ended as one.
+// Streams group the mails of a campaign, a draft or an answer: opened, paused, changed and ended as one.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { StreamKind, StreamState } from '../../fields.contract.ts';
@@ -7,19 +7,19 @@ import type { MailOutcome } from '../sending-context.ts';
 import { endWaiting, wakeEngines } from './queue.store.ts';
 
 export interface NewStream {
-  /** That of the campaign, the draft or the answered mail. */
+  /** Id of the campaign, the draft or the answered mail. */
   id: string;
   kind: StreamKind;
-  /** As pages call it. */
+  /** Shown on pages. */
   name: string;
-  /** Mails a day at most; null for no cap of its own. */
+  /** Daily cap; null for no cap of its own. */
   dayCap: number | null;
-  /** To many: carries the ways to opt out and the identity of the sender. */
+  /** Bulk mail: carries the ways to opt out and the identity of the sender. */
   bulk: boolean;
   createdBy: string;
 }
 
-/** Running from now on. The same stream again takes the new name, cap and kind of mail, and runs again where it had ended or was paused. */
+/** Opens or reopens a stream. An existing one takes the new name, cap and kind of mail, and runs again if it was ended or paused. */
 export async function openStream(tx: Executor, workspaceId: string, stream: NewStream): Promise<void> {
   await tx
     .insert(mailStreams)
@@ -34,7 +34,7 @@ export async function openStream(tx: Executor, workspaceId: string, stream: NewS
 export interface StreamChange {
   name?: string;
   dayCap?: number | null;
-  /** What is sent has been edited: mails made before are made anew before they leave. */
+  /** The content was edited: mails rendered before are rendered again before they are sent. */
   revised?: true;
 }
 
@@ -49,14 +49,14 @@ export async function changeStream(
     .set({ ...set, revision: revised ? sql`${mailStreams.revision} + 1` : sql`${mailStreams.revision}` })
     .where(isStream(workspaceId, streamId));
   if (set.dayCap === undefined) return;
-  // What had reached the cap that was is looked at again.
+  // Mails that waited because of the old cap are checked again.
   await tx.execute(sql`
     update mails set due_at = now(), reason = 'scheduled', reason_detail = ''
     where workspace_id = ${workspaceId} and stream_id = ${streamId} and state = 'waiting' and reason = 'stream-cap'`);
   await wakeEngines(tx);
 }
 
-/** Holds within a second: no mail of it is handed over from the commit on, save those whose turn had come. False where it was not running. */
+/** Effective with the commit: no mail of it is claimed afterwards. False if it was not running. */
 export async function pauseStream(
   tx: Executor,
   workspaceId: string,
@@ -66,25 +66,25 @@ export async function pauseStream(
   return setState(tx, workspaceId, streamId, 'running', 'paused', because);
 }
 
-/** False where it was not paused. */
+/** False if it was not paused. */
 export async function resumeStream(tx: Executor, workspaceId: string, streamId: string): Promise<boolean> {
   const resumed = await setState(tx, workspaceId, streamId, 'paused', 'running', '');
   if (resumed) await wakeEngines(tx);
   return resumed;
 }
 
-/** Something of it is to be sent again after all. False where it had not ended. */
+/** Something of it is to be sent again. False if it had not ended. */
 export async function reopenStream(tx: Executor, workspaceId: string, streamId: string): Promise<boolean> {
   return setState(tx, workspaceId, streamId, 'ended', 'running', '');
 }
 
-/** Takes back what waits. What is being handed over ends by itself. */
+/** Cancels its waiting mails. What is being sent ends by itself. */
 export async function endStream(tx: Executor, workspaceId: string, streamId: string): Promise<MailOutcome[]> {
   await tx.update(mailStreams).set({ state: 'ended', pausedBecause: '' }).where(isStream(workspaceId, streamId));
   return endWaiting(tx, workspaceId, { streamId }, { state: 'cancelled', reason: 'stream-ended', detail: '' });
 }
 
-/** Null where there is no such stream. */
+/** Null if there is no such stream. */
 export async function streamState(
   tx: Executor,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Moves what will leave, takes it back, lets another mailbox send it; and takes each of that back once.
+// Reschedules and cancels scheduled mails, changes their mailbox, and undoes each of these once.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -28,7 +28,7 @@ export function moveThem(
   return change(platform, principal, target, async (tx, held) => {
     const moves = movesOf(held, move, now);
     if (move !== 'now' && moves.some(({ dueAt }) => dueAt < now)) throw new AppError('SCHEDULED_TIME_PASSED');
-    // What leaves at once goes at any hour: somebody has pressed it.
+    // "Send now" is explicit, so it is sent at any hour.
     const why =
       move === 'now' ? { reason: 'undo' as const } : { reason: 'scheduled' as const, detail: 'Moved by hand' };
     const moved = await moveMails(tx, principal.workspaceId, moves, why);
@@ -43,7 +43,7 @@ function movesOf(held: readonly HeldMail[], move: Move, now: Date): { id: string
   return held.map(({ id, dueAt }) => ({ id, dueAt: new Date(Date.parse(dueAt) + by) }));
 }
 
-/** What follows from it for a campaign follows when it can no longer be taken back. @throws LIMIT_REACHED */
+/** Its campaign reacts when the undo period has passed. @throws LIMIT_REACHED */
 export function cancelThem(platform: Platform, principal: Principal, target: ScheduledTarget): Promise<Changed> {
   return change(platform, principal, target, async (tx, held, undoId) => {
     const ids = held.map(({ id }) => id);
@@ -110,7 +110,7 @@ async function change(
   return done;
 }
 
-/** What has left meanwhile stays so. @throws NOT_FOUND where it was taken back before, or its time is over */
+/** Mails sent meanwhile are unchanged. @throws NOT_FOUND if it was undone before, or the undo period has passed */
 export async function undoScheduledChange(
   { db, events }: Platform,
   principal: Principal,

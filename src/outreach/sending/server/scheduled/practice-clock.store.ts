@@ -10,7 +10,7 @@ const TOGETHER = sql`interval '10 minutes'`;
 const connected = (workspaceId: string) => sql`
   (select id from mailboxes where workspace_id = ${workspaceId}::uuid and deleted_at is null and id in (${practiceSenders(workspaceId)}))`;
 
-/** Scheduled for later, of streams that run. */
+/** Scheduled for later, of running streams. */
 const scheduled = (workspaceId: string, streamId: string | null): SQL => sql`
   ${mails} m join ${mailStreams} s on s.workspace_id = m.workspace_id and s.id = m.stream_id
   where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting' and m.due_at > now() and s.state = 'running'
@@ -51,7 +51,7 @@ export async function shiftPractice(
   return skipped ?? { seconds: 0, moved: 0 };
 }
 
-// SQL on senders of practice, of every channel: nothing that they send leaves this machine.
+// Practice senders of every channel.
 
 /** Ids of practice mailboxes and practice numbers, removed ones too. A number's kind is only known to its own table. */
 const practiceSenders = (workspaceId: string): SQL => sql`

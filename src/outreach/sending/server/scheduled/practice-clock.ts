@@ -12,7 +12,7 @@ export async function readPracticeClock(
   return { waiting, nextAt: nextAt?.toISOString() ?? null };
 }
 
-/** Everything scheduled in practice moves by the same time, so that what follows keeps its distance. */
+/** Everything scheduled in practice moves by the same time, so that the distances stay the same. */
 export async function skipPracticeAhead(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Everything that will leave, as the table and the calendar show it, with what each mailbox can still take.
+// Scheduled mails for the table and the calendar, with the remaining capacity of each mailbox.
 import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -113,7 +113,7 @@ export async function calendarOf(
   const narrowed = Object.values(filter).some((value) => value !== undefined);
   const [slots, everything, around, mailboxes] = await Promise.all([
     scheduledSlots(db, workspaceId, within, zone),
-    // What a mailbox can still take is said of all that it sends.
+    // Remaining capacity counts everything that a mailbox sends, whatever the filter.
     narrowed ? scheduledSlots(db, workspaceId, { from: within.from, to: within.to }, zone) : null,
     scheduledAround(db, workspaceId, filter, { from, to }),
     mailboxesById(db, workspaceId),
@@ -154,10 +154,10 @@ interface Day {
   to: Date;
 }
 
-/** Days of the viewer, each from its first moment to that of the next. */
+/** Days of the viewer, each from midnight to midnight. */
 function daysFrom(first: string, count: number, zone: string): Day[] {
   const days: Day[] = [];
-  // Noon of any zone lies on its own day or the next: the beginning is looked for from there.
+  // Noon of any zone is on its own day or the next: midnight is searched from there.
   let from = dayStartIn(zone, new Date(`${first}T12:00:00Z`));
   if (dayIn(zone, from) > first) from = dayStartIn(zone, new Date(from.getTime() - HOUR));
   for (let at = 0; at < count; at += 1) {
@@ -170,7 +170,7 @@ function daysFrom(first: string, count: number, zone: string): Day[] {
 
 type Room = Omit<ScheduledCalendar['days'][number]['mailboxes'][number], 'pushedAfter'>;
 
-/** What each mailbox has sent of a day, has before it, and may send. */
+/** For each mailbox and day: sent, planned, and the cap. */
 function roomsOf(
   { day, from, to }: Day,
   slots: readonly SlotRow[],

@@ -1,4 +1,4 @@
-// Routes of scheduled e-mails.
+// Routes of scheduled emails.
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../../scheduled.contract.ts';

@@ -1,4 +1,4 @@
-// Scheduled mails on the real database: shown in order, moved, taken back, and each of that undone once.
+// Scheduled mails on the real database: listed in order, moved, cancelled, and each of that undone once.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
@@ -112,13 +112,13 @@ it('shows the hours of the viewer’s days and who is pushed on', async () => {
   expect(day?.mailboxes.find(({ id }) => id === mailboxes[0])).toMatchObject({ planned: 3, cap: 2, pushed: 1 });
   expect(day?.room).toBe(2);
 
-  // Who is pushed on is exactly the rest of the list.
+  // The pushed mails are exactly the rest of the list.
   const pushedAfter = day?.mailboxes.find(({ id }) => id === mailboxes[0])?.pushedAfter ?? '';
   const [from, to] = [day?.from ?? '', day?.to ?? ''];
   const rest = await listed(who, { mailbox: mailboxes[0] ?? '', from, to, cursor: pushedAfter });
   expect(rest.items.map(({ at: leaves }) => leaves)).toEqual([at('10:00').toISOString()]);
 
-  // What a mailbox can take is said of all that it sends, whatever is looked at.
+  // Remaining capacity counts everything that a mailbox sends, whatever the filter.
   const stream = crypto.randomUUID();
   const none = await calendarOf(stage.platform, who.workspaceId, { day: DAY, days: 1, zone: 'Europe/Berlin', stream });
   expect(none).toMatchObject({ slots: [], days: [{ mails: 0, room: 2 }] });
@@ -192,7 +192,7 @@ it('tells channels apart, and keeps a message of WhatsApp with its number', asyn
   const { mailboxes: senders } = await choicesOf(stage.platform, workspaceId);
   expect(senders.find(({ id }) => id === number)).toMatchObject({ channel: 'whatsapp', waiting: 1 });
 
-  // Room is that of mailboxes: a number has limits of another kind.
+  // Capacity is that of mailboxes: a number has limits of another kind.
   const calendar = await calendarOf(stage.platform, workspaceId, { day: DAY, days: 1, zone: 'UTC' });
   expect(calendar.slots.map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
   expect(calendar.days).toMatchObject([{ mails: 2, room: 3 }]);

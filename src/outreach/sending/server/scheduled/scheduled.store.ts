@@ -1,15 +1,15 @@
-// SQL on everything that will leave, for its pages: rows, hours of a calendar, and what changes of them remember.
-
+// SQL of scheduled mails for their pages: rows, hours of a calendar, and the state before a change, for undo.
 import { type SQL, sql } from 'drizzle-orm';
 import { storeUndo, takeUndo } from '#account/undo/server/index.ts';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { MailReason, StreamKind, StreamState } from '../../fields.contract.ts';
 import type { ScheduledFilter, ScheduledTarget } from '../../scheduled.contract.ts';
+import { mails } from '../sending.tables.ts';
 
-const FROM = sql.raw(`mails m
+const FROM = sql`${mails} m
   join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-  join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
+  join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`;
 const SUBJECT = sql.raw(`case when m.subject <> '' then m.subject when s.kind = 'campaign' then '' else s.name end`);
 
 /** Of `b`, the sender. */
@@ -17,7 +17,7 @@ const CHANNEL = sql.raw(`case when b.kind = 'whatsapp' then 'whatsapp' else 'ema
 
 const PLACE = sql.raw(`to_char(m.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || m.id`);
 
-/** Of `m` alone: what only counts reads nothing else. */
+/** Of `m` alone: counts read no other table. */
 function matches(workspaceId: string, { from, to, mailbox, stream, kind, channel, q }: ScheduledFilter): SQL {
   const streams = (which: SQL) =>
     sql`m.stream_id = any(array(select n.id from mail_streams n where n.workspace_id = ${workspaceId}::uuid and ${which}))`;
@@ -41,7 +41,7 @@ function matches(workspaceId: string, { from, to, mailbox, stream, kind, channel
 
 export interface ScheduledRow {
   id: string;
-  /** Its place in the order, to the microsecond. */
+  /** Its position in the order, to the microsecond. */
   place: string;
   dueAt: Date;
   channel: SenderChannel;
@@ -61,7 +61,7 @@ export interface ScheduledRow {
   reasonDetail: string;
 }
 
-/** The next first. `after`: the last of the page before. */
+/** Ordered by time. `after`: the last of the previous page. */
 export async function scheduledPage(
   db: Database,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function countScheduled(db: Database, workspaceId: string, filter: 
   return row?.total ?? 0;
 }
 
-/** Place of the last mail that a mailbox can still take of some days; '' where it takes none, or where that is all of them. */
+/** Position of the last mail within the capacity of a mailbox on these days; '' if it has none, or room for all. */
 export async function lastThatFits(
   db: Database,
   workspaceId: string,
@@ -120,7 +120,7 @@ export interface SlotRow {
   subject: string;
 }
 
-/** By hours of `zone`: its clock need not stand at whole hours of ours. Only what stands alone in its hour is read itself. */
+/** By hours of `zone`, which may start at any minute of ours. Only a mail alone in its hour is read itself. */
 export async function scheduledSlots(
   db: Database,
   workspaceId: string,
@@ -187,7 +187,7 @@ export async function waitingByStream(
   );
 }
 
-/** What mailboxes have sent on days of their own zones: "mailbox day" → mails. */
+/** What mailboxes have sent on days of their own zones: "mailbox day" → number. */
 export async function sentOn(db: Database, workspaceId: string, days: readonly string[]): Promise<Map<string, number>> {
   const rows = await runNamed<{ key: string; sent: number }>(
     db,
@@ -214,7 +214,7 @@ export interface HeldMail {
   detail: string;
 }
 
-/** Waiting mails of the target, held until the transaction ends, the next first; one more than `limit` where there are more. */
+/** Waiting mails of the target, locked until the transaction ends, ordered by time; one more than `limit` if there are more. */
 export async function holdScheduled(
   tx: Executor,
   workspaceId: string,
@@ -253,7 +253,7 @@ export async function takeScheduledUndo(tx: Executor, workspaceId: string, id: s
   return before === null ? null : (JSON.parse(before) as ScheduledUndo);
 }
 
-/** As they were before: those that still wait (`move`, `mailbox`), or were taken back and belong to a stream that still runs. */
+/** Restores them as they were: those that still wait (`move`, `mailbox`), or were cancelled and belong to a running stream. */
 export async function putAsBefore(
   tx: Executor,
   workspaceId: string,
@@ -271,7 +271,7 @@ export async function putAsBefore(
   return rowCount ?? 0;
 }
 
-/** Of these, the ones that are still taken back. */
+/** Of these, the ones that are still cancelled. */
 export async function stillCancelled(
   tx: Executor,
   workspaceId: string,

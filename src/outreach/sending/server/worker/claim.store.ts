@@ -10,13 +10,13 @@ import { STILL_WAITING } from '../queue/queue.store.ts';
 import type { DueMail } from '../sending-context.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 
-/** A message that is made to the byte. */
+/** A message rendered to the byte. */
 export interface ReadyMail {
   id: string;
   streamId: string;
-  /** Of its stream, when it was made. */
+  /** Of its stream, when it was rendered. */
   revision: number;
-  /** Null of a channel that names its messages itself, once it has taken them. */
+  /** Null of a channel that assigns ids itself when it accepts a message. */
   messageId: string | null;
   subject: string;
   html: string;
@@ -31,11 +31,11 @@ export interface ReadyMail {
 
 export interface ClaimLimits extends Pick<CountedDay, 'day' | 'domain' | 'domainCap' | 'mailboxCap'> {
   holder: string;
-  /** Milliseconds until the mailbox may send again; 0 for no gap. */
+  /** Milliseconds until the mailbox may send again; 0 for no interval. */
   gapMs: number;
 }
 
-/** Mails of one statement at most. */
+/** Mails per statement. */
 export const MAX_CLAIM_SIZE = 32;
 
 interface Given {
@@ -59,22 +59,22 @@ interface Given {
   attachments: readonly string[];
 }
 
-/** Values of their own, since nothing reads faster: `html0`, `text0`, ... and null where there are fewer mails. */
+/** One parameter each, which is the fastest to read: `html0`, `text0`, ... and null if there are fewer mails. */
 type Bodies = Record<`${'html' | 'text'}${number}`, string | null>;
 
 const slots = Array.from({ length: MAX_CLAIM_SIZE }, (_, n) => n);
 
-/**
- * One text for any number of mails, so that it is planned once: planning takes longer than running. What is unnested comes out of a
- * subquery for the same reason: with values that it knows, the server would plan it again each time.
- */
-/** What a mail that was let go is handed over with. */
+/** What the submission of a claimed mail needs. */
 export interface ClaimedMail {
   attempts: number;
-  /** When its hand-over began. */
+  /** When its submission started. */
   at: Date;
 }
 
+/**
+ * One statement text for any number of mails, so that it is planned once: planning takes longer than running. Arrays are unnested in a
+ * subquery for the same reason: with known values the server would plan it again each time.
+ */
 const claimStatement = statementOf<{ id: string; attempts: number; at: number }, Given & Bodies>(
   'sending-claim',
   (v) => {
@@ -140,7 +140,7 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
   },
 );
 
-/** @returns those that are `sending` from now on, with how often that makes it; the others wait, were taken back, or have to be made anew */
+/** @returns those that are `sending` now, with their number of attempts; the others stay in the queue, were cancelled, or have to be rendered again */
 export async function claimMails(
   executor: Executor,
   lease: LeasedMailbox,
@@ -172,11 +172,11 @@ export async function claimMails(
 export interface ClaimBlockers {
   /** Whether the lease is still this holder's, and its mailbox may send. */
   ours: boolean;
-  /** Ids of those whose address or domain is on the list now. */
+  /** Ids of those whose address or domain is suppressed now. */
   suppressed: string[];
 }
 
-/** Why none of these was let go. */
+/** Why none of these was claimed. */
 export async function findClaimBlockers(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,
@@ -198,18 +198,18 @@ export async function findClaimBlockers(
   return { ours: rows[0]?.ours ?? false, suppressed: rows[0]?.suppressed ?? [] };
 }
 
-// Mails of a mailbox whose time has come, and what stands in the way of others.
+// The due mails of a mailbox, and rescheduling those that cannot be sent now.
 
-/** A due mail with what the engine itself needs of it. */
+/** A due mail with the fields that only the engine needs. */
 export interface QueuedMail extends DueMail {
   streamKind: StreamKind;
   bulk: boolean;
   reason: MailReason;
-  /** Times that it could not be made. */
+  /** Failed renderings. */
   makings: number;
 }
 
-/** Oldest first, without those of streams that stand still, and without `atHand`. */
+/** Oldest first, without those of paused streams, and without `exclude`. */
 export function findDueMails(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,
@@ -235,11 +235,11 @@ export interface Rescheduled {
   dueAt: Date;
   reason: MailReason;
   detail: string;
-  /** It could not be made, which is counted. */
+  /** It could not be rendered, which is counted. */
   unmade?: boolean;
 }
 
-/** Puts mails off that could not leave now, each to its own moment. Those that have changed meanwhile stay as they are. */
+/** Reschedules due mails that cannot be sent now. Those that have changed meanwhile are unchanged. */
 export async function reschedule(db: Database, workspaceId: string, mails: readonly Rescheduled[]): Promise<void> {
   if (mails.length === 0) return;
   await runNamed(
@@ -256,7 +256,7 @@ export async function reschedule(db: Database, workspaceId: string, mails: reado
   );
 }
 
-/** All mails of a stream that are due at the mailbox wait until then: the stream has sent enough. */
+/** Reschedules all due mails of a stream that has reached its cap. */
 export async function rescheduleStream(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,

@@ -1,5 +1,5 @@
 // Commits a batch over several connections: the results of what was sent and the claims of what is sent next, in one transaction. So a mail
-// costs one commit, and no more mails are `sending` than there are connections.
+// costs one commit, and never more of them are `sending` than there are connections.
 import type { Executor } from '#platform/platform.ts';
 import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
 import type { Handover, SendingContext } from '../sending-context.ts';
@@ -9,7 +9,7 @@ import type { Made } from './make-mails.ts';
 import { publishOutcomes, recordResults } from './record-results.ts';
 import { endSent, retryDatabase, unclaimMails } from './results.store.ts';
 
-/** Taken by the server of its mailbox. */
+/** Accepted by the server of its mailbox. */
 export interface Sent {
   mail: Made;
   attempts: number;
@@ -21,7 +21,7 @@ export interface BatchStep {
   next: Made;
 }
 
-/** `limits` null: nothing more may be sent. @returns those that are `sending` from now on, with how often that makes it, and when it began */
+/** `limits` null: nothing more is claimed. @returns the claimed mails, with their attempts and when their submission started */
 export async function commitBatch(
   context: SendingContext,
   lease: LeasedMailbox,
@@ -42,7 +42,7 @@ export async function commitBatch(
     limits === null ? new Map<string, ClaimedMail>() : claimMails(executor, lease, limits, next);
   const goAlone = () =>
     go(db).catch(async (error: unknown) => {
-      // The answer was lost, and with it whether they are `sending`: none of them was handed over, and nobody else knows that.
+      // The answer was lost, and with it whether they are `sending`: none was submitted, and no other worker can know that.
       await takeBack();
       throw error;
     });
@@ -60,8 +60,8 @@ export async function commitBatch(
       return go(tx);
     });
   } catch (error) {
-    // Each result is worth more than that the next mail leaves: they are written without it, mail by mail where nothing else helps.
-    log.warn({ err: error, ...lease }, 'results of mails are written by themselves');
+    // A result is worth more than the next claim: results are written without it, mail by mail if nothing else helps.
+    log.warn({ err: error, ...lease }, 'results are recorded without the next claims');
     const handedOver = sent.map(({ mail: { mail }, attempts, handover }) => ({ mail, attempts, handover }));
     await recordResults(context, lease, holder, handedOver);
     await takeBack();

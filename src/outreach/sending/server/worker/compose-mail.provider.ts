@@ -1,3 +1,3 @@
-// The message of a mail, made by the mail part of the platform.
+// The MIME message of a mail, composed by the platform.
 
 export { composeMessage as composeMail } from '#platform/mail/compose.ts';

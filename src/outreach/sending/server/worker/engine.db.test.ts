@@ -1,4 +1,4 @@
-// The sender against a mail server that takes everything: nobody twice, nobody left out, and not one mail more than is allowed.
+// The sender against a mail server that accepts everything: each recipient once, none left out, and no mail above a cap.
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { suppress } from '#outreach/suppressions/server/index.ts';
@@ -54,7 +54,7 @@ it('hands every mail over once, by two workers and three mailboxes', async () =>
 });
 
 describe('caps', () => {
-  it('of the mailbox hold to one, and say when it goes on', async () => {
+  it('of the mailbox hold to one mail, and say when it continues', async () => {
     const desk = await openDesk(stage.platform, await someone(stage.platform), { kind: 'smtp', dayCap: 7 });
     await queueTo(stage.platform, desk, names(20));
     await begin(testSource(stage.platform));
@@ -94,14 +94,14 @@ describe('caps', () => {
           (await mailRows(stage.platform, desk.workspaceId)).filter(({ reason }) => reason === 'stream-cap').length,
       )
       .toBe(31);
-    // The last of the nine may still be on the wire when the others are told to wait.
+    // The last of the nine may still be in transit when the others are rescheduled.
     await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 9, waiting: 31 });
     await database.db.transaction((tx) => changeStream(tx, desk.workspaceId, desk.streamId, { dayCap: 12 }));
     await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 12, waiting: 28 });
   });
 });
 
-it('keeps the gap between two mails', async () => {
+it('keeps the interval between two mails', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform), { gap: [600, 900] });
   await queueTo(stage.platform, desk, names(5));
   await begin(testSource(stage.platform));
@@ -115,7 +115,7 @@ it('keeps the gap between two mails', async () => {
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 1, waiting: 4 });
 });
 
-it('leaves out whoever is on the list by now, and says why', async () => {
+it('leaves out recipients suppressed meanwhile, and says why', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await queueTo(stage.platform, desk, ['a@birch.example', 'b@pine.example', 'c@sub.pine.example', 'd@elm.example']);
   await database.db.transaction((tx) =>
@@ -131,7 +131,7 @@ it('leaves out whoever is on the list by now, and says why', async () => {
   expect(source.outcomes.filter(({ reason }) => reason === 'suppressed')).toHaveLength(3);
 });
 
-it('sends nothing of a paused stream, and nothing made before an edit', async () => {
+it('sends nothing of a paused stream, and nothing rendered before an edit', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await queueTo(stage.platform, desk, names(30));
   await database.db.transaction((tx) => pauseStream(tx, desk.workspaceId, desk.streamId, 'By hand'));
@@ -150,7 +150,7 @@ it('sends nothing of a paused stream, and nothing made before an edit', async ()
   expect(toAll()).toEqual(names(30).sort());
 });
 
-it('waits, fails or skips as its source says, and one that cannot be made blocks no other', async () => {
+it('waits, fails or skips as its source says, and one that cannot be rendered blocks no other', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await queueTo(stage.platform, desk, ['later@a.example', 'never@a.example', 'broken@a.example', 'good@a.example']);
   const at = new Date(Date.now() + 3_600_000);
@@ -167,21 +167,23 @@ it('waits, fails or skips as its source says, and one that cannot be made blocks
   expect(toAll()).toEqual(['good@a.example']);
 });
 
-it('tries what cannot be made ever more seldom, says why, and gives it up', async () => {
+it('retries a mail that cannot be rendered at growing intervals, says why, and gives it up', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const [first = '', last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
   await database.db.execute(sql`update mails set makings = 7 where id = ${last}`);
   const source = testSource(stage.platform, () => undefined);
   await begin(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
-  expect(source.outcomes).toMatchObject([{ mailId: last, state: 'failed', detail: 'Its text could not be made.' }]);
+  expect(source.outcomes).toMatchObject([
+    { mailId: last, state: 'failed', detail: 'The email could not be rendered.' },
+  ]);
   const { rows } = await database.db.execute(
     sql`select makings, due_at > now() as later, reason_detail as detail from mails where id = ${first}`,
   );
-  expect(rows).toEqual([{ makings: 1, later: true, detail: 'Its text could not be made.' }]);
+  expect(rows).toEqual([{ makings: 1, later: true, detail: 'The email could not be rendered.' }]);
 });
 
-it('waits for who writes, where a mail is to many, and gives that up too', async () => {
+it('waits for the sender details of bulk mail, and gives that up too', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   await database.db.execute(sql`delete from sender_identities where workspace_id = ${desk.workspaceId}`);
   const [, last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
@@ -189,11 +191,11 @@ it('waits for who writes, where a mail is to many, and gives that up too', async
   const source = testSource(stage.platform);
   await begin(source);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
-  expect(source.outcomes[0]?.detail).toContain('Say who you are first');
+  expect(source.outcomes[0]?.detail).toContain('Add your sender name and postal address');
   expect(sink.taken).toEqual([]);
 });
 
-it('calls uncertain what a dead worker had begun, and never sends it by itself', async () => {
+it('marks what a dead worker was sending as uncertain, and never resends it', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const [id] = await queueTo(stage.platform, desk, names(1));
   await database.db.execute(

@@ -5,16 +5,16 @@ import { mailLinks } from './finish-mail.ts';
 import { acquireLeases, subscribeToQueue } from './leases.store.ts';
 import { createInFlight, runMailboxWorker } from './mailbox-worker.ts';
 
-/** Mailboxes that one process works off at the same time. */
+/** Mailboxes that one process works on at the same time. */
 const MOST_TURNS = 48;
-/** What is not heard of (time has come, a worker has died) is found by polling. */
+/** What sends no notification (a due time, a dead worker) is found by polling. */
 const POLL_MS = 1_000;
 const ANNOUNCE_MS = 500;
-/** Mails on the wire at a time, of mailboxes that send one by one. */
+/** Concurrent submissions of mailboxes that send one by one. */
 const MAX_IN_FLIGHT = 6;
 const IN_FLIGHT_PATIENCE_MS = 2_000;
 
-/** @returns how to stop: nothing more is begun, and what is being handed over is waited for */
+/** @returns a stop function: claims nothing more, and awaits what is being sent */
 export function startSending(context: SendingContext, { pollMs = POLL_MS } = {}): () => Promise<void> {
   const { platform } = context;
   const { db, log } = platform;
@@ -42,14 +42,14 @@ export function startSending(context: SendingContext, { pollMs = POLL_MS } = {})
     try {
       stopHearing ??= await subscribeToQueue(db, () => wake(), lost);
     } catch (error) {
-      log.warn({ err: error }, 'the sender does not hear of new mails; it looks for them');
+      log.warn({ err: error }, 'notifications of the queue failed; polling only');
     }
   }
 
   async function takeMore(): Promise<void> {
     const room = MOST_TURNS - atWork.size;
     if (room <= 0) return;
-    // Each lease has its own holder id, so that mails orphaned by an earlier one can be distinguished from its own.
+    // Each lease has its own holder id, so that orphans of an earlier one can be told apart from its own mails.
     const holder = newId();
     const leases = await acquireLeases(db, holder, room);
     if (leases.length === 0) return;

@@ -11,7 +11,7 @@ export interface Identity {
   optOutText: string;
 }
 
-/** Null where it is not complete. */
+/** Null if it is incomplete. */
 export async function completeIdentity(executor: Executor, workspaceId: string): Promise<Identity | null> {
   const { rows } = await executor.execute<Identity & Record<string, unknown>>(sql`
     select name, postal_address as "postalAddress", opt_out_text as "optOutText" from sender_identities
@@ -27,7 +27,7 @@ export interface LinkOfStream {
 const digestOf = (url: string) => createHash('sha256').update(url).digest('hex');
 const keyOf = ({ streamId, digest }: { streamId: string; digest: string }) => `${streamId} ${digest}`;
 
-/** Numbers of the links, those that are new given one. Answers how to find the number of a link. */
+/** Assigns numbers to new links. @returns a lookup from a link to its number */
 export async function numberLinks(
   db: Database,
   workspaceId: string,
@@ -59,7 +59,7 @@ export async function numberLinks(
   return find;
 }
 
-// SQL on the keys that links of mails are signed with.
+// SQL on the keys that sign the links of mails.
 export interface StoredMailKey {
   id: string;
   sealed: Sealed;
@@ -73,7 +73,7 @@ export async function storedMailKeys(executor: Executor): Promise<StoredMailKey[
   return rows.map(({ id, ...sealed }) => ({ id, sealed }));
 }
 
-/** Until the end of the transaction nobody else makes one. */
+/** Locks them until the end of the transaction, so that only one process creates a key. */
 export async function holdMailKeys(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail_link_keys', 0))`);
 }

@@ -1,4 +1,4 @@
-// Adds to made mails what only the engine knows: signature, identity and opt-out, tracked links, and the headers for one click to opt out.
+// Adds what only the engine knows to rendered mails: signature, identity and opt-out, tracked links, and the one-click opt-out headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { trackingBase } from '#outreach/mailboxes/server/index.ts';
 import { createSealer, type Sealer } from '#platform/encryption.ts';
@@ -19,11 +19,11 @@ import {
 export interface ToFinish {
   mailId: string;
   streamId: string;
-  /** Of the stream: to many, so with the ways to opt out and the sender's identity. */
+  /** Of the stream: bulk mail carries the ways to opt out and the sender's identity. */
   bulk: boolean;
-  /** Of the mailbox that it leaves from. */
+  /** The sending mailbox. */
   mailbox: {
-    /** As it stands in From. */
+    /** The address in From. */
     email: string;
     signature: string;
     trackOpens: boolean;
@@ -41,20 +41,20 @@ export type Finished =
       /** Empty, or `List-Unsubscribe` and `List-Unsubscribe-Post` (RFC 2369, RFC 8058): values in ASCII without line breaks. Both must be signed. */
       headers: Record<string, string>;
     }
-  /** To many, and the workspace has not said who it is: it must not leave. */
+  /** Bulk mail of a workspace without sender details: it must not be sent. */
   | { kind: 'no-identity' };
 
 export interface MailLinks {
   tokens: MailTokens;
-  /** Value of the field {{unsubscribe}}, and of the link below the mail. */
+  /** Value of the field {{unsubscribe}}, and of the link in the footer. */
   optOutUrl(mailId: string): string;
   clickUrl(mailId: string, link: number, trackingDomain: string): string;
   openUrl(mailId: string, trackingDomain: string): string;
-  /** Whether an address is one of our own: those are never tracked. */
+  /** Whether a URL is one of our own: those are never tracked. */
   isOptOut(url: string): boolean;
 }
 
-/** Addresses of our own in mails. Their key is looked up once in the life of a process. */
+/** Our own URLs in mails. Their key is read once per process. */
 export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 'db' | 'log'>): Promise<MailLinks> {
   const { config, secrets } = platform;
   const tokens = createMailTokens(await mailKeys(platform), secrets);
@@ -69,16 +69,16 @@ export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 
   };
 }
 
-/** Words with which a mail client's own mail opts out; the inbox reads the token behind them. */
+/** Subject of an opt-out sent by a mail client; the inbox reads the token after it. */
 const OPT_OUT_SUBJECT = 'unsubscribe-';
 
-/** The mail that somebody opts out of by a mail with this subject; null where it is none of ours. */
+/** The mail that a message with this subject opts out of; null if it is none of ours. */
 export function optOutOfSubject(tokens: MailTokens, subject: string): string | null {
   const token = /unsubscribe-([\w-]+)/i.exec(subject)?.[1];
   return token === undefined ? null : tokens.readOptOut(token);
 }
 
-/** All mails of a batch in three statements at most. Links that are new to their stream are noted before any mail that has them leaves. */
+/** Finishes a batch in at most three statements. New links are stored before any mail that contains them is sent. */
 export async function finishMails(
   { db }: Pick<Platform, 'db'>,
   links: MailLinks,
@@ -124,20 +124,20 @@ function optOutHeaders(links: MailLinks, mailId: string, mailbox: string): Recor
   };
 }
 
-// The key that links of mails are signed with: in the database, sealed, and not derived of SECRET_KEY, so that a link to opt out outlives a
-// change of it and comes back with a backup.
+// The key that signs the links of mails: stored encrypted in the database and not derived from SECRET_KEY, so that an opt-out link survives a
+// change of it and is restored with a backup.
 type KeyPlatform = Pick<Platform, 'db' | 'secrets' | 'log'>;
 
 const known = new WeakMap<Secrets, Promise<readonly string[]>>();
 
 /**
- * The key to sign with, before others that have signed and can still be opened. Asked for once in the life of a process; the first that
- * asks makes it. What an earlier SECRET_KEY has sealed is sealed anew at once.
+ * The signing key first, then older ones that can still be decrypted. Read once per process; the first reader creates it.
+ * Keys encrypted with an earlier SECRET_KEY are encrypted again.
  */
 export function mailKeys(platform: KeyPlatform): Promise<readonly string[]> {
   const asked = known.get(platform.secrets) ?? findOrMake(platform);
   known.set(platform.secrets, asked);
-  // Not kept where it could not be asked for: the next mail tries again.
+  // A failed read is not cached: the next mail tries again.
   asked.catch(() => known.delete(platform.secrets));
   return asked;
 }
@@ -163,7 +163,7 @@ async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Seal
   for (const row of await storedMailKeys(executor)) {
     const key = sealer.open(row.sealed, placeOf(row.id));
     if (key === null) {
-      log.error({ id: row.id }, 'a key of links in mails cannot be opened: SECRET_KEY has changed');
+      log.error({ id: row.id }, 'a key that signs links cannot be decrypted: SECRET_KEY has changed');
       continue;
     }
     opened.push(key);
@@ -172,21 +172,21 @@ async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Seal
   return opened;
 }
 
-/** For each key, what is derived of it for one purpose. */
+/** For each key, the key derived from it for one purpose. */
 function derivedKeys(keys: readonly string[], purpose: string): Buffer[] {
   return keys.map((key) => createSecrets(key).deriveKey(purpose));
 }
 
-// Tokens of links in mails: which mail, which link, and a signature over both. Nothing of a recipient can be read from them.
+// Tokens of links in mails: which mail, which link, and a signature over both. They reveal nothing about the recipient.
 const ID_BYTES = 16;
 const NUMBER_BYTES = 6;
-/** 128 bits: nobody guesses one, and links stay short enough for header lines that are not folded. */
+/** 128 bits cannot be guessed, and links stay short enough for header lines that are not folded. */
 const SIGNATURE_BYTES = 16;
 
 export interface MailTokens {
-  /** For the page to opt out, and for one click in a mail client. Works for ever. */
+  /** For the opt-out page and for one-click opt-out. Never expires. */
   optOut(mailId: string): string;
-  /** The mail; null for what we have not signed. */
+  /** The id of the mail; null if the signature is not ours. */
   readOptOut(token: string): string | null;
   click(mailId: string, link: number): string;
   readClick(token: string): { mailId: string; link: number } | null;
@@ -194,7 +194,7 @@ export interface MailTokens {
   readOpen(token: string): string | null;
 }
 
-/** `keys`: as `mailKeys` answers; the first one signs. What was signed with keys derived of SECRET_KEY, before there were such, is read too. */
+/** `keys`: of `mailKeys`; the first one signs. Tokens signed with keys derived from SECRET_KEY, before that, are accepted too. */
 export function createMailTokens(
   keys: readonly string[],
   secrets: Pick<Secrets, 'deriveKey' | 'previousKey'>,
@@ -235,7 +235,7 @@ function sign([key]: readonly Buffer[], payload: Buffer): string {
 
 function read(keys: readonly Buffer[], token: string, payloadBytes: number): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Only the one way to write it: what was decoded leniently reads differently when it is written again.
+  // Canonical encodings only: a leniently decoded token differs when it is encoded again.
   if (bytes.length !== payloadBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null;
   const payload = bytes.subarray(0, payloadBytes);
   const signature = bytes.subarray(payloadBytes);
@@ -254,15 +254,15 @@ function idOf(payload: Buffer | null): string | null {
 
 // Renders a mail with everything that is added before it is sent, for previews: by the same code.
 interface Leaves {
-  /** Of the mailbox that it leaves from. */
+  /** Of the sending mailbox. */
   signature: string;
-  /** To many: with who writes and how to opt out, where the workspace has said who it is. */
+  /** Bulk mail: with the sender's identity and the opt-out, if the workspace has sender details. */
   bulk: boolean;
-  /** Stands in the place of the address that each mail has of its own. */
+  /** In place of the URL that each mail has of its own. */
   optOutUrl: string;
 }
 
-/** Without what tells of clicks and openings: links stand there as they were written. */
+/** Without tracking: links stay as written. */
 export async function renderFinal(
   db: Executor,
   workspaceId: string,

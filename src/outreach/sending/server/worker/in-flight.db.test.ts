@@ -1,4 +1,4 @@
-// Quality R5: paused, resumed, edited, and addresses put on the list while two workers are sending. What is said holds within a second.
+// Quality R5: paused, resumed, edited, and addresses suppressed while two workers are sending. Each is effective within a second.
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { suppress } from '#outreach/suppressions/server/index.ts';
@@ -26,10 +26,10 @@ afterEach(async () => {
 
 const RECIPIENTS = 1_500;
 const ROUNDS = 10;
-/** Quality R5: nothing is handed over after a pause. A mail that should not leave would show by then: its worker polls ten times. */
+/** Quality R5: nothing is submitted after a pause. A forbidden mail would show by then: its worker polls ten times. */
 const HOLDS_MS = 250;
 
-it('pauses and resumes ten times, and writes to nobody twice nor to whoever opted out', async () => {
+it('pauses and resumes ten times, and sends to no recipient twice and to none who opted out', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const other = await addMailbox(stage.platform, desk, {});
   const names = Array.from({ length: RECIPIENTS }, (_, n) => `r${n}@acme.example`);
@@ -54,7 +54,7 @@ it('pauses and resumes ten times, and writes to nobody twice nor to whoever opte
       await changeStream(tx, desk.workspaceId, desk.streamId, { revised: true });
       await pauseStream(tx, desk.workspaceId, desk.streamId, 'By hand');
     });
-    // What had been let go before the pause arrives, and nothing else.
+    // What was claimed before the pause arrives, and nothing else.
     await expect.poll(() => inState('sending')).toBe(0);
     const then = sink.taken.length;
     await after(HOLDS_MS);

@@ -1,4 +1,4 @@
-// A killed process leaves few mails uncertain, and a slow server keeps no other from sending.
+// A killed process leaves few mails uncertain, and a slow server blocks no other.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInFlight } from './mailbox-worker.ts';
 

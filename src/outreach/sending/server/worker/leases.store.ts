@@ -13,7 +13,7 @@ export interface LeasedMailbox {
 
 export type MailboxLease = AcquiredLease<keyof LeasedMailbox>;
 
-/** After a crash it takes as long until another process sends. */
+/** Also the time until another process sends after a crash. */
 const LEASE_MS = 15_000;
 
 const LEASES = createLeaseStore({
@@ -42,14 +42,14 @@ export function acquireLeases(db: Database, holder: string, most: number): Promi
   return LEASES.acquire(db, holder, free, { set });
 }
 
-/** False where another worker has taken it meanwhile. */
+/** False if another worker has acquired it meanwhile. */
 export function renewLease(db: Database, { workspaceId, mailboxId }: LeasedMailbox, holder: string): Promise<boolean> {
   return LEASES.renew(db, holder, { workspaceId, mailboxId });
 }
 
 /**
- * `pause`: why the mailbox is not to be looked at before then; it never shortens the gap after the last mail. Settings that were changed
- * during the turn count as changed since: the turn has followed the ones before.
+ * `pause`: until when the mailbox is not leased and why; it never shortens the interval after the last mail. Settings changed during
+ * the lease count as changed since: the lease has followed the ones before.
  */
 export async function releaseLease(
   db: Database,
@@ -70,7 +70,7 @@ export interface MailboxStatus {
   because: MailReason | '';
 }
 
-/** For `bindingReason`: those of mailboxes that have sent or are to send, by their id. */
+/** For `bindingReason`: of mailboxes that have sent or are going to send, by their id. */
 export async function mailboxStatuses(executor: Executor, workspaceId: string): Promise<Map<string, MailboxStatus>> {
   const { rows } = await executor.execute<{ mailboxId: string; nextAt: string; because: MailReason | '' }>(sql`
     select mailbox_id as "mailboxId", to_json(next_at)#>>'{}' as "nextAt", because
@@ -78,7 +78,7 @@ export async function mailboxStatuses(executor: Executor, workspaceId: string): 
   return new Map(rows.map((row) => [row.mailboxId, { ...row, nextAt: new Date(row.nextAt) }]));
 }
 
-/** Calls back whenever mails were queued that are due. @returns how to stop; rejects where no connection can be had */
+/** Calls back whenever due mails were queued. @returns a stop function; rejects if no connection is available */
 export async function subscribeToQueue(
   db: Database,
   heard: () => void,
@@ -86,7 +86,7 @@ export async function subscribeToQueue(
 ): Promise<() => Promise<void>> {
   const client = await db.$client.connect();
   let held = true;
-  // Given back whatever ends it: a lost one would take a place of the pool for ever.
+  // Released however it ends: a lost connection would take a place of the pool forever.
   const release = () => {
     if (!held) return;
     held = false;

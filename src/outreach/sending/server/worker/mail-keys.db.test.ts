@@ -1,4 +1,4 @@
-// A link to opt out works for ever: after every change of SECRET_KEY, and after a backup came back.
+// An opt-out link works forever: after every change of SECRET_KEY, and after a restore from a backup.
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const stored = async () => {
 
 beforeEach(() => database.db.execute(sql`delete from mail_link_keys`));
 
-it('is one key, whoever asks first', async () => {
+it('is one key, created by the first reader', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => started(FIRST)));
   expect(new Set(all.map(({ optOutUrl }) => optOutUrl(MAIL))).size).toBe(1);
   expect(await stored()).toHaveLength(1);
@@ -55,7 +55,7 @@ it('outlives two changes of SECRET_KEY, of which only the newest is known in the
   expect(last.readOptOut(optOut)).toBe(MAIL);
   expect(last.readClick(click)).toEqual({ mailId: MAIL, link: 7 });
   expect(last.readOpen(open)).toBe(MAIL);
-  // The same link for the same mail: what is made anew after the change is no other.
+  // The same link for the same mail when it is rendered again after the change.
   expect(last.optOut(MAIL)).toBe(optOut);
   expect(await stored()).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ it('reads links that were signed before there was a key of their own', async () 
   expect((await started(SECOND)).tokens.readOptOut(early)).toBeNull();
 });
 
-it('goes on with another key where SECRET_KEY was lost, and reads both once it is found', async () => {
+it('continues with another key if SECRET_KEY was lost, and reads both once it is found', async () => {
   const early = (await started(FIRST)).tokens.optOut(MAIL);
   const lost = (await started(SECOND)).tokens;
   expect(lost.readOptOut(early)).toBeNull();

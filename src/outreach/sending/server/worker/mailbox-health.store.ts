@@ -1,4 +1,4 @@
-// What the server of a mailbox has said lately, for `mailbox-health.ts`.
+// Recent answers of the server of a mailbox, for `mailbox-health.ts`.
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -8,7 +8,7 @@ import type { LeasedMailbox } from './leases.store.ts';
 
 const LAST_TAKEN = 50;
 
-/** Of the last day, and since the mailbox was last tested with success. */
+/** Of the last day, and since the last successful connection test. */
 export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedMailbox): Promise<Attempt[]> {
   return runNamed<Attempt & Record<string, unknown>>(
     db,
@@ -27,7 +27,7 @@ export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedM
   );
 }
 
-/** Whether a test message may go now: one an hour, or one after each successful connection test. Only the holder of the lease asks. */
+/** Whether a test message may be sent now: one an hour, or one after each successful connection test. Only the holder of the lease asks. */
 export async function claimProbe(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,
@@ -46,7 +46,7 @@ export async function claimProbe(
   return rows.length > 0;
 }
 
-/** Mails that were refused because of their mailbox are as if they had not been tried: they go first once it works. */
+/** Resets mails that were refused because of their mailbox: their attempts do not count, and they are sent first once it works. */
 export async function forgiveRefusals(tx: Executor, workspaceId: string, mailboxId: string): Promise<void> {
   await tx.execute(sql`
     update mails set attempts = 0, due_at = least(due_at, now())

@@ -1,4 +1,4 @@
-// Whether a mailbox may go on sending: one whose server refuses by policy is marked broken, one with too many bounces pauses.
+// Whether a mailbox may continue to send: one whose server refuses by policy is marked broken, one with too many bounces pauses.
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import { type MailboxFacts, mailboxesFor, pauseMailbox, selfTestMessage } from '#outreach/mailboxes/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -10,8 +10,8 @@ import type { LeasedMailbox } from './leases.store.ts';
 import { claimProbe, recentAttempts } from './mailbox-health.store.ts';
 
 /**
- * `connect`: a connection for the probe, a plain message from the mailbox to itself; null where there is none now.
- * @returns why the mailbox is broken; null where it is not
+ * `connect`: a connection for the probe, a plain message from the mailbox to itself; null if there is none now.
+ * @returns why the mailbox is broken; null if it works
  */
 export async function findMailboxFault(
   { platform }: Pick<SendingContext, 'platform'>,
@@ -21,7 +21,7 @@ export async function findMailboxFault(
 ): Promise<string | null> {
   if (isRefusedByShare(await recentAttempts(platform.db, lease)))
     return 'The mail server refuses most emails from this mailbox, to all kinds of recipients.';
-  // The practice server would show the probe among the mails of the user.
+  // The practice server would show the probe among the user's mails.
   if (mailbox.kind === 'practice' || !(await claimProbe(platform.db, lease, lease.holder))) return null;
   const connection = await connect();
   if (connection === null) return null;
@@ -32,7 +32,7 @@ export async function findMailboxFault(
   return `The mail server refuses emails from this mailbox: ${outcome.answer}`;
 }
 
-// A mailbox that too much comes back to pauses by itself before it harms its domain, whatever its emails were (integration contracts 5.6).
+// A mailbox with too many bounces pauses before it harms its domain, whatever its emails were (integration contracts 5.6).
 export const BOUNCE_SPIKE = defineNotificationKind<{ mailbox: string; bounced: number; sent: number }>({
   kind: 'bounce-spike',
   label: 'Bounce spikes',
@@ -47,7 +47,7 @@ export const BOUNCE_SPIKE = defineNotificationKind<{ mailbox: string; bounced: n
   }),
 });
 
-/** Of the mailboxes that these mails left from; something has come back of each. */
+/** Of the mailboxes that these mails were sent from; each has a bounce. */
 export async function pauseBouncingMailboxes(
   { sources }: Pick<SendingContext, 'sources'>,
   tx: Executor,

@@ -315,7 +315,7 @@ function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
     return { day, domain, domainCap, mailboxCap: capOf(mailbox) };
   };
   const { mailboxCap } = today();
-  // Above that limit nobody writes to strangers one by one: such a mailbox has no pace by the hour.
+  // Above that limit a mailbox does not send cold mail one by one, and has no hourly cap.
   const hourCap =
     kind === 'practice' || kind === 'whatsapp' || mailboxCap > DAY_CAP_LIMIT ? null : capInHour(kind, mailboxCap);
   return {

@@ -1,4 +1,4 @@
-// Makes due mails of one mailbox to the byte: the words by whoever queued them, all else by the engine. The preflight of a campaign
+// Renders due mails of one mailbox to the byte: the content by their source, everything else by the engine. The preflight of a campaign
 // renders with the same code.
 import { createHash } from 'node:crypto';
 import { type CityZones, createCityZones, type Place } from '#account/places/server/index.ts';
@@ -13,7 +13,7 @@ import type { QueuedMail, ReadyMail, Rescheduled } from './claim.store.ts';
 import { composeMail } from './compose-mail.provider.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
 
-/** A mail that can be handed over as it is. */
+/** A mail that can be submitted as it is. */
 export interface Made extends ReadyMail {
   mail: QueuedMail;
   message: Buffer;
@@ -33,8 +33,8 @@ export interface Makers {
   signing: DkimSigning | null;
 }
 
-const NOT_MADE = 'Its text could not be made.';
-const NO_IDENTITY = 'Say who you are first: fill in your name and postal address under E-mail settings, Sender.';
+const NOT_MADE = 'The email could not be rendered.';
+const NO_IDENTITY = 'Add your sender name and postal address in Email settings, Sender.';
 
 export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Promise<Making> {
   const { context, mailbox, links } = makers;
@@ -77,11 +77,11 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
     }
     const attachments = await readAttachments(platform, files, made.attachments);
     if (attachments === 'later') {
-      tryLater(making, mail, 'Its attachments cannot be read right now.', now);
+      tryLater(making, mail, 'The attachments cannot be read right now.', now);
       continue;
     }
     if (attachments === 'gone') {
-      making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: 'An attachment is not there any more.' });
+      making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: 'An attachment was deleted.' });
       continue;
     }
     const messageId = `<${mail.id}@${mailbox.domain}>`;
@@ -120,7 +120,7 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
   return making;
 }
 
-/** Of another channel: handed over as its source made it. */
+/** Of another channel: submitted as its source rendered it. */
 function messageOf(
   mail: QueuedMail,
   { subject, text, variantId }: RenderedMail,
@@ -135,10 +135,10 @@ function messageOf(
     id: mail.id,
     streamId: mail.streamId,
     revision,
-    // Its channel names it.
+    // Its channel assigns the id.
     messageId: null,
     subject,
-    // The body of the call, to the letter: what the digest is of.
+    // The body of the API call, verbatim: the digest is of this.
     html: message.toString(),
     text,
     attachments: [],
@@ -151,19 +151,19 @@ function messageOf(
 
 const digestOf = (message: Buffer) => createHash('sha256').update(message).digest('hex');
 
-/** What is wanting may come; one that is never made is not asked for for ever. */
+/** What is missing may still come; after a few tries the mail fails. */
 function tryLater(making: Making, mail: QueuedMail, why: string, now: Date): void {
   const dueAt = retryAt(mail.makings + 1, now, Math.random());
   if (dueAt === null) {
     making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: why });
     return;
   }
-  // What was to go at once still goes at any hour.
+  // What was to be sent at once is still sent at any hour.
   const reason = mail.reason === 'undo' ? 'undo' : 'scheduled';
   making.putOff.push({ id: mail.id, dueAt, reason, detail: why, unmade: true });
 }
 
-/** What somebody sends now goes now; what was planned for a time of day keeps to the hours of its mailbox. Campaigns have windows of their own. */
+/** "Send now" is sent at any hour; a scheduled composer mail waits for the hours of its mailbox. Campaigns have windows of their own. */
 function keepsHours({ streamKind, reason }: QueuedMail): boolean {
   return streamKind === 'composer' && reason === 'scheduled';
 }
@@ -179,7 +179,7 @@ async function readAttachments(
     try {
       all.push({ name, type, content: await (read.get(file) as Promise<Buffer>) });
     } catch (error) {
-      // Anything else may pass.
+      // Any other error may be temporary.
       return error instanceof AppError && error.code === 'STORAGE_OBJECT_NOT_FOUND' ? 'gone' : 'later';
     }
   }
@@ -210,11 +210,14 @@ async function prepareAll(
     try {
       keep(await source.prepare(workspaceId, of));
     } catch (error) {
-      context.platform.log.error({ err: error, workspaceId, kind }, 'mails could not be made; trying them one by one');
-      // One that cannot be made keeps no other from leaving: it is left out of the answer, and tried again.
+      context.platform.log.error(
+        { err: error, workspaceId, kind },
+        'a batch could not be rendered; trying mail by mail',
+      );
+      // One that cannot be rendered does not block the others: it is missing from the result, and tried again.
       for (const mail of of) {
         await source.prepare(workspaceId, [mail]).then(keep, (alone: unknown) => {
-          context.platform.log.error({ err: alone, workspaceId, mailId: mail.id }, 'a mail could not be made');
+          context.platform.log.error({ err: alone, workspaceId, mailId: mail.id }, 'a mail could not be rendered');
         });
       }
     }
@@ -222,16 +225,16 @@ async function prepareAll(
   return answers;
 }
 
-// The zone that a recipient's windows are read in: that of the city, else of the country, else of the mailbox that writes.
+// The zone of a recipient's windows: that of the city, else of the country, else of the sending mailbox.
 let zones: CityZones | null = null;
 
-/** One for the process: what was read of a country serves all. `fallback`: the mailbox's zone. */
+/** Shared by the process: the zones of a country are read once. `fallback`: the mailbox's zone. */
 export async function zonesOf(places: readonly Place[], fallback: string): Promise<string[]> {
   zones ??= createCityZones();
   return (await zones.zonesOf(places)).map((zone) => zone ?? fallback);
 }
 
-/** The same of one. `city` and `country` (ISO 3166, two letters) as they stand in the contact. */
+/** Of a single contact: its `city` and `country` (ISO 3166, two letters). */
 export async function zoneOf(city: string, country: string, fallback: string): Promise<string> {
   const [zone] = await zonesOf([{ city, country }], fallback);
   return zone ?? fallback;

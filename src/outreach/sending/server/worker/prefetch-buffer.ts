@@ -69,7 +69,7 @@ export function createPrefetchBuffer(makers: Makers, lease: LeasedMailbox, batch
       for (;;) {
         const next = buffer.shift();
         if (next !== undefined) {
-          // An error reaches the caller that finds the buffer empty.
+          // An error is thrown to the caller that finds the buffer empty.
           if (!dry && buffer.length < batch / 2) startFilling().catch(() => {});
           if (performance.now() - next.madeAt < MAX_AGE_MS) return next;
           out.delete(next.id);

@@ -25,12 +25,12 @@ import {
 
 export interface HandedOver {
   mail: QueuedMail;
-  /** Times it has been handed over, this one included. */
+  /** Number of this attempt, from 1. */
   attempts: number;
   handover: Handover;
 }
 
-/** What it may mean for the mailbox: its server refuses by policy, or asks it to be slower. */
+/** What it may mean for the mailbox: its server refuses by policy, or asks to slow down. */
 export type Trouble = 'refused' | 'slow' | null;
 
 interface Verdict {
@@ -38,13 +38,16 @@ interface Verdict {
   end: EndedMail | null;
   back: Requeued | null;
   refusal: Refusal | null;
-  /** What it says of the address; null where nothing. */
+  /** What it says about the address; null if nothing. */
   bounce: Bounce | null;
 }
 
 const TRIES = 3;
 
-/** @returns what each means for the mailbox, in their order. What cannot be written is tried again, then mail by mail: one must not lose another's result. */
+/**
+ * What cannot be written is retried, then written mail by mail: one must not lose another's result.
+ * @returns what each result means for the mailbox, in their order
+ */
 export async function recordResults(
   context: SendingContext,
   lease: LeasedMailbox,
@@ -52,7 +55,7 @@ export async function recordResults(
   handedOver: readonly HandedOver[],
 ): Promise<Trouble[]> {
   const verdicts = handedOver.map((one) => judge(one, new Date()));
-  // A bounce touches the library, which a long import may hold: no other result waits for that.
+  // A bounce updates the library, which a long import may lock: no other result waits for that.
   const plain = verdicts.filter(({ bounce }) => bounce === null);
   if (plain.length > 0) await writeAll(context, lease, holder, plain);
   for (const bounced of verdicts.filter((one) => !plain.includes(one)))
@@ -82,7 +85,7 @@ async function writeAll(
       if (suppressed) publishSuppressions(context.platform, lease.workspaceId);
       return;
     } catch (error) {
-      log.error({ err: error, ...lease, mails: verdicts.length }, 'results of mails could not be written');
+      log.error({ err: error, ...lease, mails: verdicts.length }, 'results could not be written');
       if (tried < TRIES) continue;
       if (verdicts.length === 1) throw error;
       for (const one of verdicts) await writeAll(context, lease, holder, [one]);
@@ -91,7 +94,10 @@ async function writeAll(
   }
 }
 
-/** `tell`: false where whoever queued it has failed to take its end in; its proof is kept all the same. @returns whether the list of suppressed addresses has changed */
+/**
+ * `publish`: false if the source has failed to process the outcome several times; its proof is stored all the same.
+ * @returns whether the suppression list has changed
+ */
 async function write(
   context: SendingContext,
   tx: Executor,
@@ -137,8 +143,8 @@ export async function publishOutcomes(
 }
 
 /**
- * In a transaction of its own: nothing is sent from it until a connection test succeeds. Refusals that were its own count against no mail.
- * `revision`: of the settings that were tried; a mailbox that was corrected meanwhile is left as it is.
+ * In a separate transaction: nothing is sent from the mailbox until a connection test succeeds. Refusals caused by it count against no mail.
+ * `revision`: of the settings that were used; a mailbox that was corrected meanwhile is unchanged.
  */
 export async function markMailboxBroken(
   { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
@@ -154,14 +160,14 @@ export async function markMailboxBroken(
   });
 }
 
-/** Of answers of other channels, which say by kind what they mean. */
+/** Of the typed results of other channels. */
 function judgeChannel(
   handedOver: HandedOver,
   handover: Exclude<Handover, { kind: 'taken' | 'not-sent' | 'uncertain' | 'refused' }>,
   now: Date,
 ): Pick<Verdict, 'end' | 'back'> {
   const { id } = handedOver.mail;
-  // What a channel refuses at once was never taken by it: nothing came back.
+  // A channel that refuses at once never accepted the message: it is no bounce.
   const end = (state: EndedMail['state'], answer: string) => ({
     end: { id, state, reason: '' as const, answer, bounced: false },
     back: null,
@@ -234,9 +240,9 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
 
 // Applies what the result of a channel means beyond its message: the sender waits, its stream pauses, or it is broken.
 interface Sender {
-  /** Nothing leaves from it until then. */
+  /** Nothing is sent from it until then. */
   pause(until: Date, because: MailReason): void;
-  /** Nothing leaves from it until a person has acted. */
+  /** Nothing is sent from it until a person has acted. */
   markBroken(why: string): Promise<void>;
 }
 
@@ -257,7 +263,7 @@ export async function applyChannelResult(
       if (handover.whole) sender.pause(handover.until, handover.reason);
       return;
     case 'stopped':
-      // Its stream first: why it stopped says more than that its sender is broken.
+      // The stream first: its reason says more than a broken sender.
       await context.platform.db.transaction(async (tx) => {
         await sourceOf(context, streamKind)?.stopped?.(tx, workspaceId, streamId, handover.stop);
       });

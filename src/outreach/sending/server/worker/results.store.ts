@@ -1,4 +1,4 @@
-// What became of mails that were handed over. Only the worker that let them go writes it; a late truth still corrects `uncertain`.
+// Results of submitted mails. Only the worker that claimed them writes them; late evidence still corrects `uncertain`.
 import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { isDatabaseAway, statementOf } from '#platform/db/client.ts';
@@ -13,10 +13,10 @@ export interface EndedMail {
   id: string;
   state: 'sent' | 'refused' | 'failed' | 'uncertain';
   reason: MailReason | '';
-  /** The server's answer, or why it is not known. */
+  /** The server's answer, or why there is none. */
   answer: string;
   bounced: boolean;
-  /** As its channel calls it from now on; left out where it keeps the one that it has. */
+  /** Assigned by the channel; omitted if the stored one stays. */
   messageId?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ const endSentStatement = statementOf<
     returning m.id, to_json(m.ended_at)#>>'{}' as at`,
 );
 
-/** Mails that were taken over, in one short statement: nearly all that are sent end so. */
+/** Accepted mails, in one short statement: nearly all mails end here. */
 export async function endSent(
   tx: Executor,
   workspaceId: string,
@@ -91,7 +91,7 @@ export async function endSent(
   });
 }
 
-/** Ends waiting mails that are not to be handed over at all. */
+/** Ends waiting mails that are not submitted at all. */
 export async function endUnsent(
   tx: Executor,
   workspaceId: string,
@@ -108,11 +108,11 @@ export async function endUnsent(
 
 export interface Requeued {
   id: string;
-  /** Null: at once, as soon as their mailbox works. */
+  /** Null: due now, as soon as their mailbox works. */
   dueAt: Date | null;
   reason: MailReason;
   answer: string;
-  /** Its server was not asked in the end: no attempt is counted. */
+  /** The server was not asked: no attempt is counted. */
   unasked?: boolean;
 }
 
@@ -131,7 +131,7 @@ export async function requeueMails(
     where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
 }
 
-/** Let go, and not handed over: they wait as before. Only the holder that let them go may say so. */
+/** Claimed, and not submitted: they wait as before. Only the holder that claimed them may call this. */
 export async function unclaimMails(
   executor: Executor,
   workspaceId: string,
@@ -170,12 +170,12 @@ function idsOf(rows: readonly { id: string }[]) {
 
 // Retries writes of results while the database is down: otherwise it would be unknown whether those mails were sent.
 
-/** A database that is restarted, or found again behind another address, is back by then. */
+/** A database that is restarted, or fails over to another address, is back by then. */
 const OUTAGE_MS = 30_000;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
-/** `work`, again while the database is away. It may be done twice. @throws what is no outage, or what an outage that lasts has thrown */
+/** Retries `work` while the database is down. It may run twice. @throws other errors, and the last one of a longer outage */
 export async function retryDatabase<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + OUTAGE_MS;
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

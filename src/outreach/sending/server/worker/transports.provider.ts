@@ -1,4 +1,4 @@
-// The way to the servers of mailboxes, whatever kind they are of, and to other channels.
+// Transports of the engine: mailboxes of every kind, and other channels.
 import type { SenderKind } from '#outreach/mailboxes/fields.contract.ts';
 import { dkimKeyOf, openTransport } from '#outreach/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
