@@ -2,7 +2,6 @@
 // the pages do on a phone, the journeys with PHONE_TOO try; on a desktop each page's own journey looks at it in both themes.
 import { expect, test } from '@playwright/test';
 import { mayUse, PAGES, type PagePath } from '#account/plans/contract.ts';
-import { PAGE_INFO } from '#app/web/pages.ts';
 import { admin, expectAccessible, PHONE_ONLY, signIn, visit } from './fixtures.ts';
 
 const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];
@@ -11,7 +10,7 @@ const INSIDE = (Object.keys(PAGES) as PagePath[]).filter(
   (path) =>
     !path.includes(':') &&
     path !== '/payment-success' &&
-    mayUse(PAGES[path], { group: 'premium', teamMember: true }) === 'allowed',
+    mayUse(PAGES[path].feature, { group: 'premium', teamMember: true }) === 'allowed',
 );
 
 /** Of the scenario `demo`. */
@@ -40,7 +39,7 @@ test('every page inside fits a phone', PHONE_ONLY, async ({ page }) => {
     { address: `/campaign/${campaign.id}`, title: campaign.name },
   ];
   for (const { address, title } of [
-    ...INSIDE.map((path) => ({ address: path, title: PAGE_INFO[path].title })),
+    ...INSIDE.map((path) => ({ address: path, title: PAGES[path].title })),
     ...ofRecords,
   ]) {
     // As a user goes through them: loading the product for each would take most of the time.

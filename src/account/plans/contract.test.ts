@@ -1,15 +1,6 @@
 // Plan groups, session limits and the addresses of redirects, as sections 4 and 9 of the specification state them.
 import { describe, expect, it } from 'vitest';
-import {
-  ACCESS,
-  cheapestPlanFor,
-  type Feature,
-  mayUse,
-  PAGES,
-  planGroup,
-  redirectAddress,
-  SESSION_LIMITS,
-} from './contract.ts';
+import { ACCESS, cheapestPlanFor, mayUse, PAGES, planGroup, redirectAddress, SESSION_LIMITS } from './contract.ts';
 
 // Each cell is checked on the server, with real sessions, by tests/security/gating.test.ts.
 it('knows the 37 pages of the shared layout, and that of approvals', () => expect(Object.keys(PAGES)).toHaveLength(38));
@@ -37,7 +28,7 @@ describe('plan groups', () => {
   });
 
   it('every page names a feature of the table', () => {
-    for (const feature of Object.values(PAGES) as Feature[]) expect(ACCESS[feature]).toBeDefined();
+    for (const { feature } of Object.values(PAGES)) expect(ACCESS[feature]).toBeDefined();
     expect(mayUse('team', { group: 'premium', teamMember: true })).toBe('owner-only');
   });
 });

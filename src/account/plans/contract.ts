@@ -219,47 +219,47 @@ export function cheapestPlanFor(feature: Feature): Plan {
   return PLANS.find((plan) => groups.includes(planGroup(plan, true))) ?? 'premium';
 }
 
-/** Pages inside the shared layout: route pattern → the feature that gates it. Spec section 2. */
+/** Pages inside the shared layout: by the pattern of their path: the feature that gates them, and their title. Spec section 2. */
 export const PAGES = {
-  '/home': 'home',
-  '/dashboard': 'discover',
-  '/company-library': 'companies',
-  '/company-lists': 'lists',
-  '/company-list/:listId': 'lists',
-  '/facebook-search': 'facebook-search',
-  '/facebook-page-details/:pageId': 'facebook-details',
-  '/facebook-profile-details': 'facebook-details',
-  '/facebook-group-details': 'facebook-details',
-  '/job-seeker': 'jobs',
-  '/job-details/:jobId': 'jobs',
-  '/saved-jobs': 'jobs',
-  '/domainsearch': 'verifier',
-  '/domain-search': 'verifier',
-  '/linkedin-profile/:profileUrl': 'linkedin-profile',
-  '/supplier-manufacturer': 'suppliers',
-  '/product-details/:productId': 'product-details',
-  '/email-sender': 'emails',
-  '/whatsapp-bulk-messenger': 'whatsapp',
-  '/contacts': 'contacts',
-  '/company/:companyId': 'companies',
-  '/payment-success': 'payment-success',
-  '/settings': 'settings',
-  '/approvals': 'api-keys',
-  '/team-management': 'team',
-  '/crm-integration': 'crm',
-  '/help': 'help',
-  '/campaigns': 'campaigns',
-  '/campaign/:campaignId': 'campaigns',
-  '/scheduled-emails': 'emails',
-  '/email-settings': 'emails',
-  '/templates': 'templates',
-  '/instagram-search': 'instagram-search',
-  '/linkedin-search': 'linkedin-search',
-  '/companys/:username': 'company-detail',
-  '/tiktok-search': 'tiktok-search',
-  '/upwork-jobs': 'upwork-jobs',
-  '/fiverr-jobs': 'fiverr-jobs',
-} as const satisfies Record<string, Feature>;
+  '/home': { feature: 'home', title: 'Home' },
+  '/dashboard': { feature: 'discover', title: 'Discover' },
+  '/company-library': { feature: 'companies', title: 'Company Library' },
+  '/company-lists': { feature: 'lists', title: 'Lists' },
+  '/company-list/:listId': { feature: 'lists', title: 'List' },
+  '/facebook-search': { feature: 'facebook-search', title: 'Facebook Search' },
+  '/facebook-page-details/:pageId': { feature: 'facebook-details', title: 'Facebook Page' },
+  '/facebook-profile-details': { feature: 'facebook-details', title: 'Facebook Profile' },
+  '/facebook-group-details': { feature: 'facebook-details', title: 'Facebook Group' },
+  '/job-seeker': { feature: 'jobs', title: 'Job Search' },
+  '/job-details/:jobId': { feature: 'jobs', title: 'Job' },
+  '/saved-jobs': { feature: 'jobs', title: 'Saved Jobs' },
+  '/domainsearch': { feature: 'verifier', title: 'Verifier' },
+  '/domain-search': { feature: 'verifier', title: 'Verifier' },
+  '/linkedin-profile/:profileUrl': { feature: 'linkedin-profile', title: 'LinkedIn Profile' },
+  '/supplier-manufacturer': { feature: 'suppliers', title: 'Suppliers' },
+  '/product-details/:productId': { feature: 'product-details', title: 'Product' },
+  '/email-sender': { feature: 'emails', title: 'Email Send' },
+  '/whatsapp-bulk-messenger': { feature: 'whatsapp', title: 'WhatsApp' },
+  '/contacts': { feature: 'contacts', title: 'Contacts' },
+  '/company/:companyId': { feature: 'companies', title: 'Company' },
+  '/payment-success': { feature: 'payment-success', title: 'Payment' },
+  '/settings': { feature: 'settings', title: 'Settings' },
+  '/approvals': { feature: 'api-keys', title: 'Approvals' },
+  '/team-management': { feature: 'team', title: 'Team Manage' },
+  '/crm-integration': { feature: 'crm', title: 'CRM Integration' },
+  '/help': { feature: 'help', title: 'Help & Support' },
+  '/campaigns': { feature: 'campaigns', title: 'Campaigns' },
+  '/campaign/:campaignId': { feature: 'campaigns', title: 'Campaign' },
+  '/scheduled-emails': { feature: 'emails', title: 'Scheduled Emails' },
+  '/email-settings': { feature: 'emails', title: 'Email Settings' },
+  '/templates': { feature: 'templates', title: 'Templates' },
+  '/instagram-search': { feature: 'instagram-search', title: 'Instagram Search' },
+  '/linkedin-search': { feature: 'linkedin-search', title: 'LinkedIn Search' },
+  '/companys/:username': { feature: 'company-detail', title: 'Company' },
+  '/tiktok-search': { feature: 'tiktok-search', title: 'TikTok Search' },
+  '/upwork-jobs': { feature: 'upwork-jobs', title: 'Upwork Jobs' },
+  '/fiverr-jobs': { feature: 'fiverr-jobs', title: 'Fiverr Jobs' },
+} as const satisfies Record<string, { feature: Feature; title: string }>;
 
 export type PagePath = keyof typeof PAGES;
 
@@ -268,7 +268,7 @@ export type PagePath = keyof typeof PAGES;
  * The same words serve the router and the server-side test of the matrix.
  */
 export function pageRedirect(path: PagePath, who: { group: PlanGroup; teamMember: boolean }): string | null {
-  const feature = PAGES[path];
+  const { feature } = PAGES[path];
   const verdict = mayUse(feature, who);
   if (verdict === 'allowed') return null;
   if (verdict === 'owner-only') return '/home';

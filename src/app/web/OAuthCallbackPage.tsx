@@ -3,12 +3,16 @@
 import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#account/accounts/web/index.ts';
-import { CrmConsentPage } from '#crm/crm-sync/web/index.ts';
-import { MailConsentPage } from '#outreach/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScreenLoading } from '#ui/Loading.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 import { PageHeader } from '#ui/Page.tsx';
+
+const CrmConsentPage = lazyPage(() => import('#crm/crm-sync/web/CrmConsentPage.tsx').then((m) => m.CrmConsentPage));
+const MailConsentPage = lazyPage(() =>
+  import('#outreach/mailboxes/web/MailConsentPage.tsx').then((m) => m.MailConsentPage),
+);
 
 interface Provider {
   name: string;

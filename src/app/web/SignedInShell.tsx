@@ -26,7 +26,6 @@ import { RoleContext } from '#ui/permission.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FeatureParts } from './FeatureParts.tsx';
 import { InitialLoading } from './Loading.tsx';
-import { PAGE_INFO } from './pages.ts';
 import { Shell } from './shell/Shell.tsx';
 import { ViewerContext } from './shell/use-viewer.ts';
 
@@ -54,7 +53,7 @@ export function SignedInShell() {
   const page = pageOf(pathname);
   // Before the effects of the page itself, which may know a better title.
   useLayoutEffect(() => {
-    setDocumentTitle(PAGE_INFO[page].title);
+    setDocumentTitle(PAGES[page].title);
     rememberPage(page);
   }, [page]);
 

@@ -1,89 +1,106 @@
 // Every route of product-spec section 2: which page stands where. Who may open it is decided by the signed-in shell.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { CompleteProfilePage, SignUpPage } from '#account/accounts/web/index.ts';
-import { PAGES, type PagePath } from '#account/plans/contract.ts';
-import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#account/plans/web/index.ts';
-import { TeamPage } from '#account/team/web/index.ts';
-import { ApprovalsPage } from '#app/agents/web/index.ts';
-import { HelpPage } from '#app/help/web/index.ts';
-import { HomePage } from '#app/home/web/index.ts';
-import { SettingsPage } from '#app/settings/web/index.ts';
-import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#billing/billing/web/index.ts';
-import { CrmPage } from '#crm/crm-sync/web/index.ts';
-import { CompanyLibraryPage, CompanyPage as CompanyRecordPage, ContactsPage } from '#crm/library/web/index.ts';
-import { ListPage, ListsPage } from '#crm/lists/web/index.ts';
-import { FiverrJobsPage, UpworkJobsPage } from '#jobs/freelance-jobs/web/index.ts';
-import { JobDetailsPage, JobSeekerPage } from '#jobs/job-board/web/index.ts';
-import { SavedJobsPage } from '#jobs/saved-jobs/web/index.ts';
-import { CampaignPage, CampaignsPage } from '#outreach/campaigns/web/index.ts';
-import { EmailSenderPage } from '#outreach/email-sender/web/index.ts';
-import { EmailSettingsPage } from '#outreach/mailboxes/web/index.ts';
-import { ScheduledPage } from '#outreach/sending/web/index.ts';
-import { TemplatesPage } from '#outreach/templates/web/index.ts';
-import { TemplateApproval, WhatsappPage } from '#outreach/whatsapp/web/index.ts';
-import { DiscoverPage } from '#prospecting/discover/web/index.ts';
-import {
-  FacebookGroupPage,
-  FacebookPagePage,
-  FacebookProfilePage,
-  FacebookSearchPage,
-} from '#prospecting/facebook-search/web/index.ts';
-import { InstagramSearchPage } from '#prospecting/instagram-search/web/index.ts';
-import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#prospecting/linkedin-search/web/index.ts';
-import { ProductPage, SupplierSearchPage } from '#prospecting/suppliers/web/index.ts';
-import { TiktokSearchPage } from '#prospecting/tiktok-search/web/index.ts';
-import { VerifierPage } from '#prospecting/verifier/web/index.ts';
+import type { PagePath } from '#account/plans/contract.ts';
+import { GuestPayment, PayUnpaidPlan } from '#billing/billing/web/index.ts';
+import { TemplateApproval } from '#outreach/whatsapp/web/index.ts';
 import { ScreenLoading } from '#ui/Loading.tsx';
+import { lazyPage } from '#ui/lazy.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
-import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
 import { OutsideShell, RootDocument, RouteEffects } from './RouteFrames.tsx';
 import { SignedInShell } from './SignedInShell.tsx';
 
+const CompleteProfilePage = lazyPage(() =>
+  import('#account/accounts/web/profile/CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
+);
+const SignUpPage = lazyPage(() => import('#account/accounts/web/sign-up/SignUpPage.tsx').then((m) => m.SignUpPage));
+const PrivacyPolicyPage = lazyPage(() =>
+  import('#account/plans/web/PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage),
+);
+const TermsOfServicePage = lazyPage(() =>
+  import('#account/plans/web/TermsOfServicePage.tsx').then((m) => m.TermsOfServicePage),
+);
+const UserConsentPage = lazyPage(() => import('#account/plans/web/UserConsentPage.tsx').then((m) => m.UserConsentPage));
+const TeamPage = lazyPage(() => import('#account/team/web/TeamPage.tsx').then((m) => m.TeamPage));
+const PricingPage = lazyPage(() => import('#billing/billing/web/PricingPage.tsx').then((m) => m.PricingPage));
+const TemplatesPage = lazyPage(() => import('#outreach/templates/web/TemplatesPage.tsx').then((m) => m.TemplatesPage));
+const VerifierPage = lazyPage(() => import('#prospecting/verifier/web/VerifierPage.tsx').then((m) => m.VerifierPage));
 const ActivityLog = lazy(() => import('#account/activity-log/web/index.ts').then((m) => ({ default: m.ActivityLog })));
 const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ default: m.UiGallery })));
 
-/** The pages that are built; the others say that they are not. */
-const BUILT: Partial<Record<PagePath, ComponentType>> = {
-  '/settings': SettingsPage,
-  '/approvals': ApprovalsPage,
-  '/campaigns': CampaignsPage,
-  '/campaign/:campaignId': CampaignPage,
-  '/contacts': ContactsPage,
-  '/company-library': CompanyLibraryPage,
-  '/company/:companyId': CompanyRecordPage,
-  '/payment-success': PaymentSuccessPage,
-  '/home': HomePage,
-  '/help': HelpPage,
-  '/dashboard': DiscoverPage,
-  '/facebook-search': FacebookSearchPage,
-  '/facebook-page-details/:pageId': FacebookPagePage,
-  '/facebook-profile-details': FacebookProfilePage,
-  '/facebook-group-details': FacebookGroupPage,
-  '/instagram-search': InstagramSearchPage,
-  '/job-seeker': JobSeekerPage,
-  '/job-details/:jobId': JobDetailsPage,
-  '/linkedin-search': LinkedinSearchPage,
-  '/tiktok-search': TiktokSearchPage,
-  '/saved-jobs': SavedJobsPage,
+/** The pages inside the shell, each loaded when it is opened. */
+const SHELL_PAGES: Record<PagePath, ComponentType> = {
+  '/home': lazyPage(() => import('#app/home/web/HomePage.tsx').then((m) => m.HomePage)),
+  '/dashboard': lazyPage(() => import('#prospecting/discover/web/Discover.tsx').then((m) => m.DiscoverPage)),
+  '/company-library': lazyPage(() => import('#crm/library/web/LibraryPage.tsx').then((m) => m.CompanyLibraryPage)),
+  '/company-lists': lazyPage(() => import('#crm/lists/web/ListsPage.tsx').then((m) => m.ListsPage)),
+  '/company-list/:listId': lazyPage(() => import('#crm/lists/web/ListPage.tsx').then((m) => m.ListPage)),
+  '/facebook-search': lazyPage(() =>
+    import('#prospecting/facebook-search/web/FacebookSearchPage.tsx').then((m) => m.FacebookSearchPage),
+  ),
+  '/facebook-page-details/:pageId': lazyPage(() =>
+    import('#prospecting/facebook-search/web/FacebookPagePage.tsx').then((m) => m.FacebookPagePage),
+  ),
+  '/facebook-profile-details': lazyPage(() =>
+    import('#prospecting/facebook-search/web/FacebookProfilePage.tsx').then((m) => m.FacebookProfilePage),
+  ),
+  '/facebook-group-details': lazyPage(() =>
+    import('#prospecting/facebook-search/web/FacebookGroupPage.tsx').then((m) => m.FacebookGroupPage),
+  ),
+  '/job-seeker': lazyPage(() => import('#jobs/job-board/web/JobSeekerPage.tsx').then((m) => m.JobSeekerPage)),
+  '/job-details/:jobId': lazyPage(() => import('#jobs/job-board/web/JobDetailsPage.tsx').then((m) => m.JobDetailsPage)),
+  '/saved-jobs': lazyPage(() => import('#jobs/saved-jobs/web/SavedJobsPage.tsx').then((m) => m.SavedJobsPage)),
   '/domainsearch': VerifierPage,
   '/domain-search': VerifierPage,
-  '/email-settings': EmailSettingsPage,
-  '/templates': TemplatesWithApproval,
-  '/email-sender': EmailSenderPage,
-  '/whatsapp-bulk-messenger': WhatsappPage,
-  '/scheduled-emails': ScheduledPage,
-  '/companys/:username': CompanyPage,
-  '/linkedin-profile/:profileUrl': ProfilePage,
-  '/supplier-manufacturer': SupplierSearchPage,
-  '/product-details/:productId': ProductPage,
-  '/upwork-jobs': UpworkJobsPage,
-  '/fiverr-jobs': FiverrJobsPage,
+  '/linkedin-profile/:profileUrl': lazyPage(() =>
+    import('#prospecting/linkedin-search/web/ProfilePage.tsx').then((m) => m.ProfilePage),
+  ),
+  '/supplier-manufacturer': lazyPage(() =>
+    import('#prospecting/suppliers/web/SupplierSearchPage.tsx').then((m) => m.SupplierSearchPage),
+  ),
+  '/product-details/:productId': lazyPage(() =>
+    import('#prospecting/suppliers/web/ProductPage.tsx').then((m) => m.ProductPage),
+  ),
+  '/email-sender': lazyPage(() =>
+    import('#outreach/email-sender/web/EmailSenderPage.tsx').then((m) => m.EmailSenderPage),
+  ),
+  '/whatsapp-bulk-messenger': lazyPage(() =>
+    import('#outreach/whatsapp/web/WhatsappPage.tsx').then((m) => m.WhatsappPage),
+  ),
+  '/contacts': lazyPage(() => import('#crm/library/web/LibraryPage.tsx').then((m) => m.ContactsPage)),
+  '/company/:companyId': lazyPage(() => import('#crm/library/web/CompanyPage.tsx').then((m) => m.CompanyPage)),
+  '/payment-success': lazyPage(() =>
+    import('#billing/billing/web/PaymentRecord.tsx').then((m) => m.PaymentSuccessPage),
+  ),
+  '/settings': lazyPage(() => import('#app/settings/web/SettingsPage.tsx').then((m) => m.SettingsPage)),
+  '/approvals': lazyPage(() => import('#app/agents/web/ApprovalsPage.tsx').then((m) => m.ApprovalsPage)),
   '/team-management': Team,
-  '/crm-integration': CrmPage,
-  '/company-lists': ListsPage,
-  '/company-list/:listId': ListPage,
+  '/crm-integration': lazyPage(() => import('#crm/crm-sync/web/CrmPage.tsx').then((m) => m.CrmPage)),
+  '/help': lazyPage(() => import('#app/help/web/HelpPage.tsx').then((m) => m.HelpPage)),
+  '/campaigns': lazyPage(() => import('#outreach/campaigns/web/list/CampaignsPage.tsx').then((m) => m.CampaignsPage)),
+  '/campaign/:campaignId': lazyPage(() =>
+    import('#outreach/campaigns/web/CampaignPage.tsx').then((m) => m.CampaignPage),
+  ),
+  '/scheduled-emails': lazyPage(() => import('#outreach/sending/web/ScheduledPage.tsx').then((m) => m.ScheduledPage)),
+  '/email-settings': lazyPage(() =>
+    import('#outreach/mailboxes/web/EmailSettingsPage.tsx').then((m) => m.EmailSettingsPage),
+  ),
+  '/templates': TemplatesWithApproval,
+  '/instagram-search': lazyPage(() =>
+    import('#prospecting/instagram-search/web/InstagramSearchPage.tsx').then((m) => m.InstagramSearchPage),
+  ),
+  '/linkedin-search': lazyPage(() =>
+    import('#prospecting/linkedin-search/web/LinkedinSearchPage.tsx').then((m) => m.LinkedinSearchPage),
+  ),
+  '/companys/:username': lazyPage(() =>
+    import('#prospecting/linkedin-search/web/CompanyPage.tsx').then((m) => m.CompanyPage),
+  ),
+  '/tiktok-search': lazyPage(() =>
+    import('#prospecting/tiktok-search/web/TiktokSearchPage.tsx').then((m) => m.TiktokSearchPage),
+  ),
+  '/upwork-jobs': lazyPage(() => import('#jobs/freelance-jobs/web/UpworkJobsPage.tsx').then((m) => m.UpworkJobsPage)),
+  '/fiverr-jobs': lazyPage(() => import('#jobs/freelance-jobs/web/FiverrJobsPage.tsx').then((m) => m.FiverrJobsPage)),
 };
 
 function Team() {
@@ -114,10 +131,9 @@ export function AppRoutes() {
           {/* The server answers 404 for /dev in production. */}
           <Route path="/dev/ui" element={<UiGallery />} />
           <Route element={<SignedInShell />}>
-            {(Object.keys(PAGES) as PagePath[]).map((path) => {
-              const Built = BUILT[path];
-              return <Route key={path} path={path} element={Built ? <Built /> : <PageNotBuiltYet page={path} />} />;
-            })}
+            {Object.entries(SHELL_PAGES).map(([path, ShellPage]) => (
+              <Route key={path} path={path} element={<ShellPage />} />
+            ))}
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

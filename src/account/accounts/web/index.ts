@@ -1,6 +1,5 @@
-// What the rest of the browser side may use of accounts. Pages load when they are opened.
+// What the rest of the browser side may use of accounts.
 import { lazy } from 'react';
-import { lazyPage } from '#ui/lazy.tsx';
 
 export { AuthHeading } from './AuthLayout.tsx';
 export { requireStepUp } from './api.ts';
@@ -32,10 +31,6 @@ export const SessionChoice = lazy(async () => ({
   default: (await import('./sessions/SessionSettings.tsx')).SessionChoice,
 }));
 export const SignInPage = lazy(async () => ({ default: (await import('./sign-in/SignInPage.tsx')).SignInPage }));
-export const SignUpPage = lazyPage(() => import('./sign-up/SignUpPage.tsx').then((m) => m.SignUpPage));
-export const CompleteProfilePage = lazyPage(() =>
-  import('./profile/CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
-);
 export const GoogleCallback = lazy(async () => ({
   default: (await import('./google/GoogleCallback.tsx')).GoogleCallback,
 }));

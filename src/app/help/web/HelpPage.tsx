@@ -162,7 +162,7 @@ interface ArticlePageProps {
   article: Article | undefined;
 }
 
-export function ArticlePage({ help, article }: ArticlePageProps) {
+function ArticlePage({ help, article }: ArticlePageProps) {
   const id = article?.id;
   useEffect(() => {
     if (id) scrollTo(0, 0);

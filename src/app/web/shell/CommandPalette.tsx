@@ -15,7 +15,6 @@ import { useFoundRecords } from '#crm/records/web/index.ts';
 import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';
-import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
 import {
   PALETTE_BOX,
@@ -98,12 +97,11 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
               <Command.Group heading="Pages" className={heading}>
                 {PAGE_ENTRIES.filter((entry) => !isHidden(entry.to, viewer)).map((entry) => {
                   const locked = lockedFeature(entry.to, viewer);
-                  const keywords = entry.to === '/pricing' ? 'plans' : PAGE_INFO[entry.to].keywords;
                   return (
                     <Command.Item
                       key={`${entry.group}/${entry.label}`}
                       value={`${entry.label}|${entry.group ?? ''}`}
-                      keywords={[entry.group ?? '', ...(keywords?.split(' ') ?? [])]}
+                      keywords={[entry.group ?? '', ...(entry.keywords?.split(' ') ?? [])]}
                       onSelect={run(() =>
                         navigate(locked ? redirectAddress('/pricing', menuAddress(entry)) : menuAddress(entry), {
                           state: entry.intent && { intent: entry.intent },

@@ -28,6 +28,8 @@ import type { PlanGroup } from '#shared/principal.ts';
 export interface MenuLink {
   label: string;
   to: PagePath | '/pricing';
+  /** Other words that the palette finds it by. */
+  keywords?: string;
   /** What the page shows of it: "?channel=whatsapp". */
   search?: string;
   /** Tells the page what is wanted where two items lead to it. */
@@ -53,11 +55,16 @@ export interface MenuSection {
 }
 
 export const MENU: readonly MenuSection[] = [
-  { label: null, entries: [{ label: 'Home', to: '/home', icon: House }] },
+  { label: null, entries: [{ label: 'Home', to: '/home', keywords: 'start overview', icon: House }] },
   {
     label: 'Prospect & Enrich',
     entries: [
-      { label: 'Discover', to: '/dashboard', icon: Compass },
+      {
+        label: 'Discover',
+        to: '/dashboard',
+        keywords: 'dashboard prospects people companies directory map',
+        icon: Compass,
+      },
       {
         label: 'Social Media',
         icon: Share2,
@@ -65,34 +72,70 @@ export const MENU: readonly MenuSection[] = [
           {
             label: 'Facebook Search',
             to: '/facebook-search',
+            keywords: 'pages people groups posts',
             details: ['/facebook-page-details/', '/facebook-profile-details', '/facebook-group-details'],
           },
-          { label: 'Instagram Search', to: '/instagram-search' },
-          { label: 'LinkedIn Search', to: '/linkedin-search', details: ['/companys/', '/linkedin-profile/'] },
-          { label: 'TikTok Search', to: '/tiktok-search' },
+          { label: 'Instagram Search', to: '/instagram-search', keywords: 'photos accounts' },
+          {
+            label: 'LinkedIn Search',
+            to: '/linkedin-search',
+            keywords: 'people companies',
+            details: ['/companys/', '/linkedin-profile/'],
+          },
+          { label: 'TikTok Search', to: '/tiktok-search', keywords: 'videos' },
         ],
       },
       {
         label: 'Freelancing',
         icon: Briefcase,
         items: [
-          { label: 'Upwork Jobs', to: '/upwork-jobs' },
-          { label: 'Fiverr Jobs', to: '/fiverr-jobs' },
+          { label: 'Upwork Jobs', to: '/upwork-jobs', keywords: 'freelance projects freelancer.com' },
+          { label: 'Fiverr Jobs', to: '/fiverr-jobs', keywords: 'freelance offers' },
         ],
       },
-      { label: 'Suppliers', to: '/supplier-manufacturer', icon: Package, details: ['/product-details/'] },
-      { label: 'Job Search', to: '/job-seeker', icon: Search, details: ['/job-details/'] },
-      { label: 'Verifier', to: '/domainsearch', icon: ShieldCheck, details: ['/domain-search'] },
+      {
+        label: 'Suppliers',
+        to: '/supplier-manufacturer',
+        keywords: 'manufacturer',
+        icon: Package,
+        details: ['/product-details/'],
+      },
+      {
+        label: 'Job Search',
+        to: '/job-seeker',
+        keywords: 'jobs boards vacancies',
+        icon: Search,
+        details: ['/job-details/'],
+      },
+      {
+        label: 'Verifier',
+        to: '/domainsearch',
+        keywords: 'domain search e-mail verify addresses',
+        icon: ShieldCheck,
+        details: ['/domain-search'],
+      },
     ],
   },
   {
     label: 'Datastore',
     entries: [
-      { label: 'Company', to: '/company-library', icon: Building2, details: ['/company/'] },
-      { label: 'Lists', to: '/company-lists', icon: List, details: ['/company-list/'] },
-      { label: 'Jobs', to: '/saved-jobs', icon: Bookmark },
-      { label: 'Contacts', to: '/contacts', icon: Users },
-      { label: 'Templates', to: '/templates', icon: FileText },
+      {
+        label: 'Company',
+        to: '/company-library',
+        keywords: 'companies accounts',
+        icon: Building2,
+        details: ['/company/'],
+      },
+      {
+        label: 'Lists',
+        to: '/company-lists',
+        keywords: 'static live segments groups',
+        icon: List,
+        details: ['/company-list/'],
+      },
+      { label: 'Jobs', to: '/saved-jobs', keywords: 'applications board next steps', icon: Bookmark },
+      { label: 'Contacts', to: '/contacts', keywords: 'people', icon: Users },
+      { label: 'Templates', to: '/templates', keywords: 'e-mail whatsapp snippets texts', icon: FileText },
     ],
   },
   {
@@ -103,31 +146,60 @@ export const MENU: readonly MenuSection[] = [
         icon: Mail,
         items: [
           { label: 'Email Send', to: '/email-sender' },
-          { label: 'New Campaign', to: '/campaigns', intent: 'new' },
-          { label: 'Campaign List', to: '/campaigns', details: ['/campaign/'] },
+          { label: 'New Campaign', to: '/campaigns', keywords: 'sequences outreach mass mail', intent: 'new' },
+          {
+            label: 'Campaign List',
+            to: '/campaigns',
+            keywords: 'sequences outreach mass mail',
+            details: ['/campaign/'],
+          },
           { label: 'Scheduled Emails', to: '/scheduled-emails' },
-          { label: 'Email Settings', to: '/email-settings' },
+          {
+            label: 'Email Settings',
+            to: '/email-settings',
+            keywords: 'mailboxes smtp imap dkim spf dmarc unsubscribe suppressed practice sender',
+          },
         ],
       },
       {
         label: 'Send WhatsApp',
         icon: MessageSquare,
         items: [
-          { label: 'Single Chat', to: '/whatsapp-bulk-messenger' },
-          { label: 'Campaigns', to: '/campaigns', search: '?channel=whatsapp' },
+          { label: 'Single Chat', to: '/whatsapp-bulk-messenger', keywords: 'chats messages inbox numbers' },
+          {
+            label: 'Campaigns',
+            to: '/campaigns',
+            keywords: 'sequences outreach mass mail',
+            search: '?channel=whatsapp',
+          },
         ],
       },
     ],
   },
-  { label: 'Enrichments', entries: [{ label: 'CRM Integration', to: '/crm-integration', icon: Link2 }] },
+  {
+    label: 'Enrichments',
+    entries: [
+      {
+        label: 'CRM Integration',
+        to: '/crm-integration',
+        keywords: 'hubspot salesforce pipedrive zoho attio sync push dry run mapping',
+        icon: Link2,
+      },
+    ],
+  },
 ];
 
 /** Stands at the foot of the menu, outside the part that scrolls. */
 export const BOTTOM_MENU: readonly MenuItem[] = [
-  { label: 'Settings', to: '/settings', icon: Settings },
-  { label: 'Team Manage', to: '/team-management', icon: UserCog },
-  { label: 'Help & Support', to: '/help', icon: CircleQuestionMark },
-  { label: 'Pricing', to: '/pricing', icon: Tag },
+  { label: 'Settings', to: '/settings', keywords: 'profile account preferences data sources keys', icon: Settings },
+  { label: 'Team Manage', to: '/team-management', keywords: 'people roles invite members budget', icon: UserCog },
+  {
+    label: 'Help & Support',
+    to: '/help',
+    keywords: 'support contact guides articles changelog status',
+    icon: CircleQuestionMark,
+  },
+  { label: 'Pricing', to: '/pricing', keywords: 'plans', icon: Tag },
 ];
 
 export interface Viewer {
@@ -137,13 +209,13 @@ export interface Viewer {
 
 /** The feature behind a menu entry that this viewer's plan does not include; null where it opens. */
 export function lockedFeature(to: MenuLink['to'], viewer: Viewer): Feature | null {
-  const feature = to === '/pricing' ? 'pricing' : PAGES[to];
+  const feature = to === '/pricing' ? 'pricing' : PAGES[to].feature;
   return mayUse(feature, viewer) === 'plan' ? feature : null;
 }
 
 /** Spec section 6: a team member does not see Team Manage, whatever the plan. */
 export function isHidden(to: MenuLink['to'], viewer: Viewer): boolean {
-  return to !== '/pricing' && PAGES[to] === 'team' && viewer.teamMember;
+  return to !== '/pricing' && PAGES[to].feature === 'team' && viewer.teamMember;
 }
 
 /** Whether the entry's page is shown (`page`), or one that belongs to it (`true`). Of two entries for one page, the narrower one that fits. */

@@ -1,6 +1,3 @@
-// The composer's page, which loads when it is opened, and the undo bar.
-import { lazyPage } from '#ui/lazy.tsx';
-
+// Writing to many contacts at once, and the undo bar.
 export { SentUndo } from './SentUndo.tsx';
 export { WriteManyButton } from './WriteManyButton.tsx';
-export const EmailSenderPage = lazyPage(() => import('./EmailSenderPage.tsx').then((m) => m.EmailSenderPage));

@@ -1,5 +1,2 @@
-// The page of scheduled emails, which loads when it is opened, and the clock of practice.
-import { lazyPage } from '#ui/lazy.tsx';
-
-export const ScheduledPage = lazyPage(() => import('./ScheduledPage.tsx').then((m) => m.ScheduledPage));
+// The clock of practice.
 export { SkipAhead } from './SkipAhead.tsx';

@@ -1,7 +1,6 @@
-// The page of templates, and the parts that other pages write emails with. All of them load when they are shown.
-import { lazyPage, lazyPart } from '#ui/lazy.tsx';
+// The parts that other pages write emails with. All of them load when they are shown.
+import { lazyPart } from '#ui/lazy.tsx';
 
-export const TemplatesPage = lazyPage(() => import('./TemplatesPage.tsx').then((m) => m.TemplatesPage));
 /** Subject and body of an email with their fields and checks. */
 export const MailText = lazyPart(() => import('./MailText.tsx').then((m) => m.MailText));
 /** The preview for a contact. */

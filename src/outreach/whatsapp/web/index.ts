@@ -1,9 +1,8 @@
-// The page of WhatsApp and its parts on other pages, loaded lazily.
-import { lazyDialog, lazyPage, lazyPart } from '#ui/lazy.tsx';
+// The parts of WhatsApp on other pages, loaded lazily.
+import { lazyDialog, lazyPart } from '#ui/lazy.tsx';
 
 export { useLiveChats, useUnreadChats } from './use-unread-chats.ts';
 
-export const WhatsappPage = lazyPage(() => import('./WhatsappPage.tsx').then((m) => m.WhatsappPage));
 /** Opens the conversation with a contact, from its panel. */
 export const MessageContact = lazyPart(() => import('./MessageContact.tsx').then((m) => m.MessageContact));
 /** Submitting a WhatsApp template for approval, for the editor of templates. */

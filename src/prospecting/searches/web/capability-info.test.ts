@@ -30,5 +30,5 @@ it('knows the page that a run asked for', () => {
 });
 
 it.each(CAPABILITIES)('%s is opened by the feature of its page', (capability) => {
-  expect(featureOf(capability)).toBe(PAGES[CAPABILITY_INFO[capability].page]);
+  expect(featureOf(capability)).toBe(PAGES[CAPABILITY_INFO[capability].page].feature);
 });

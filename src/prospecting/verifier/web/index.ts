@@ -1,10 +1,9 @@
-// What other pages show of the verifier, and its page, which loads when it is opened.
-import { lazyPage, lazyPart } from '#ui/lazy.tsx';
+// What other pages show of the verifier.
+import { lazyPart } from '#ui/lazy.tsx';
 
 export { useVerify } from './use-addresses.ts';
 export { VerdictMark, VerifyButton } from './VerifyButton.tsx';
 
-export const VerifierPage = lazyPage(() => import('./VerifierPage.tsx').then((m) => m.VerifierPage));
 /** Parts of the tables and panels of records, for all pages: they load when they are shown. */
 export const VerifyContact = lazyPart(() => import('./VerifyContacts.tsx').then((m) => m.VerifyContact));
 export const VerifyManyButton = lazyPart(() => import('./VerifyContacts.tsx').then((m) => m.VerifyManyButton));
