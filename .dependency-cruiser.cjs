@@ -113,9 +113,16 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-feature',
+      comment: 'a table of the platform may refer to the workspace and the user that its rows belong to',
       severity: 'error',
-      from: { path: ['^src/platform/', '^src/ui/'] },
+      from: { path: ['^src/platform/', '^src/ui/'], pathNot: '^src/platform/.*\\.tables\\.ts$' },
       to: { path: [features, '^src/app/'] },
+    },
+    {
+      name: 'platform-tables-know-accounts-alone',
+      severity: 'error',
+      from: { path: '^src/platform/.*\\.tables\\.ts$' },
+      to: { path: [features, '^src/app/'], pathNot: '^src/account/accounts/server/accounts\\.tables\\.ts$' },
     },
     {
       name: 'features-know-no-app',

@@ -342,10 +342,10 @@ export const MUTANTS = [
   {
     name: 'key-of-other-call',
     kind: 'lost idempotency key',
-    file: 'src/crm/records/server/writing/with-idempotency.ts',
+    file: 'src/platform/idempotency/with-idempotency.ts',
     find: 'if (!answered?.sameQuestion) throw',
     replace: 'if (!answered) throw',
-    tests: { stage: 'db', files: ['src/crm/records/server/writing/with-idempotency.db.test.ts'] },
+    tests: { stage: 'db', files: ['src/crm/records/server/writing/idempotent-calls.db.test.ts'] },
   },
   {
     name: 'lease-kept',

@@ -64,6 +64,7 @@ import {
   createWhatsappNumberJobs,
 } from '#outreach/whatsapp/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
+import { createPurgeIdempotencyKeysJob } from '#platform/idempotency/purge-idempotency-keys.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { createKeepDirectoryJob } from '#prospecting/directory/server/index.ts';
 import {
@@ -146,6 +147,7 @@ export function allJobs(services: Services): Job[] {
     createTeamMailJob(platform),
     createHandOverJob(services.team),
     createClearMailDomainsJob(platform),
+    createPurgeIdempotencyKeysJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

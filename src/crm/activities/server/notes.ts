@@ -1,6 +1,7 @@
 // Create, edit, delete and restore notes.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { lockRecord, missingRecord, withIdempotency } from '#crm/records/server/index.ts';
+import { lockRecord, missingRecord } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';

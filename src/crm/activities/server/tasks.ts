@@ -3,14 +3,8 @@ import { isMember } from '#account/accounts/server/index.ts';
 import { type Activity, recordActivity } from '#account/activity-log/server/index.ts';
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
-import {
-  lockRecord,
-  missingRecord,
-  type RecordLink,
-  recordHead,
-  setNextStep,
-  withIdempotency,
-} from '#crm/records/server/index.ts';
+import { lockRecord, missingRecord, type RecordLink, recordHead, setNextStep } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatDay } from '#shared/calendar-day.ts';

@@ -4,7 +4,8 @@ import { type Activity, type ActivityKind, recordActivity } from '#account/activ
 import type { WebhookEvent } from '#account/webhooks/server/index.ts';
 import { recordEvents } from '#crm/activities/server/index.ts';
 import { RECORD_KINDS, type RecordKind, type Target } from '#crm/records/contract.ts';
-import { publishJob, startJob, withIdempotency } from '#crm/records/server/index.ts';
+import { publishJob, startJob } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';

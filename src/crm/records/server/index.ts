@@ -65,7 +65,6 @@ export { missingRecord } from './writing/merge.store.ts';
 export { mergeRecords } from './writing/merge-records.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';
-export { withIdempotency } from './writing/with-idempotency.ts';
 
 /** What a removed person's successor gets. */
 export const RECORDS_HANDED_OVER: readonly HandedOver[] = [

@@ -1,8 +1,8 @@
-// Changes of records: one for each edit, bulk action, merge or deletion, with each touched row before it; and idempotency keys.
+// Changes of records: one for each edit, bulk action, merge or deletion, with each touched row before it.
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
-import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
+import { workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { RecordJobAction, Target } from '../contract.ts';
 
 export const recordChanges = pgTable(
@@ -90,29 +90,5 @@ export const recordJobs = pgTable(
     index('record_jobs_open').on(table.updatedAt).where(sql`state in ('queued', 'running')`),
     check('record_jobs_kind', sql`${table.recordKind} in ('contact', 'company')`),
     check('record_jobs_state', sql`${table.state} in ('queued', 'running', 'done', 'cancelled', 'failed')`),
-  ],
-);
-
-/** Results by idempotency key: a repeated call has no second effect. */
-export const answeredCalls = pgTable(
-  'answered_calls',
-  {
-    workspaceId: workspaceId(),
-    userId: uuid('user_id').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 of what was asked for: the key belongs to that alone. */
-    fingerprint: bytes('fingerprint').notNull(),
-    /** Ids of what was made; null while it is being made. */
-    result: jsonb('result'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.userId, table.key] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.workspaceId, table.userId],
-      foreignColumns: [users.workspaceId, users.id],
-    }).onDelete('cascade'),
-    index('answered_calls_at').on(table.at),
   ],
 );

@@ -1,7 +1,7 @@
 // Saved searches with how many rows are new since they were last opened, counted in our own tables, and the daily notification of them.
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import { notifySearchNews } from '#prospecting/searches/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';

@@ -7,8 +7,8 @@ import {
   type RecordsContext,
   readFoundValues,
   saveRecords,
-  withIdempotency,
 } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';

@@ -1,5 +1,6 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
 import { type ActivityKind, MAX_IDS, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
@@ -15,7 +16,6 @@ import {
 import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
 import { publishRecords, type RecordsContext } from '../records-context.ts';
 import { fieldLabels } from '../writing/edit-record.ts';
-import { withIdempotency } from '../writing/with-idempotency.ts';
 import { recordsOfChange, restoreConflicts } from './bulk.store.ts';
 import { checkAction } from './bulk-actions.ts';
 import { type OnChanged, processBatch } from './process-job.ts';

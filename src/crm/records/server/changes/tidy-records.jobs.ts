@@ -4,7 +4,6 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { purgeDeletedFields } from '../settings/custom-fields.store.ts';
-import { deleteOldKeys } from '../writing/idempotency-keys.store.ts';
 import { deleteOldChanges, deleteOldJobs, purgeTrashed } from './tidy.store.ts';
 
 export function createTidyRecordsJob({ platform: { db, log }, relations }: RecordsContext): Job {
@@ -12,8 +11,7 @@ export function createTidyRecordsJob({ platform: { db, log }, relations }: Recor
     const deleted = await purgeTrashed(db, relations.links);
     const changes = await deleteOldChanges(db);
     const jobs = await deleteOldJobs(db);
-    const calls = await deleteOldKeys(db);
-    log.info({ deleted, changes, jobs, calls }, 'records tidied');
+    log.info({ deleted, changes, jobs }, 'records tidied');
   });
 }
 

@@ -1,5 +1,6 @@
 // Fields that a workspace adds to its contacts and companies. Taken away, they keep their values for 30 days.
 import { recordActivity } from '#account/activity-log/server/index.ts';
+import { withIdempotencyIn } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +14,6 @@ import {
   type RecordKind,
 } from '../../contract.ts';
 import { publishRecords, type RecordsContext } from '../records-context.ts';
-import { withIdempotencyIn } from '../writing/with-idempotency.ts';
 import {
   changingFields,
   type FieldState,

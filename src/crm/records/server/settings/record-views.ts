@@ -1,12 +1,12 @@
 // Saved views: personal until their maker shares them, changed by their maker alone.
 import { recordActivity } from '#account/activity-log/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type changeView, type RecordView, type saveView, VIEW_LIMIT } from '../../contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { withIdempotency } from '../writing/with-idempotency.ts';
 import { insertView, ownView, removeView, updateView } from './record-views.store.ts';
 
 type Context = Pick<RecordsContext, 'platform'>;

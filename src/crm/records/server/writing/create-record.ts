@@ -1,5 +1,6 @@
 // Creates records: a typed one unless it exists, and batches of found ones.
 import { recordActivity } from '#account/activity-log/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +19,6 @@ import { findEveryMatch } from './find-matches.ts';
 import { companyFinder, type FindCompany } from './link-company.ts';
 import { isAddressTaken } from './matches.store.ts';
 import { parseValues } from './parse-values.ts';
-import { withIdempotency } from './with-idempotency.ts';
 
 /** Fields that name a record: one of them there must be. */
 const NAMING: Record<RecordKind, readonly string[]> = {

@@ -1,6 +1,6 @@
 // Bulk changes of campaigns: pause, resume, duplicate, archive, delete, restore.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';

@@ -1,9 +1,9 @@
 // Launches, pauses, resumes and ends campaigns.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { emitEvents } from '#account/webhooks/server/index.ts';
-import { withIdempotency } from '#crm/records/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { endStream, openStream, resumeStream } from '#outreach/sending/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -1,6 +1,6 @@
 // One mail as a recipient gets it, shown in the wizard or sent to the user as a test; and the count of an audience.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { mergeContacts, missingRecord, withIdempotency } from '#crm/records/server/index.ts';
+import { mergeContacts, missingRecord } from '#crm/records/server/index.ts';
 import { announceDraft, queueMade } from '#outreach/email-sender/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { mailLinks, momentWords, renderFinal, zoneOf } from '#outreach/sending/server/index.ts';
@@ -8,6 +8,7 @@ import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import { createWhatsappApi, sendTemplateTo } from '#outreach/whatsapp/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';

@@ -1,7 +1,7 @@
 // Manual changes of recipients: retry, skip, stop, resume, mark as replied; and their undo.
 import { MAX_IDS, recordActivity } from '#account/activity-log/server/index.ts';
-import { withIdempotency } from '#crm/records/server/index.ts';
 import { bringBackMails, dropMails, openStream, sendAgain, skipMails } from '#outreach/sending/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';

@@ -2,7 +2,8 @@
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import type { OriginKind } from '#crm/records/contract.ts';
-import { publishBoth, saveRecords, withIdempotency } from '#crm/records/server/index.ts';
+import { publishBoth, saveRecords } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { isId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { directoryRows } from '#prospecting/directory/server/index.ts';

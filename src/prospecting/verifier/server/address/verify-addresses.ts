@@ -9,7 +9,7 @@ import {
   publishBalance,
   rethrowRefusal,
 } from '#billing/credits/server/index.ts';
-import { withIdempotency } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';

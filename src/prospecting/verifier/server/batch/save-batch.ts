@@ -1,7 +1,8 @@
 // Adds addresses of a batch to a list in the background, by default the valid ones; new contacts are created.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { createList, listHead } from '#crm/lists/server/index.ts';
-import { publishBoth, saveRecords, withIdempotency } from '#crm/records/server/index.ts';
+import { publishBoth, saveRecords } from '#crm/records/server/index.ts';
+import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';

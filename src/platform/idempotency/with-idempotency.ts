@@ -1,8 +1,8 @@
 // What is sent twice under one idempotency key is done once, and answered alike both times.
 import { createHash } from 'node:crypto';
-import type { Platform, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import type { Platform, Transaction } from '../platform.ts';
 import { type Call, claimKey, findResult, saveResult } from './idempotency-keys.store.ts';
 
 interface Asked {

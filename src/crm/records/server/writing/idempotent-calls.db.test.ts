@@ -1,13 +1,13 @@
 // Calls that are sent again under their idempotency key.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldKeys, findResult } from '#platform/idempotency/idempotency-keys.store.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
 import { createRecord } from './create-record.ts';
-import { deleteOldKeys, findResult } from './idempotency-keys.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -1,6 +1,6 @@
 // SQL of calls with an idempotency key. The key is taken in the transaction of what is done under it: both are kept, or neither.
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import type { Executor } from '../db/client.ts';
 
 export interface Call {
   workspaceId: string;
