@@ -19,7 +19,7 @@ const PEOPLE = 10_000;
 const LIMIT_MS = 5_000;
 
 const PARAGRAPH =
-  '<p style="margin:0 0 12px">We noticed that <strong>{{company|your company}}</strong> is looking for somebody who knows this trade in {{city|your town}}, and thought of you, {{firstName|there}}. </p>';
+  '<p style="margin:0 0 12px">We noticed that <strong>{{company|your company}}</strong> is looking for someone who knows this trade in {{city|your town}}, and thought of you, {{firstName|there}}. </p>';
 const HTML = PARAGRAPH.repeat(27);
 
 export async function benchCampaigns({ platform }: Stage): Promise<Figure[]> {

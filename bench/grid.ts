@@ -81,7 +81,7 @@ async function signIn(page: Page, { email, password }: Member): Promise<void> {
   await page.locator('[data-row]:not([aria-busy]) [data-cell]').first().waitFor();
 }
 
-/** From a page of the app that is open, as somebody at work comes to it. */
+/** From a page of the app that is already open, as in daily use. */
 async function firstRows(page: Page): Promise<number> {
   await page.goto('/home');
   const link = page.getByRole('link', { name: /^Contacts/ });

@@ -7,7 +7,7 @@ import { type Figure, percent, perSecond } from './table.ts';
 
 const SMALL = 100_000;
 const LARGE = 1_000_000;
-/** A browser is told by events and asks nothing; more often than this would be measured itself. */
+/** A browser learns it from events and does not poll; polling more often than this would be part of the measurement. */
 const POLL_MS = 100;
 
 export async function benchImport(stage: Stage): Promise<Figure[]> {

@@ -24,7 +24,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 120_000;
 
 const PARAGRAPH =
-  '<p style="margin:0 0 12px">We noticed that <strong>{{company}}</strong> is looking for somebody who knows this trade, and thought of you, {{firstName}}. </p>';
+  '<p style="margin:0 0 12px">We noticed that <strong>{{company}}</strong> is looking for someone who knows this trade, and thought of you, {{firstName}}. </p>';
 const HTML = PARAGRAPH.repeat(27);
 const SUBJECT = 'A word about {{company}}, {{firstName}}';
 
@@ -56,7 +56,7 @@ export async function benchSend({ platform }: Stage): Promise<Figure[]> {
       await queueTo(platform, desk, addresses);
       const started = performance.now();
       while (await isOpen(db, desk)) {
-        if (performance.now() - started > ROUND_MS) throw new Error('the sender stands still');
+        if (performance.now() - started > ROUND_MS) throw new Error('the sender does not progress');
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
       ours.push(MAILS / ((performance.now() - started) / 1_000));

@@ -67,7 +67,7 @@ export async function openStage(): Promise<Stage> {
         plan: 'premium',
         isPaid: true,
         verified: true,
-        // Complete: pages send whoever has yet to fill it in elsewhere.
+        // Complete: pages redirect users with an incomplete profile.
         profile: provisionalProfile('company_owner', 'Bench'),
         credits,
       } as const;

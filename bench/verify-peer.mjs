@@ -61,20 +61,20 @@ const PEERS = {
 };
 
 const check = PEERS[name]();
-const PATIENCE_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 /** What never answers has no verdict. */
 function within(promise) {
   let timer;
   const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve('never answered'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('never answered'), ANSWER_TIMEOUT_MS);
   });
   return Promise.race([promise.catch(() => 'unknown'), late]).finally(() => clearTimeout(timer));
 }
 
-// A peer that throws outside of its promise has no verdict either, and is asked on.
+// A peer that throws outside of its promise has no verdict either, and gets the next address.
 process.on('uncaughtException', () => undefined);
-// What they log belongs to nobody.
+// Their logs are of no use.
 console.log = console.info = () => undefined;
 
 for await (const line of createInterface({ input: process.stdin })) {

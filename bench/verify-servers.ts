@@ -1,5 +1,5 @@
 // The other side of the verifier's benchmarks: name server and mail servers in a process of their own, so that they take no time of
-// whoever is measured. Says where they are and stays until it is ended.
+// what is measured. Prints where they are and stays until it is ended.
 import type { Behaviour } from '#tests/simulators/mail/smtp.ts';
 import { startMailWorld } from '#tests/simulators/mail/world.ts';
 

@@ -17,7 +17,7 @@ const ROUNDS = 3;
 
 const PEERS = { 'deep-email-validator': '0.1.27', '@devmehq/email-validator-js': '2.10.2', 'email-verify': '0.2.1' };
 
-/** The eleven behaviours of quality section 4: what is asked, and what has to be said. */
+/** The eleven behaviours of quality section 4: the question, and the expected answer. */
 const behaviours = (asker: string): readonly (readonly [email: string, verdict: string])[] => [
   ['mia@honest.test', 'valid'],
   ['mia@multiline.test', 'valid'],

@@ -24,7 +24,7 @@ const LINKEDIN = { page: '/linkedin-search', term: 'procurement sweden', shows: 
 const CONTACTS = { page: '/contacts', seededFor: COLLEAGUE, opens: 'Mara Lindqvist' };
 /** What is due, how far prospects have come, and where the credits went. */
 const HOME = { page: '/home', seededFor: COLLEAGUE, due: 'Call about the samples' };
-/** The directory, as somebody new finds it, with one company opened beside the table. */
+/** The directory, as a new user finds it, with one company opened beside the table. */
 const DISCOVER = { page: '/dashboard?country=SE', row: 'Volvo Group' };
 const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 

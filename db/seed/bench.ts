@@ -9,16 +9,16 @@ const PRICE = 5;
 /** Left in every wallet, so that paid requests can be measured for a while. */
 const BALANCE = 1_000_000;
 /** As many at once as hash a password in parallel (libuv's threads). */
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 export const bench: Scenario = {
   summary: 'many workspaces with long ledgers (--workspaces, --entries in each); bench-00001@... is a premium user',
   async seed(platform, options) {
     const password = passwordOf(options);
     const accounts: SeededAccount[] = [];
-    for (let first = 1; first <= options.workspaces; first += AT_ONCE) {
+    for (let first = 1; first <= options.workspaces; first += BATCH_SIZE) {
       options.signal.throwIfAborted();
-      const last = Math.min(first + AT_ONCE - 1, options.workspaces);
+      const last = Math.min(first + BATCH_SIZE - 1, options.workspaces);
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       accounts.push(...(await Promise.all(numbers.map((n) => ensureOne(platform, n, password, options.entries)))));
     }

@@ -36,7 +36,7 @@ const TEMPLATE = {
 /** Only on what was just found: a second run of the scenario finds nothing and adds nothing. */
 export async function keepFinds(platform: Platform, user: UserRow, { people, companies }: Finds): Promise<void> {
   const principal = principalOf(user);
-  // Nobody looks at the answers: pictures need no signature.
+  // The answers are not shown: pictures need no signature.
   const records = createRecordsContext(platform, (url) => url);
   const lists = createListsContext(records);
   const { list: buyers } = await createList(lists, principal, { type: 'static', name: 'Nordic buyers' });

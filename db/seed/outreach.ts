@@ -16,17 +16,17 @@ import type { Principal } from '#shared/principal.ts';
 
 interface Audience {
   listId: string;
-  /** Contacts of the list, in the order in which the practice mailbox is told what to do with their mails. */
+  /** Contacts of the list, in the order of the behaviours that the practice mailbox is given for their emails. */
   people: readonly { id: string; name: string }[];
 }
 
 const IDENTITY = {
   name: 'Keller Timber',
   postalAddress: 'Seestrasse 12, 8002 Zurich, Switzerland',
-  optOutText: 'If you want no more of these mails, unsubscribe here',
+  optOutText: 'To stop receiving these emails, unsubscribe here',
 };
 
-/** What becomes of the mails, in turn: most are only taken. */
+/** What happens to the emails, in turn: most are only delivered. */
 const BEHAVIOURS: readonly PracticeBehaviour[] = [
   'answer',
   'deliver',
@@ -71,7 +71,7 @@ const ANY_TIME = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [[0, 1_440]]]),
 );
 
-/** The server that runs beside this sends the mails; without one they leave when it starts. */
+/** The server that runs beside this sends the emails; without one they are sent when it starts. */
 export async function beginOutreach(
   platform: Platform,
   records: RecordsContext,
@@ -113,7 +113,7 @@ export async function beginOutreach(
 }
 
 /**
- * At a domain that is nobody's (RFC 2606), and at one of their own: an answer stops everybody of its company.
+ * At a reserved domain (RFC 2606), and at one for each: a reply stops everyone at its company.
  * A name without Latin letters gives its number.
  */
 function addressOf(name: string, number: number): string {

@@ -1,4 +1,4 @@
-// `plans`: somebody of each kind that the plan table knows, for trying and testing what each reaches.
+// `plans`: an account of each kind in the plan table, for trying and testing what each can reach.
 import { PLANS } from '#account/plans/contract.ts';
 import { ensureUser, passwordOf } from './accounts.ts';
 import type { Scenario, SeededAccount } from './scenario.ts';

@@ -20,7 +20,7 @@ export async function searchOnce(
   const caller: SearchCaller = { principal: principalOf(user), idempotencyKey: key, requestId: key };
   // A data set must not spend the operator's quota.
   const source = createLinkedinSource(sampleSources());
-  // Nobody looks at the answer, so its pictures need no signature; what is stored has none.
+  // The answer is not shown, so its pictures need no signature; what is stored has none.
   const context = { platform, source, signPicture: (url: string) => url };
   if ('people' in search) {
     const { items } = await searchPeople(context, caller, { keywords: search.people, start: 0 });

@@ -55,7 +55,7 @@ export function ensureFonts() {
 
 /**
  * A headless Chromium made for machines that have nothing: it brings its fonts and those libraries that a bare system lacks, and
- * is told by AWS_EXECUTION_ENV to unpack them too. Everything stays in the cache folder, which it takes for the temporary one.
+ * unpacks them too where AWS_EXECUTION_ENV is set. Everything stays in the cache folder, which it takes for the temporary one.
  */
 function installFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;

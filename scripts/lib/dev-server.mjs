@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { ROOT } from './root.mjs';
 
 /**
- * Builds, starts, and goes on doing so at each change until it is closed.
+ * Builds and starts, again at each change, until it is closed.
  * @param {NodeJS.ProcessEnv} env added to the environment of the server
  */
 export async function watchServer(env) {

@@ -17,7 +17,7 @@ export function run(program, args, env = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    // Whoever ends us means all of it. The runners clean up when they are interrupted; Ctrl-C reaches them by itself.
+    // Ending this process means ending all of it. The runners clean up when they are interrupted; Ctrl-C reaches them by itself.
     const passOn = () => {
       child.once('exit', () => process.exit(1));
       child.kill('SIGINT');

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 const NO_REPORT = 'the runner left no report';
 
 /**
- * `failures` names what failed, with the first line of why, for whoever sees no more than the end of the log.
+ * `failures` names what failed, with the first line of why, for readers who see only the end of the log.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 

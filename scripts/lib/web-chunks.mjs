@@ -78,8 +78,8 @@ function nameFor(modules, sizeOf, taken) {
 const NOT_OURS = /\0|\.css$/;
 
 /**
- * What is reached without a dynamic import. A module is followed by the names that are asked of it: what a feature's surface
- * hands on to others is no part of what asks it for something else.
+ * What is reached without a dynamic import. Only the names that are imported from a module are followed: what a feature's surface
+ * exports for others is no part of what imports something else from it.
  * @param {ReadonlyMap<string, readonly Link[]>} links @param {readonly string[]} roots @returns {Set<string>}
  */
 export function reachedFrom(links, roots) {

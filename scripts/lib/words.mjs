@@ -122,12 +122,15 @@ function shownText(node) {
   return isString && !isPartOfSql(node) && isSentence(node.text) ? node.text : '';
 }
 
-/** What follows a value in a statement does not begin with a verb. @param {import('typescript').Node} node */
+/** Tables may be called as the screen may not speak. @param {import('typescript').Node} node */
 function isPartOfSql(node) {
-  const template = ts.findAncestor(node, ts.isTemplateExpression);
-  return (
-    template !== undefined && ts.isTaggedTemplateExpression(template.parent) && template.parent.tag.getText() === 'sql'
-  );
+  const template =
+    ts.isTemplateExpression(node.parent) || ts.isTemplateSpan(node.parent)
+      ? ts.findAncestor(node, ts.isTemplateExpression)
+      : node;
+  const { parent } = template ?? node;
+  if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() === 'sql';
+  return ts.isCallExpression(parent) && parent.expression.getText() === 'sql.raw';
 }
 
 /** @param {string} text @param {import('typescript').Node} token */
@@ -136,9 +139,13 @@ function commentsBefore(text, token) {
   return [...(ts.getTrailingCommentRanges(text, start) ?? []), ...(ts.getLeadingCommentRanges(text, start) ?? [])];
 }
 
-/** Keys, class names and SQL are no texts. @param {string} text */
+/** Keys, class names, routes and SQL are no texts. @param {string} text */
 function isSentence(text) {
-  return /\S\s+\S/.test(text) && !/^\s*(?:select|insert|update|delete|with|create|alter|drop|begin|lock)\b/.test(text);
+  return (
+    /\S\s+\S/.test(text) &&
+    !/^\s*(?:select|insert|update|delete|with|create|alter|drop|begin|lock)\b/.test(text) &&
+    !/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(text)
+  );
 }
 
 /** @param {string[]} words */

@@ -35,6 +35,14 @@ describe('the words that are refused', () => {
     ['a key', 'src/a.ts', "export const user = 'nobody';"],
     ['a longer word', 'src/a.ts', '// The leaves of the tree, a recommendation.\nexport const a = 1;'],
     ['SQL', 'src/a.ts', "export const a = 'begin isolation level serializable';"],
+    ['SQL in a template without values', 'src/a.ts', 'export const a = sql`exists (select from mails x)`;'],
+    [
+      'SQL in a template with values',
+      'src/a.ts',
+      'export const a = sql`join mails x on x.id = $' + '{id} and mails.id`;',
+    ],
+    ['raw SQL', 'src/a.ts', 'export const a = sql.raw(`mails m join mailboxes b`);'],
+    ['a route', 'src/a.ts', "export const a = 'POST /api/email-change/mails';"],
     ['the words of a comment that only a screen may not say', 'src/a.ts', '// leaves\nexport const a = 1;'],
     ['another kind of file', 'src/a.css', '/* nobody */'],
   ])('do not include %s', (_what, file, text) => {

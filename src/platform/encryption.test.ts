@@ -30,7 +30,7 @@ describe('a sealed secret', () => {
     expect(sealer().open({ keyId, bytes: bytes.subarray(0, 20) }, 'w1:linkedin')).toBeNull();
   });
 
-  it('outlives a change of the key while the one before is told, and is sealed anew by the present one', () => {
+  it('can be read after a key change while the previous key is given, and is encrypted again with the present one', () => {
     const sealed = sealer(OLD).seal('a key', 'w1:linkedin');
     const changed = sealer(NEW, OLD);
     expect(changed.open(sealed, 'w1:linkedin')).toBe('a key');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseUrl } from './urls.ts';
 
-it('reads an address with letters of Latin-1, however often it is asked', () => {
+it('reads an address with letters of Latin-1, however often it is called', () => {
   let refused = 0;
   // URL.canParse of Node 20 goes wrong after some ten thousand calls.
   for (let n = 0; n < 100_000; n += 1) if (parseUrl('https://köln.example/über') === null) refused += 1;

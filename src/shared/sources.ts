@@ -70,10 +70,10 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 
 /** Why a source failed, in words for the user; what it cost is said beside it. */
 export const FAULT_REASONS: Record<FaultCode, string> = {
-  INVALID_KEY: 'The source refuses the key that it is asked with.',
+  INVALID_KEY: 'The source rejected the API key.',
   NOT_SUBSCRIBED: 'The key is not subscribed to this source.',
   QUOTA_EXHAUSTED: 'The source is over its quota until it is renewed.',
-  RATE_LIMITED: 'The source is asked too often right now.',
+  RATE_LIMITED: 'Too many requests to the source right now.',
   PROVIDER_DOWN: 'The source is down or cannot be reached.',
   TIMEOUT: 'The source did not answer in time.',
   BAD_REQUEST: 'The source does not take this search.',

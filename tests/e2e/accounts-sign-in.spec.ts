@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
 
-test('a wrong password is refused, blanks are asked for at their field, and nothing typed is lost offline', async ({
+test('a wrong password is refused, an empty field is marked, and nothing typed is lost offline', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('a wrong password is refused, blanks are asked for at their field, and noth
 });
 
 test('an unconfirmed account is refused and gets its mail again', async ({ page, request }) => {
-  const account = { email: newAddress('unverified'), password: 'a sentence nobody else has' };
+  const account = { email: newAddress('unverified'), password: 'a sentence of this account' };
   const form = { ...account, userType: 'freelancer', fullName: 'Ngozi', acceptTerms: true };
   expect((await request.post('/api/accounts/sign-up', { data: form })).ok()).toBe(true);
   const first = await linkMailedTo(account.email, 'Confirm your email address');
@@ -109,7 +109,7 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('This password is too common')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
-  const renewed = { ...account, password: 'another sentence nobody has' };
+  const renewed = { ...account, password: 'another sentence of this account' };
   await page.getByLabel('New password').fill(renewed.password);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('Your new password is saved')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, linkMailedTo, newAddress, PHONE_TOO, submitSignIn } from './fixtures.ts';
 
 const CONFIRM = 'Confirm your email address';
-const password = 'a sentence nobody else has';
+const password = 'a sentence of this account';
 
 async function fillAccount(page: Page, email: string, userType = 'Company owner') {
   await page.getByRole('radio', { name: userType }).click();
@@ -71,7 +71,7 @@ test('a company owner signs up, confirms by mail, and signs in', PHONE_TOO, asyn
   expect(await page.evaluate(() => localStorage.getItem('leadwright.sessionId'))).toBe(me.sessionId);
 });
 
-test('what is skipped at sign-up is asked for after the first sign-in', async ({ page }) => {
+test('what is skipped at sign-up comes after the first sign-in', async ({ page }) => {
   const email = newAddress('freelancer');
   await page.goto('/signup');
   await fillAccount(page, email, 'Freelancer');

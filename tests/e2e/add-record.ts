@@ -1,7 +1,7 @@
 // Contacts and companies that a journey begins with, added by the API: the dialog has a journey of its own.
 import { expect, type Page } from '@playwright/test';
 
-/** Also where it may be somebody who is there. */
+/** Also where the record may already exist. */
 export async function addRecord(
   page: Page,
   path: '/api/contacts' | '/api/companies',

@@ -27,7 +27,7 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
   simulated,
   stripe: _,
 }) => {
-  const account = { email: newAddress('payer'), password: 'a sentence nobody else has' };
+  const account = { email: newAddress('payer'), password: 'a sentence of this account' };
   await payAsVisitor(page, account.email);
   await page.getByRole('radio', { name: 'Freelancer' }).click();
   await page.getByLabel('Full name').fill('Mara Lindqvist');
@@ -45,7 +45,7 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
   await page.waitForURL('**/complete-profile');
   await opens(page);
 
-  // Somebody else has an account, and remembers it after paying.
+  // Another visitor has an account, and remembers it after paying.
   const known = await simulated.createAccount('--plan', 'trial', '--credits', '3');
   const elsewhere = await (await browser.newContext({ baseURL: simulated.url })).newPage();
   const checkoutId = await payAsVisitor(elsewhere, known.email);
@@ -58,7 +58,7 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
   await opens(elsewhere);
   expect(await credits(elsewhere)).toBe(2_003);
 
-  // It is nobody else's any more.
+  // It can no longer be claimed.
   await elsewhere.goto(`/signup?checkout=${checkoutId}`);
   await expect(elsewhere.getByText('This payment already belongs to an account')).toBeVisible();
   await expectAccessible(elsewhere);
@@ -107,7 +107,7 @@ test('a plan that was never paid opens when the money arrives, with no webhook t
   expect(await credits(page)).toBe(before + 2_000);
 });
 
-test('a smaller plan asks a device that it has no room for which one to sign out, and that one goes on', async ({
+test('a smaller plan asks a surplus device which one to sign out, and keeps the chosen one signed in', async ({
   page,
   browser,
   simulated,
@@ -146,7 +146,7 @@ test('a smaller plan asks a device that it has no room for which one to sign out
   await expect(page.getByText('Starter, monthly').first()).toBeVisible();
 });
 
-test('a renewal that fails is told on every page, mended in the portal, and then gone', async ({
+test('a failed renewal shows on every page, is fixed in the portal, and then gone', async ({
   page,
   simulated,
   stripe,

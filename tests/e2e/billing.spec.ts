@@ -1,5 +1,5 @@
 // Buying, from the prices to what was locked, in the built-in test checkout: as a visitor, from a page that did not open, credits,
-// a card that is declined, and a smaller plan that is taken back.
+// a card that is declined, and a smaller plan that is cancelled.
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
@@ -8,7 +8,7 @@ const plan = (page: Page, name: string) => page.getByRole('article', { name, exa
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a visitor pays, signs up with what was paid, and opens what was locked', async ({ page }) => {
-  const account = { email: newAddress('payer'), password: 'a sentence nobody else has' };
+  const account = { email: newAddress('payer'), password: 'a sentence of this account' };
   await page.goto('/pricing');
   await page.getByRole('radio', { name: 'Yearly' }).click();
   await expect(plan(page, 'Pro').getByText('saves $158 a year')).toBeVisible();
@@ -90,7 +90,7 @@ test('a page that did not open leads to the plans, through a declined card to th
   await expect(page.getByRole('heading', { name: '500 credits added' })).toBeVisible();
   expect(await credits()).toBe(balance + 500);
 
-  // A smaller plan begins when the paid period ends, and is taken back.
+  // A smaller plan starts when the paid period ends, and is cancelled.
   await page.goto('/pricing');
   await press(page, 'Downgrade to Starter');
   const dialog = page.getByRole('dialog', { name: 'Change to Starter, monthly' });

@@ -98,7 +98,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   await written(page, () => launch.click());
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 
-  // Both have left, without anything being loaded anew.
+  // Both are sent, without a reload.
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Sent\s*2/ })).toBeVisible({
     timeout: 30_000,
   });
@@ -131,7 +131,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-/** A sequence whose texts are written, at any hour: what is left is whom it goes to. */
+/** A sequence whose texts are written, at any hour: only the recipients are missing. */
 async function writtenCampaign(page: Page): Promise<string> {
   const id = crypto.randomUUID();
   const { setup, revision } = await send(page, 'post', '/api/campaigns', { id, name: 'Autumn', preset: 'sequence' });
@@ -193,7 +193,7 @@ test('people come from a filter and a file, a step asks their country, and each 
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('Waiting');
   await expectAccessible(page);
 
-  // What was done by hand is taken back to the mail that it was.
+  // Undoing a change by hand restores the email as it was.
   const undo = page.getByRole('button', { name: 'Undo' });
   await sheet.getByRole('button', { name: 'Skip this step' }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 3' })).toContainText('Waiting');

@@ -32,7 +32,7 @@ test('a company is looked up, corrected, noted on and followed up', async ({ pag
   await expect(page.getByRole('link', { name: /^Mara Lindqvist/ })).toBeVisible();
   await expectAccessible(page);
 
-  // What cannot be an industry is none; what is typed is shown at once, and taken back.
+  // What cannot be an industry is refused; what is typed is shown at once, and undone.
   await line(page, 'Industry').hover();
   await line(page, 'Industry').getByRole('button', { name: 'Edit industry' }).click();
   await known(page).getByRole('textbox', { name: 'Industry' }).fill('Timber trade');

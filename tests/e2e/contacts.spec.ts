@@ -43,7 +43,7 @@ const entry = (page: Page, name: string) =>
   page.locator('[role=grid] [data-row], ul[aria-label=Contacts] > li').filter({ hasText: name });
 const entries = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ });
 
-test('contacts are added once, found, tagged, deleted and taken back', PHONE_TOO, async ({ page, isMobile }) => {
+test('contacts are added once, found, tagged, deleted and restored', PHONE_TOO, async ({ page, isMobile }) => {
   await open(page);
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'Your contacts, in one place' })).toBeVisible();
@@ -194,7 +194,7 @@ test('a table is worked by keys, changed in place and kept as a view', async ({ 
   await expect(page).toHaveURL(/contact=/);
 });
 
-test('many contacts are a window of rows, and work on them goes on beside other pages', async ({ page }) => {
+test('many contacts are a window of rows, and work on them continues while other pages are open', async ({ page }) => {
   const password = `pw ${crypto.randomUUID()}`;
   await admin('seed', 'contacts', '--contacts', '600', '--password', password);
   await openSession(page, { email: 'contacts-600@bench.leadwright.example', password });

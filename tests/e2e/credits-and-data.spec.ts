@@ -1,4 +1,4 @@
-// Settings, Credits and Data: where credits went with a receipt for each, the alert, the archive, and a deletion taken back.
+// Settings, Credits and Data: where credits went with a receipt for each, the alert, the archive, and a cancelled deletion.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, linkMailedTo, signIn } from './fixtures.ts';
 
@@ -57,7 +57,7 @@ test('credits: spending, filters, receipt, file and alert', async ({ page }) => 
   expect(await linkMailedTo(account.email, '30 credits left in Leadwright')).toContain('section=credits');
 });
 
-test('data: an archive is made and downloaded, a deletion is asked for and taken back', async ({ page }) => {
+test('data: an archive is made and downloaded, a deletion is requested and cancelled', async ({ page }) => {
   const account = await createAccount('--plan', 'trial');
   await signIn(page, account, '/settings?section=data');
   await page.getByRole('button', { name: 'Create archive' }).click();

@@ -87,7 +87,7 @@ simulated.describe('with a source that has a key', () => {
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(companies).toContainText('answered by Hunter (your key)');
-    // One key, wherever the source is asked.
+    // One key for every use of the source.
     await expect(capability(page, 'Email addresses of a domain')).toContainText('your own key ending in 6789');
   });
 

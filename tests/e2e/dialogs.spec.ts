@@ -91,7 +91,7 @@ test('a part that does not load says so, and comes once there is a network', asy
   await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(said).toHaveCount(2);
   await context.setOffline(false);
-  // A browser keeps what it failed to load as failed: the page is loaded anew then.
+  // A browser keeps what it failed to load as failed: the page is reloaded then.
   await expect(async () => {
     await page.getByRole('button', { name: 'All contacts', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'All contacts' })).toBeVisible({ timeout: 2_000 });

@@ -1,4 +1,4 @@
-// Discover as a trial user meets it (product design 5.2): real companies at once, saved and taken back; an outside search with its map;
+// Discover as a trial user meets it (product design 5.2): real companies at once, saved and undone; an outside search with its map;
 // addresses verified; nothing charged twice.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
@@ -21,102 +21,98 @@ async function open(page: Page, path: string, credits = '25'): Promise<void> {
   await expect(search(page)).toBeVisible();
 }
 
-test(
-  'real companies are there at once: narrowed, saved, taken back, excluded',
-  PHONE_TOO,
-  async ({ page, isMobile }) => {
-    await open(page, '/dashboard');
-    await expect(page.getByText('These are real companies', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Software companies in Germany' }).click();
-    await expect(page).toHaveURL(/industry=software/);
-    await expect(row(page, 'SAP')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('');
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(page).not.toHaveURL(/industry/);
-    await expect(rows(page, 'Companies')).toHaveCount(50);
-    await expect(page.getByRole('radio', { name: /^New \d{3}/ })).toBeChecked();
-    if (!isMobile) {
-      // Nothing of the table is cut where a laptop has 1280 px.
-      for (const width of [1280, 1440, 1680]) {
-        await page.setViewportSize({ width, height: 800 });
-        const cut = () =>
-          table(page, 'Companies')
-            .locator('..')
-            .evaluate((box) => box.scrollWidth - box.clientWidth);
-        await expect.poll(cut).toBeLessThanOrEqual(0);
-      }
-      await page.setViewportSize({ width: 1280, height: 720 });
+test('real companies are there at once: narrowed, saved, undone, excluded', PHONE_TOO, async ({ page, isMobile }) => {
+  await open(page, '/dashboard');
+  await expect(page.getByText('These are real companies', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Software companies in Germany' }).click();
+  await expect(page).toHaveURL(/industry=software/);
+  await expect(row(page, 'SAP')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page).not.toHaveURL(/industry/);
+  await expect(rows(page, 'Companies')).toHaveCount(50);
+  await expect(page.getByRole('radio', { name: /^New \d{3}/ })).toBeChecked();
+  if (!isMobile) {
+    // Nothing of the table is cut where a laptop has 1280 px.
+    for (const width of [1280, 1440, 1680]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = () =>
+        table(page, 'Companies')
+          .locator('..')
+          .evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(cut).toBeLessThanOrEqual(0);
     }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+  await expectAccessible(page);
+
+  // The order is in the address: kept by a reload, undone by going back.
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toHaveValue('relevance');
+  await sort.selectOption('Founded: oldest first');
+  await expect(page).toHaveURL(/sort=founded/);
+  await sort.selectOption('Size: largest first');
+  await expect(page).toHaveURL(/sort=-size/);
+  // The directory that ships with the product knows no sizes, and says so.
+  await expect(sort).toHaveAccessibleDescription('None of these companies has a known size.');
+  await page.reload();
+  await expect(sort).toHaveValue('-size');
+  await expect(rows(page, 'Companies')).toHaveCount(50);
+  await page.goBack();
+  await expect(sort).toHaveValue('founded');
+  await page.goBack();
+  await expect(sort).toHaveValue('relevance');
+
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill('siemens');
+  await expect(page).toHaveURL(/q=siemens/);
+  if (isMobile) {
     await expectAccessible(page);
+    await page.getByRole('button', { name: /^Show \d+ companies$/ }).click();
+  }
+  await expect(row(page, 'Siemens Energy')).toBeVisible();
+  await expect(row(page, 'SAP')).toHaveCount(0);
+  await expect(sort).toHaveAccessibleDescription('Best match by name, then industry, then place.');
+  await expect(rows(page, 'Companies').first().locator('[data-row-details]')).toHaveText('Siemens');
 
-    // The order is in the address: kept by a reload, undone by going back.
-    const sort = page.getByRole('combobox', { name: 'Sort by' });
-    await expect(sort).toHaveValue('relevance');
-    await sort.selectOption('Founded: oldest first');
-    await expect(page).toHaveURL(/sort=founded/);
-    await sort.selectOption('Size: largest first');
-    await expect(page).toHaveURL(/sort=-size/);
-    // The directory that ships with the product knows no sizes, and says so.
-    await expect(sort).toHaveAccessibleDescription('None of these companies has a known size.');
-    await page.reload();
-    await expect(sort).toHaveValue('-size');
-    await expect(rows(page, 'Companies')).toHaveCount(50);
-    await page.goBack();
-    await expect(sort).toHaveValue('founded');
-    await page.goBack();
-    await expect(sort).toHaveValue('relevance');
+  await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
+  await expect(page.getByText('Siemens Energy saved to your companies')).toBeVisible();
+  await expect(yours(page, 1)).toBeVisible();
+  await expect(row(page, 'Siemens Energy')).toHaveCount(0);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await expect(yours(page, 0)).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
+  await yours(page, 1).click();
+  await expect(page).toHaveURL(/show=yours/);
+  // The rows of the tab before stay on screen until these arrive, and one of them has a button to save it.
+  await expect(table(page, 'Companies')).toHaveAttribute('aria-busy', 'false');
+  await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy', exact: true }).click();
+  await expect(page.getByText('In your library').last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sources', exact: true })).toContainText('0 credits');
+  await expectAccessible(page);
+  await dismissToasts(page);
+  await page.getByRole('button', { name: 'Close' }).click();
 
-    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('searchbox', { name: 'Keyword' }).fill('siemens');
-    await expect(page).toHaveURL(/q=siemens/);
-    if (isMobile) {
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /^Show \d+ companies$/ }).click();
-    }
-    await expect(row(page, 'Siemens Energy')).toBeVisible();
-    await expect(row(page, 'SAP')).toHaveCount(0);
-    await expect(sort).toHaveAccessibleDescription('Best match by name, then industry, then place.');
-    await expect(rows(page, 'Companies').first().locator('[data-row-details]')).toHaveText('Siemens');
+  await page.getByRole('radio', { name: /^New/ }).click();
+  await expect(page.getByRole('radio', { name: /^New/ })).toBeChecked();
+  await row(page, 'Siemens Healthineers').getByRole('button', { name: 'Siemens Healthineers', exact: true }).click();
+  await written(page, () => page.getByRole('button', { name: 'Exclude' }).click());
+  // The earlier save can still be undone beside it.
+  const excluded = page.getByText('Not shown any more: Siemens Healthineers').locator('..');
+  await expect(excluded).toBeVisible();
+  await expect(row(page, 'Siemens Healthineers')).toHaveCount(0);
+  await written(page, () => excluded.getByRole('button', { name: 'Undo' }).click());
+  await expect(row(page, 'Siemens Healthineers')).toBeVisible();
+  if (!isMobile) return;
 
-    await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
-    await expect(page.getByText('Siemens Energy saved to your companies')).toBeVisible();
-    await expect(yours(page, 1)).toBeVisible();
-    await expect(row(page, 'Siemens Energy')).toHaveCount(0);
-    await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
-    await expect(yours(page, 0)).toBeVisible();
-    await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
-    await yours(page, 1).click();
-    await expect(page).toHaveURL(/show=yours/);
-    // The rows of the tab before stay on screen until these arrive, and one of them has a button to save it.
-    await expect(table(page, 'Companies')).toHaveAttribute('aria-busy', 'false');
-    await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy', exact: true }).click();
-    await expect(page.getByText('In your library').last()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Sources', exact: true })).toContainText('0 credits');
-    await expectAccessible(page);
-    await dismissToasts(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-
-    await page.getByRole('radio', { name: /^New/ }).click();
-    await expect(page.getByRole('radio', { name: /^New/ })).toBeChecked();
-    await row(page, 'Siemens Healthineers').getByRole('button', { name: 'Siemens Healthineers', exact: true }).click();
-    await written(page, () => page.getByRole('button', { name: 'Exclude' }).click());
-    // What was saved before may still be taken back beside it.
-    const excluded = page.getByText('Not shown any more: Siemens Healthineers').locator('..');
-    await expect(excluded).toBeVisible();
-    await expect(row(page, 'Siemens Healthineers')).toHaveCount(0);
-    await written(page, () => excluded.getByRole('button', { name: 'Undo' }).click());
-    await expect(row(page, 'Siemens Healthineers')).toBeVisible();
-    if (!isMobile) return;
-
-    // The folded bar of outside sources says what is stored, as its button does.
-    await page.goto('/dashboard?outside=companies&q=software&country=DE');
-    await search(page).click();
-    await expect(page).toHaveURL(/run=/);
-    const fold = page.getByRole('button', { name: /^Outside source Open \(free, .*\) · Refresh \(5 credits\)$/ });
-    await fold.click();
-    await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  },
-);
+  // The folded bar of outside sources says what is stored, as its button does.
+  await page.goto('/dashboard?outside=companies&q=software&country=DE');
+  await search(page).click();
+  await expect(page).toHaveURL(/run=/);
+  const fold = page.getByRole('button', { name: /^Outside source Open \(free, .*\) · Refresh \(5 credits\)$/ });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+});
 
 /** Not of what was shown before: the page may still be counting that. */
 function isCountOf(question: string, { pathname, searchParams }: URL): boolean {
@@ -184,7 +180,7 @@ test('an outside search is paid once, shown on a map, and its addresses are veri
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Hide the map' }).click();
 
-  // One with an address: verified where it stands, and saved with its verdict.
+  // One with an address: verified in its row, and saved with its verdict.
   await rows(page, 'Companies')
     .filter({ has: page.getByText('Email', { exact: true }) })
     .first()

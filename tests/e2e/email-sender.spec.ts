@@ -54,11 +54,11 @@ test('an email is written, saved, sent to each recipient, undone on another page
   });
   await expect(page.getByRole('link', { name: 'prices.csv' })).toBeVisible();
 
-  // Pasted, many at once: what is no address stands in the way until it is left out.
-  await to(page).fill('tomas@arroyo.example, nobody');
+  // Pasted, many at once: what is no address blocks sending until it is removed.
+  await to(page).fill('tomas@arroyo.example, unknown');
   await to(page).press('Enter');
-  await expect(problems(page)).toContainText('“nobody” is not an email address.');
-  await problems(page).getByRole('listitem').filter({ hasText: '“nobody”' }).getByRole('button').click();
+  await expect(problems(page)).toContainText('“unknown” is not an email address.');
+  await problems(page).getByRole('listitem').filter({ hasText: '“unknown”' }).getByRole('button').click();
   await expect(problems(page)).toContainText('Add your sender name and postal address');
   await post(
     page,
@@ -69,7 +69,7 @@ test('an email is written, saved, sent to each recipient, undone on another page
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send 2 emails' })).toBeVisible();
   await expect(problems(page)).toHaveCount(0);
-  // What is shown is what leaves: with who writes, and how to opt out.
+  // The preview is what is sent: with the sender, and how to unsubscribe.
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('As sent to Mara Lindqvist, the first of 2');
   await expect(preview.frameLocator('iframe').locator('body')).toContainText('Am Wald 1, Freiburg');
@@ -86,7 +86,7 @@ test('an email is written, saved, sent to each recipient, undone on another page
   await expect(subject(page)).toHaveValue('Oak for {{company|you}}');
   await expect(justSent(page)).toHaveCount(0);
 
-  // For later: it waits, and stands in its list.
+  // For later: it waits, and appears in its list.
   await page.getByRole('button', { name: 'Send later' }).click();
   await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
   await page.getByRole('button', { name: 'Schedule 2 emails' }).click();
@@ -128,7 +128,7 @@ test('a draft is put away and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toBeVisible();
 
-  // From the table of contacts: one to whoever is selected.
+  // From the table of contacts: one to the selected contact.
   await post(page, '/api/contacts', { values: { name: 'Ines Moreau', email: 'ines@moreau.example' } });
   await page.goto('/contacts');
   await page.getByRole('checkbox', { name: /Ines Moreau/ }).check();

@@ -10,7 +10,7 @@ for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${size}`, () => {
     test.use(use);
 
-    test('somebody new accepts the terms and completes the profile', async ({ page, simulated, isMobile }) => {
+    test('a new user accepts the terms and completes the profile', async ({ page, simulated, isMobile }) => {
       const mia = googleUser(simulated.google);
       await page.goto('/signup?plan=pro');
       await expect(page.getByRole('button', { name: GO })).toBeVisible();
@@ -143,8 +143,8 @@ test('what leads nowhere says so, with a way on', async ({ page, simulated }) =>
   await expectAccessible(page);
   await page.goto('/oauth-callback');
   await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();
-  await page.goto('/oauth-callback/nobody');
-  await expect(page.getByText('Leadwright knows no provider called "nobody".')).toBeVisible();
+  await page.goto('/oauth-callback/unknown');
+  await expect(page.getByText('Leadwright knows no provider called "unknown".')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/oauth-callback/hubspot');
   // A CRM's answer belongs to a user: signing in comes first, and comes back here.

@@ -1,4 +1,4 @@
-// Home (product design 5.1): what is due, what is amiss, credits and pipeline; each number opens exactly the rows that it counts.
+// Home (product design 5.1): what is due, problems, credits and pipeline; each number opens exactly the rows that it counts.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
 import { admin, createAccount, expectAccessible, openSession, signIn, visit, written } from './fixtures.ts';

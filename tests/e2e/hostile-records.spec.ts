@@ -17,7 +17,7 @@ async function send(page: Page, path: string, data: object): Promise<Record<stri
   return answer.status() === 204 ? {} : answer.json();
 }
 
-test('no page of what is kept runs what somebody has written or brought in', async ({ page }) => {
+test('no page of records runs a script that was typed or imported', async ({ page }) => {
   test.slow();
   await watch(page);
   await openSession(page, await createAccount('--plan', 'pro'));

@@ -46,7 +46,7 @@ test.beforeEach(async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'starter', '--name', 'Maria Keller'));
 });
 
-test('a file is mapped, counted, imported with its rejects, imported again without doubles, and taken back', async ({
+test('a file is mapped, counted, imported with its rejects, imported again without doubles, and undone', async ({
   page,
 }) => {
   await openWizard(page);

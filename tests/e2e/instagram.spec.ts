@@ -48,7 +48,7 @@ test('accounts are found for 5 credits, kept, exported and opened again for free
   await tab.goto('/instagram-search');
   await expect(cards(tab)).toHaveCount(50);
   await expect(box(tab)).toHaveValue('coffee');
-  // Who asks for another search by its address is told of these.
+  // Opening another search by its address shows a hint at these.
   await tab.goto('/instagram-search?q=ceramics');
   await expect(tab.getByText(/Your 50 earlier results for “coffee” are still stored/)).toBeVisible();
   await expect(tab.getByText(/A new search costs 5 credits and takes their place/)).toBeVisible();

@@ -1,4 +1,4 @@
-// When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how one goes on.
+// When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how to continue.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, holdCalls, searchWithoutSession, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
@@ -71,14 +71,14 @@ test('a search is under way, owed, tried again for nothing, and asks for a sessi
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a search goes on when the page is left, what is owed is offered later, and a lost answer is requested again under its key', async ({
+test('a search continues when the page is left, what is owed is offered later, and a lost answer is requested again under its key', async ({
   page,
   source,
 }) => {
   const release = await holdCalls(page);
   await search(page, 'timber');
   await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-  // The palette leads to another page without loading the product anew.
+  // The palette leads to another page without reloading the product.
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: /^Help/ }).click();
   await expect(page).toHaveURL('/help');
@@ -166,7 +166,7 @@ test('a company that cannot be loaded can be tried again; a profile whose source
   await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
   await expect(page.getByText('No headline')).toBeVisible();
   await expectAccessible(page);
-  // Nobody there: given back. The reserved domain of the samples is not even asked for.
+  // No such profile: refunded. The reserved domain of the samples is not even queried.
   source.reset();
   await profile('missing-person');
   await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();

@@ -1,4 +1,4 @@
-// A person's page on LinkedIn (product-design 5.7) on sample data: from the results, by its address, and where there is nobody.
+// A person's page on LinkedIn (product-design 5.7) on sample data: from the results, by its address, and where there is no profile.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, signIn, written } from './fixtures.ts';
 
@@ -58,7 +58,9 @@ test('a person is opened from the results for 1 credit, once, and leads to their
   await expect(remaining(page, 3)).toBeVisible();
 });
 
-test('by its address alone nothing is paid before it is agreed to, and nobody costs nothing', async ({ page }) => {
+test('by its address alone nothing is paid before it is agreed to, and a missing profile costs nothing', async ({
+  page,
+}) => {
   await signIn(
     page,
     await createAccount('--plan', 'starter', '--credits', '5'),
@@ -79,7 +81,7 @@ test('by its address alone nothing is paid before it is agreed to, and nobody co
   await expect(page.getByText('Profile not found')).toBeVisible();
   await expectAccessible(page);
 
-  // An address of the network behind which there is nobody: asked, and given back.
+  // An address of the network without a profile: queried, and refunded.
   await page.goto(address('https://www.linkedin.example/in/no-such-person'));
   await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
   await expect(page.getByText('Profile not found')).toBeVisible();

@@ -1,4 +1,4 @@
-// Lists (product design 5.10): made, filled from a table, worked in, combined, followed live, put away and taken back.
+// Lists (product design 5.10): made, filled from a table, worked in, combined, followed live, archived and restored.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, dismissToasts, expectAccessible, openSession, written } from './fixtures.ts';
 
@@ -29,7 +29,7 @@ const entries = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!a
 const listRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Lists' }).getByRole('row').filter({ hasText: name });
 
-test('a list is made, filled from contacts, worked in, renamed, deleted and taken back', async ({ page }) => {
+test('a list is made, filled from contacts, worked in, renamed, deleted and restored', async ({ page }) => {
   await open(page);
   await keep(page, 'Mara', 'Petra', 'Tomas');
   await page.goto('/company-lists');
@@ -61,7 +61,7 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and take
   await expect(page.getByText('2 of 100,000 records', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // What only the list says, changed for both and taken back.
+  // What only the list holds, changed for both and undone.
   for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('button', { name: 'Set status' }).click();
   await written(page, () => page.getByRole('menuitem', { name: 'Waiting' }).click());
@@ -198,7 +198,7 @@ test('a live list is made of a filter, says when it cannot follow its rule, and 
   await expect(page.getByText('Rule: All contacts')).toBeVisible();
   await expect(entries(page)).toHaveCount(2);
 
-  // A list of somebody else.
+  // A list of another person.
   await page.goto(`/company-list/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All lists' }).click();

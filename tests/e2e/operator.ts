@@ -7,7 +7,7 @@ export interface Account {
   password: string;
 }
 
-/** An address nobody else uses, so that journeys can run side by side. */
+/** An unused address, so that journeys can run side by side. */
 export function newAddress(name = 'someone'): string {
   return `${name}-${randomUUID()}@e2e.example`;
 }

@@ -43,7 +43,7 @@ test('a palette that does not come takes nothing with it, and comes once there i
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await context.setOffline(false);
-  // A browser keeps what it failed to load as failed: the page is loaded anew then.
+  // A browser keeps what it failed to load as failed: the page is reloaded then.
   await expect(async () => {
     await opener.click({ timeout: 2_000 });
     await expect(page.getByRole('option', { name: 'Discover' })).toBeVisible({ timeout: 4_000 });

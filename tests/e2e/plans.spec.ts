@@ -1,4 +1,4 @@
-// Pricing and the legal pages, signed out and in; the way of somebody whose plan is not paid.
+// Pricing and the legal pages, signed out and in; the way of a user whose plan is not paid.
 import { expect, test } from '@playwright/test';
 import { admin, createAccount, expectAccessible, signIn, submitSignIn } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ const LEGAL = {
   '/user-consent': 'User consent',
 };
 
-test('pricing and the legal pages open for strangers, and pricing marks the plan of whoever is signed in', async ({
+test('pricing and the legal pages open for strangers, and pricing marks the plan of a signed-in user', async ({
   page,
 }) => {
   for (const [path, title] of Object.entries(LEGAL)) {
@@ -33,7 +33,7 @@ test('pricing and the legal pages open for strangers, and pricing marks the plan
   await expectAccessible(page);
 });
 
-test('somebody whose plan is not paid reads why, sees the plans, and opens nothing else', async ({ page }) => {
+test('a user whose plan is not paid reads why, sees the plans, and opens nothing else', async ({ page }) => {
   const account = await createAccount('--plan', 'pro');
   await admin('user:plan', account.email, 'pro', '--unpaid');
   await page.goto('/');

@@ -47,7 +47,7 @@ test(
     await origin.click();
     await expect(origin).toHaveAttribute('aria-expanded', 'true');
 
-    // Both values are there; the other one is shown, and taken back.
+    // Both values are there; the other one is shown, and the change undone.
     await written(page, () =>
       fact('Title')
         .getByRole('button', { name: /^Use this\W+CEO$/ })

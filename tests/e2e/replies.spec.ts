@@ -17,7 +17,7 @@ async function ask(page: Page, method: 'POST' | 'PUT', path: string, data: objec
   return answer.json();
 }
 
-/** A mail to each of them from a mailbox to practise with, whose recipients do as they are told. */
+/** An email to each of them from a sandbox mailbox, whose recipients behave as ordered. */
 async function send(page: Page): Promise<void> {
   const mailbox = await ask(page, 'POST', '/api/practice', { id: crypto.randomUUID(), fromName: 'Mia Holt' });
   await ask(page, 'PUT', '/api/sender-identity', {
@@ -45,7 +45,7 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await page.goto('/email-sender?tab=replies');
   await expect(page.getByText('No replies yet')).toBeVisible();
 
-  // Nobody reloads the page: what comes in says so itself.
+  // Without a reload: new replies appear by themselves.
   const conversations = page.getByRole('region', { name: 'Conversations' });
   await expect(conversations.getByRole('button', { name: /Jo Lind/ })).toBeVisible({ timeout: 70_000 });
   await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 60_000 });
@@ -64,7 +64,7 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expect(toConfirm).toBeHidden();
   await expect(conversations.getByRole('button', { name: /ash\.example|Ann Ash/ })).toBeVisible();
 
-  // Home knows whom to answer, and how much of the day is used up; its numbers are these rows.
+  // Home counts the replies to answer, and how much of the day is used up; its numbers are these rows.
   await page.goto('/home');
   await page
     .getByRole('region', { name: 'Sent today' })
@@ -111,7 +111,7 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expect(assignedTo.locator('option:checked')).toHaveText('Unassigned');
   await expectAccessible(page);
 
-  // Whoever has opted out, or does not exist, is not answered.
+  // A recipient who unsubscribed, or does not exist, cannot be answered.
   await conversations.getByLabel('Show').selectOption('replies');
   await conversations.getByRole('button', { name: /Sam Birch/ }).click();
   await expect(conversation.getByText('Opted out: no mail goes to this address')).toBeVisible();

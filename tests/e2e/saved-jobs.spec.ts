@@ -73,7 +73,7 @@ test('a job is saved from a search for all tabs; a next step becomes due and lea
 });
 
 test(
-  'cards go over the board by menu, keys and mouse; rows are tagged, exported, archived and taken back',
+  'cards go over the board by menu, keys and mouse; rows are tagged, exported, archived and restored',
   PHONE_TOO,
   async ({ page, isMobile }) => {
     await open(page);
@@ -159,7 +159,7 @@ async function followUp(page: Page): Promise<void> {
   await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
 }
 
-/** In the table: a range of rows is tagged, exported, archived and taken back. */
+/** In the table: a range of rows is tagged, exported, archived and restored. */
 async function changeRows(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/saved-jobs?view=table');
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });

@@ -76,7 +76,7 @@ test('people of a search are saved with one key, many at once into a list, and k
     .click();
   await expect(page.getByText(`${found} of 100,000 records`, { exact: true })).toBeVisible();
 
-  // Whoever was kept says where from.
+  // A saved record shows its source.
   await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
   await page.getByText(name, { exact: true }).first().click();
   const timeline = page.getByRole('list', { name: 'Timeline' });

@@ -1,4 +1,4 @@
-// Scheduled mails (product design 5.16): seen in a table and in a calendar, moved by key and in bulk, taken back with undo.
+// Scheduled mails (product design 5.16): seen in a table and in a calendar, moved by key and in bulk, and restored with undo.
 import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, openSession } from './fixtures.ts';
 
@@ -22,12 +22,12 @@ async function schedule(page: Page, subject: string, emails: readonly string[], 
   await call(page, 'post', `/api/email-drafts/${id}/send`, { revision: saved.revision });
 }
 
-/** Of the toast that says it: an earlier one may still stand there. */
+/** Of the toast that says it: an earlier one may still be shown. */
 const undo = (page: Page, words: string) =>
   page.locator('[data-toast]').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
 const table = (page: Page) => page.getByRole('table', { name: 'Scheduled messages' });
 
-test('what will leave is shown, moved by hand, key and mouse, and taken back with undo', async ({ page }) => {
+test('scheduled emails are shown, moved by hand, key and mouse, and restored with undo', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await page.goto('/scheduled-emails');
   await expect(page.getByRole('heading', { name: 'Nothing scheduled' })).toBeVisible();
@@ -82,7 +82,7 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   await chairs.dragTo(place);
   await expect(place).toContainText('14:30');
 
-  // A slot leads to its rows, and is taken back as one.
+  // A slot leads to its rows, and is undone as one.
   await page.getByRole('button', { name: /2 messages.*Oak prices/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel sending' }).click();

@@ -30,7 +30,7 @@ test('a new password ends the other browser and keeps this one; wrong ones are r
   await page.getByLabel('New password').fill('short');
   await change.click();
   await expect(page.getByText('A password needs at least 10 characters')).toBeVisible();
-  await page.getByLabel('New password').fill('a sentence nobody else has');
+  await page.getByLabel('New password').fill('a sentence of this account');
   await change.click();
   await expect(page.getByText('This is not your current password')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
@@ -41,17 +41,17 @@ test('a new password ends the other browser and keeps this one; wrong ones are r
   await page.getByRole('option', { name: /^Density/ }).click();
   await expect(row(page, 'density')).toBeFocused();
   await page.goBack();
-  await expect(page.getByLabel('New password')).toHaveValue('a sentence nobody else has');
+  await expect(page.getByLabel('New password')).toHaveValue('a sentence of this account');
 
   await page.getByLabel('Current password').fill(account.password);
   await change.click();
   await expect(page.getByText('Password changed. One other session was ended.')).toBeVisible();
   await ended(other);
   await linkMailedTo(account.email, 'Your password was changed');
-  // This browser goes on, with the token it was given.
+  // This browser stays signed in, with its new token.
   await page.reload();
   await expect(page.getByLabel('Current password')).toHaveValue('');
-  await signIn(other, { ...account, password: 'a sentence nobody else has' });
+  await signIn(other, { ...account, password: 'a sentence of this account' });
 });
 
 test('another address needs the links of both mails', async ({ page }) => {
@@ -99,7 +99,7 @@ test('another address needs the links of both mails', async ({ page }) => {
   await expect(waiting).toBeHidden();
 });
 
-test('sessions are seen and ended, one and all others, and a new browser is told by mail', async ({
+test('sessions are seen and ended, one and all others, and a new browser is announced by email', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('sessions are seen and ended, one and all others, and a new browser is told
     .getByRole('button', { name: /^End the session/ })
     .click();
   await expect(sessions(page)).toHaveCount(2);
-  // Which of the two it was is the order of their activity; one has left, one is still here.
+  // Which of the two it was is the order of their activity; one has ended, one is still here.
   await page.getByRole('button', { name: 'End the other session' }).click();
   await expect(page.getByText('1 session ended.')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
@@ -138,7 +138,7 @@ test('sessions are seen and ended, one and all others, and a new browser is told
     .toBe(false);
 });
 
-test('the appearance takes effect at once, on every device, before the first paint, and is taken back where it cannot be kept', async ({
+test('the appearance takes effect at once, on every device, before the first paint, and is reverted where it cannot be saved', async ({
   page,
   browser,
 }) => {

@@ -92,7 +92,7 @@ export const test = base.extend<
   },
 });
 
-/** A person whom Google's picker offers from now on. */
+/** A person that Google's picker offers from now on. */
 export function googleUser(google: SimulatedGoogle, more: Partial<GoogleUser> = {}): GoogleUser {
   const sub = randomUUID();
   const user = { sub, email: `mia-${sub}@google.test`, email_verified: true, name: 'Mia Kern', ...more };
@@ -109,7 +109,7 @@ export async function goToGoogle(page: Page, button: string, opensWindow: boolea
   return at;
 }
 
-/** Picks somebody at Google, or cancels there. */
+/** Picks a user at Google, or cancels there. */
 export async function pick(at: Page, user: GoogleUser | 'Cancel'): Promise<void> {
   await at.getByRole('link', { name: user === 'Cancel' ? user : user.email }).click();
 }

@@ -42,7 +42,7 @@ async function nameIt(page: Page, name: string): Promise<void> {
 test('an email is written with fields, previewed for people, and restored from a version', async ({ page }) => {
   const refused = await open(page);
   await keepContact(page, { name: 'Mara Lindqvist', firstName: 'Mara', companyName: 'Northwind <b>Timber</b>' });
-  await keepContact(page, { name: '', email: 'info@nobody.example' });
+  await keepContact(page, { name: '', email: 'info@nameless.example' });
   await page.goto('/templates');
   await expect(page.getByRole('heading', { name: 'Write it once, send it personally' })).toBeVisible();
   await expect(page.getByText('Or start with one of these')).toBeVisible();
@@ -80,11 +80,11 @@ test('an email is written with fields, previewed for people, and restored from a
   await expect(body(page).locator('strong')).toHaveText(/certified/);
   await expect(body(page)).toContainText('{{city|your city}}');
 
-  // As it goes out: with examples, for the one with most gaps, for somebody chosen, as plain text.
+  // As it goes out: with examples, for the one with most gaps, for a chosen contact, as plain text.
   await expect(preview(page)).toContainText('Oak for Northwind Timber Mara');
   await expect(letter(page).getByText('Hi Mara')).toBeVisible();
   await choose(page, 'Recipient', 'Most gaps');
-  await expect(preview(page)).toContainText('For info@nobody.example, the contact with the most gaps');
+  await expect(preview(page)).toContainText('For info@nameless.example, the contact with the most gaps');
   await expect(preview(page)).toContainText('Empty here, without a fallback: firstName.');
   await expect(letter(page).getByText('Hi there')).toBeVisible();
   await choose(page, 'Recipient', 'Contact');

@@ -37,7 +37,7 @@ test('one address after the other is verified, with its evidence, and is free ag
   await verify(page, 'MIA@honest.test');
   await expect(remaining(page, '29 credits')).toBeVisible();
 
-  await verify(page, 'nobody@honest.test');
+  await verify(page, 'missing@honest.test');
   await expect(page.getByText('There is no such mailbox at honest.test.')).toBeVisible();
   await expect(remaining(page, '28 credits')).toBeVisible();
   // What stays unknown costs nothing, and says why.
@@ -60,11 +60,11 @@ test('one address after the other is verified, with its evidence, and is free ag
   await expect(page).toHaveURL(/verdict=invalid/);
   await expect(row(page, 'Verified addresses', 'mia@honest.test')).toHaveCount(0);
   await page.reload();
-  await expect(row(page, 'Verified addresses', 'nobody@honest.test')).toContainText('No such mailbox');
+  await expect(row(page, 'Verified addresses', 'missing@honest.test')).toContainText('No such mailbox');
   await page.getByRole('radio', { name: 'All' }).click();
   await page.getByRole('searchbox', { name: 'Find verified addresses' }).fill('@honest.test');
   await expect(row(page, 'Verified addresses', 'catchall.test')).toHaveCount(0);
-  await page.getByRole('button', { name: /^nobody@honest\.test/ }).click();
+  await page.getByRole('button', { name: /^missing@honest\.test/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Verdict' });
   await expect(sheet.getByRole('list', { name: 'Evidence' })).toContainText('550');
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test('one address after the other is verified, with its evidence, and is free ag
 
 const PASTED = [
   'mia@honest.test, jan@honest.test; lea@honest.test',
-  'Nobody <nobody@honest.test>',
+  'Missing <missing@honest.test>',
   'mia@catchall.test\tmia@blocking.test',
   'someone@nullmx.test',
   'JAN@honest.test',
@@ -111,13 +111,13 @@ test('many addresses get a price and a cap first, then verdicts, a file and a li
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('radio', { name: 'Valid 3', exact: true }).click();
-  await expect(row(page, 'Addresses', 'nobody@honest.test')).toHaveCount(0);
+  await expect(row(page, 'Addresses', 'missing@honest.test')).toHaveCount(0);
   await expect(row(page, 'Addresses', '@honest.test')).toHaveCount(3);
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toMatch(/nobody@honest\.test.*invalid/);
+  expect(csv).toMatch(/missing@honest\.test.*invalid/);
   expect(csv.trim().split(/\r?\n/)).toHaveLength(9);
 
   await page.getByRole('button', { name: 'Add 3 valid to a list' }).click();
@@ -132,7 +132,7 @@ test('many addresses get a price and a cap first, then verdicts, a file and a li
   await expect(page.getByText('8 of 8 addresses')).toBeVisible();
 });
 
-test('a file is paused, goes on and is stopped; what was verified stays', async ({ page, verifying }) => {
+test('a file is paused, resumed and stopped; what was verified stays', async ({ page, verifying }) => {
   await signIn(page, await verifying.createAccount('--plan', 'pro', '--credits', '90'), '/domainsearch?tab=emails');
   // Servers that say nothing take their time, one question after the other.
   const lines = ['Name,Work e-mail', ...Array.from({ length: 60 }, (_, n) => `Somebody ${n},person${n}@silent.test`)];

@@ -1,4 +1,4 @@
-// Quality R3 on money: a key begins one payment, whoever asks how often, and whatever dies in between.
+// Quality R3 on money: a key starts one payment, however often it is requested and whatever dies in between.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { client } from '#tests/support/client.ts';

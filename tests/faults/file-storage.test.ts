@@ -59,7 +59,7 @@ it.each([
   [402, 402, 'STORAGE_QUOTA_EXCEEDED'],
   [403, 403, 'STORAGE_UNAUTHORIZED'],
   [404, 404, 'STORAGE_OBJECT_NOT_FOUND'],
-])('%i of the storage: nothing is changed, and the session goes on', async (status, answered, code) => {
+])('%i of the storage: nothing is changed, and the session stays', async (status, answered, code) => {
   const before = await shown();
   s3.script('PUT', { status });
   const answer = await upload();

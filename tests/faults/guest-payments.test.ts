@@ -79,7 +79,7 @@ it('makes an account unpaid where nothing was paid, and paid when the money arri
   expect(await money.standing({ http })).toMatchObject({ plan: 'pro', isPaid: true });
 });
 
-it('never gives a payment page that was left to anybody', async () => {
+it('never gives an abandoned payment page to another caller', async () => {
   const { guest, checkoutId } = await pay('not');
   const email = newAddress();
   await signUp(guest, email, checkoutId);

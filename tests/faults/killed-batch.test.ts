@@ -1,4 +1,4 @@
-// SIGKILL while mail servers are asked: a batch goes on after the restart, a call that is sent again is finished, and nothing is charged twice.
+// SIGKILL during conversations with mail servers: a batch resumes after the restart, a repeated call is finished, and nothing is charged twice.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ const dieAndComeBack = async () => {
 
 const keyed = (key = crypto.randomUUID()) => ({ headers: { 'idempotency-key': key } });
 
-it('a batch goes on where it was, asks under the same hold, and costs what its verdicts cost', async () => {
+it('a batch resumes where it was, asks under the same reservation, and costs what its verdicts cost', async () => {
   const names = ['mia', 'jan', 'lea', 'tom', 'nobody', 'no.one'];
   const text = Array.from({ length: DOMAINS }, (_, n) => names.map((name) => `${name}@d${n}.test`).join('\n')).join(
     '\n',
@@ -69,7 +69,7 @@ it('a batch goes on where it was, asks under the same hold, and costs what its v
   expect((await read()).quote).toMatchObject({ distinct: 60, toAsk: 60, most: 60 });
   await http.post(`/api/verifier/batches/${made.id}/run`, {});
   for (const asked of [10, 40]) {
-    // In the middle of a conversation, with credits held for those who are asked.
+    // In the middle of a conversation, with credits reserved for the addresses in progress.
     await expect.poll(() => world.mail.heard.filter((line) => line.includes('@d')).length, POLL).toBeGreaterThan(asked);
     await dieAndComeBack();
   }

@@ -71,7 +71,7 @@ async function counted() {
   return rows[0];
 }
 
-it('goes on while it looks, while it runs and while it is taken back', async () => {
+it('resumes while it is read, while it runs and while it is undone', async () => {
   const id = await mapped();
   await dieAndComeBack();
   await until(id, 'ready');

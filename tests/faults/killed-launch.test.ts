@@ -1,4 +1,4 @@
-// SIGKILL while a campaign starts: nobody is in it twice, nobody is missing, and whoever is in it has a mail.
+// SIGKILL while a campaign starts: every recipient is enrolled once, none is missing, and each has an email.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ async function numberOf(which: SQL): Promise<number> {
 
 const BUSY = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`;
 
-it('goes on where it was killed: between pages, between people and their mails, and twice at once', async () => {
+it('resumes where it was killed: between pages, between recipients and their emails, and twice at once', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
   const who = await someone(there.platform);
   await openDesk(there.platform, who);
@@ -98,7 +98,7 @@ it('goes on where it was killed: between pages, between people and their mails, 
     expect(await numberOf(mails)).toBe(await numberOf(active));
   };
 
-  // The first page is in; of the second, somebody stands in the way of the people, before any of their mails.
+  // The first page is in; of the second, a lock blocks the recipients, before any of their emails.
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from contacts where workspace_id = ${who.workspaceId}::uuid order by id offset ${PAGE + 1_000} limit 1`,
   );

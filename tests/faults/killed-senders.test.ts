@@ -1,5 +1,5 @@
-// Quality R4: processes that send are killed in the middle of it. Nobody gets a mail twice, nobody is left out, and what nobody knows is
-// said to be so. The whole of it (10,000 recipients, 20 kills) is `npm run bench killed`.
+// Quality R4: processes that send are killed in the middle of it. Every recipient gets exactly one email, and an unknown result is
+// reported as unknown. The whole of it (10,000 recipients, 20 kills) is `npm run bench killed`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -65,7 +65,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
     own: {
       soft_fail: 'SOFT_FAILURE',
       empty: 'ok',
-      // Over-use is told by 403 as well as by 429.
+      // Over-use is answered with 403 as well as with 429.
       forbidden_key: 'RATE_LIMITED',
       not_subscribed: 'RATE_LIMITED',
       quota: 'RATE_LIMITED',

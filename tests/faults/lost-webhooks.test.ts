@@ -30,7 +30,7 @@ it.each([
   expect(await money.entries(payer)).toHaveLength(1);
 });
 
-it.each([PRO, PACK])('fulfils by the sweep where nobody comes back either: $kind', async (order) => {
+it.each([PRO, PACK])('fulfils by the sweep where the buyer does not come back either: $kind', async (order) => {
   const payer = await money.payer();
   await money.buy(payer, order);
   await money.sweep();

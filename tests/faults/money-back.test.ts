@@ -1,4 +1,4 @@
-// Refunds and disputes: what a payment granted and is unspent is taken back, once, and never what other payments bought.
+// Refunds and disputes: what a payment granted and is unspent is revoked, once, and never what other payments bought.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withMoney } from './money-stage.ts';

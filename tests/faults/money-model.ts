@@ -1,4 +1,4 @@
-// What an account should have by the payment service's own record: a second reckoning of credits and plan, by lots, that
+// What an account should have by the payment service's own record: a second calculation of credits and plan, by lots, that
 // shares no line with the product's.
 import { PLAN_CREDITS, packOfLookupKey, planOfLookupKey } from '#account/plans/contract.ts';
 import { lineItemsOf } from '#tests/simulators/stripe/checkout.ts';

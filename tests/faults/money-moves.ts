@@ -67,7 +67,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   telling: fc.constantFrom('now', 'later', 'twice', 'shuffled', 'lost'),
 });
 
-/** Somebody who buys something first, and then up to six things that happen. */
+/** A first purchase, and then up to six things that happen. */
 export const deeds: fc.Arbitrary<Deed[]> = fc
   .tuple(
     deed.map((first) => ({ ...first, kind: first.dice % 4 === 0 ? ('pack' as const) : ('plan' as const) })),

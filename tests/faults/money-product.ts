@@ -1,4 +1,4 @@
-// One account of the product on the simulated Stripe, in this process: it orders, is told of events, and sweeps.
+// One account of the product on the simulated Stripe, in this process: it orders, receives events, and sweeps.
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { CREDIT_PACKS, PLAN_PRICES } from '#account/plans/contract.ts';

@@ -85,7 +85,7 @@ async function expectAgreement(stage: Stage, when: string): Promise<void> {
 async function run(spends: boolean, sequence: readonly Deed[]): Promise<void> {
   const stage = await newStage();
   for (const deed of sequence) {
-    // Nobody buys a plan before the product knows how the last one ended.
+    // A plan is bought only once the product knows how the last one ended.
     if (deed.kind === 'plan' && livingSubscription(stage.stripe) === null) await stage.product.sweep();
     await act(stage, deed, spends);
     if (!spends) await tell(stage, deed);
@@ -108,7 +108,7 @@ async function run(spends: boolean, sequence: readonly Deed[]): Promise<void> {
 }
 
 it.each([
-  ['in whatever order they are told of', false],
+  ['in any order of events', false],
   ['with credits spent in between', true],
 ] as const)('agree after random sequences, %s', { timeout: 900_000 }, async (_, spends) => {
   await fc.assert(

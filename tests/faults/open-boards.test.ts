@@ -1,4 +1,4 @@
-// Fetching the open boards against their simulators: what is stored, when they are asked, and what a failure changes.
+// Fetching the open boards against their simulators: what is stored, when they are called, and what a failure changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOARD_IDS, BOARDS, type BoardId } from '#jobs/job-board/domain/boards.ts';
 import { fetchBoard } from '#jobs/job-board/server/job-board.jobs.ts';
@@ -96,7 +96,7 @@ describe('politeness', () => {
     for (const { headers } of simulators.control.calls()) expect(headers['user-agent']).toContain('(+https://');
   });
 
-  test('nothing is asked where open sources are off', async () => {
+  test('no source is called where open sources are off', async () => {
     const sources = { openClient: () => null } as unknown as Sources;
     expect(await fetchBoard({ platform: { db: database.db, clock, log }, sources }, 'remotive', RUNS)).toBe(false);
   });
@@ -126,7 +126,7 @@ describe('a fetch that fails', () => {
     expect(await countListed(database.db, 'remoteok')).toBe(LISTED.remoteok);
   });
 
-  test('one that is stopped half-way keeps what it had, and goes on at its next turn', async () => {
+  test('one that is stopped half-way keeps what it had, and resumes at its next turn', async () => {
     const stop = new AbortController();
     await fetchOf('himalayas', stop.signal, async () => stop.abort());
     expect(await rowOf('himalayas')).toMatchObject({ fault: 'STOPPED' });

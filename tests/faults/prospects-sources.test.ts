@@ -17,7 +17,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const WORKSPACE_ID = '00000000-0000-7000-8000-000000000000';
 const ASK: ProspectQuery & { page: number; cursor: null } = {
   q: '',
   title: '',
@@ -61,7 +61,7 @@ const calls = (path: string) => simulators.control.calls().filter((call) => call
 
 describe('local businesses', () => {
   const inCity = async (prospects: Prospects, city: string) =>
-    (await prospects.localBusinesses(NOBODY)).search({ ...ASK, businessKind: 'office', city });
+    (await prospects.localBusinesses(WORKSPACE_ID)).search({ ...ASK, businessKind: 'office', city });
 
   it('are found in the box of the city, with the words that its licence asks for', async () => {
     const prospects = process(OSM);
@@ -71,7 +71,7 @@ describe('local businesses', () => {
       expect([city, country]).toEqual(['Göteborg', 'SE']);
       expect(latitude).toBeGreaterThan(57.53);
     }
-    const { info } = await prospects.localBusinesses(NOBODY);
+    const { info } = await prospects.localBusinesses(WORKSPACE_ID);
     expect(info.attribution).toEqual({
       text: '© OpenStreetMap contributors',
       url: 'https://www.openstreetmap.org/copyright',
@@ -88,7 +88,7 @@ describe('local businesses', () => {
     expect(simulators.control.violations()).toEqual([]);
   });
 
-  it('are asked for once a day, a place and an answer each', async () => {
+  it('are called once a day for each place and answer', async () => {
     const [first, second] = [process(OSM), process(OSM)];
     const found = await inCity(first, 'Berlin');
     const again = await inCity(second, 'berlin ');
@@ -105,7 +105,7 @@ describe('local businesses', () => {
   it('of a place that is not there, or of a second page, are none; a whole state is refused', async () => {
     const prospects = process(OSM);
     expect(await inCity(prospects, 'Nowhere at all')).toMatchObject({ items: [], next: null });
-    const source = await prospects.localBusinesses(NOBODY);
+    const source = await prospects.localBusinesses(WORKSPACE_ID);
     expect(await source.search({ ...ASK, businessKind: 'office', city: 'Berlin', page: 2 })).toMatchObject({
       items: [],
     });
@@ -122,8 +122,9 @@ describe('local businesses', () => {
 });
 
 describe('developers', () => {
-  it('come with their profiles, which are asked for once a day', async () => {
-    const ask = async (prospects: Prospects) => (await prospects.developers(NOBODY)).search({ ...ASK, language: 'go' });
+  it('come with their profiles, which are fetched once a day', async () => {
+    const ask = async (prospects: Prospects) =>
+      (await prospects.developers(WORKSPACE_ID)).search({ ...ASK, language: 'go' });
     const found = await ask(process(['github']));
     expect(found.items).toHaveLength(10);
     for (const { name, github, about } of found.items)
@@ -138,9 +139,9 @@ describe('developers', () => {
     expect(profiles()).toBe(10);
   });
 
-  it('whose profiles are refused are shown by their names, and no further one is asked for', async () => {
+  it('whose profiles are refused are shown by their names, and no further one is fetched', async () => {
     const prospects = process(['github']);
-    const source = await prospects.developers(NOBODY);
+    const source = await prospects.developers(WORKSPACE_ID);
     const { items } = await source.search({ ...ASK, q: 'refused' });
     expect(items.length).toBeGreaterThan(0);
     // The search is one call; what comes after it is refused.
@@ -159,9 +160,9 @@ describe('developers', () => {
     ).toBeLessThanOrEqual(5);
   });
 
-  it('with a token are asked for thirty at a time', async () => {
+  it('with a token are fetched thirty at a time', async () => {
     const prospects = process(['github'], { GITHUB_TOKEN: 'some-token' });
-    const found = await (await prospects.developers(NOBODY)).search({ ...ASK, q: 'token' });
+    const found = await (await prospects.developers(WORKSPACE_ID)).search({ ...ASK, q: 'token' });
     expect(found.items).toHaveLength(30);
     expect(simulators.control.calls()[0]?.headers.authorization).toBe('Bearer some-token');
   });
@@ -182,7 +183,7 @@ describe('pages follow each other to the end, without one coming twice', () => {
     ['developers', 'github', { q: 'paged' }, 45],
   ];
   it.each(SOURCES)('%s of %s', async (port, source, query, count) => {
-    const asked = await process([source])[port](NOBODY);
+    const asked = await process([source])[port](WORKSPACE_ID);
     const keys = new Set<string>();
     let page: string | null = '1';
     let pages = 0;
@@ -203,7 +204,7 @@ describe('pages follow each other to the end, without one coming twice', () => {
 
 describe('Hunter', () => {
   it('answers a domain, on the free plan with its first ten', async () => {
-    const source = await process(['hunter']).domainPeople(NOBODY);
+    const source = await process(['hunter']).domainPeople(WORKSPACE_ID);
     expect((await source.search({ domain: 'northwind.example', page: 1, cursor: null })).items).toHaveLength(34);
     simulators.control.order({ scenario: 'alt' });
     const few = await source.search({ domain: 'northwind.example', page: 1, cursor: null });
@@ -211,7 +212,7 @@ describe('Hunter', () => {
   });
 
   it('verifies; who asked to be left alone is never written to', async () => {
-    const verifier = await process(['hunter']).addressVerifier(NOBODY);
+    const verifier = await process(['hunter']).addressVerifier(WORKSPACE_ID);
     const verdicts = await Promise.all(
       ['mara@a.example', 'accept_all@a.example', 'left-alone@a.example', 'stuck@a.example'].map((email) =>
         verifier?.verify(email),
@@ -236,16 +237,16 @@ describe('Hunter', () => {
   });
 
   it('is no verifier without a key', async () => {
-    expect(await process(['apollo']).addressVerifier(NOBODY)).toBeNull();
+    expect(await process(['apollo']).addressVerifier(WORKSPACE_ID)).toBeNull();
   });
 
   it('gives way to Apollo once its quota is used up', async () => {
     const prospects = process(['hunter', 'apollo']);
-    const first = await prospects.companies(NOBODY);
+    const first = await prospects.companies(WORKSPACE_ID);
     expect(first.info.key).toBe('hunter');
     simulators.control.order({ scenario: 'quota', times: 1 });
     await expect(first.search({ ...ASK, q: 'timber' })).rejects.toMatchObject({ code: 'QUOTA_EXHAUSTED' });
-    const second = await prospects.companies(NOBODY);
+    const second = await prospects.companies(WORKSPACE_ID);
     expect(second.info).toMatchObject({ key: 'apollo', name: 'Apollo', sample: false });
     expect((await second.search({ ...ASK, q: 'timber' })).items.length).toBeGreaterThan(10);
   });

@@ -70,14 +70,14 @@ describe('LinkedIn', () => {
       code: 'SOFT_FAILURE',
     });
     expect(await source.getCompany('northwind-timber-example')).toBeNull();
-    // Of a profile, which is paid, it is the words that tell trouble from nobody.
+    // For a paid profile only the text tells a failure from a missing one.
     await expect(source.getProfile(mara)).rejects.toMatchObject({ code: 'SOFT_FAILURE' });
     stage.simulators.control.order({ scenario: 'not_found' });
     expect(await source.getProfile(mara)).toBeNull();
     expect(source.available()).toBe(true);
   });
 
-  test('is asked exactly in the wire format of the contract', async () => {
+  test('is called exactly in the wire format of the contract', async () => {
     const { source, key, requests } = linkedin();
     await source.searchPeople(query);
     await source.searchCompanies({ keyword: 'timber', page: 1 });

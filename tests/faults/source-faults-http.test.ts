@@ -35,7 +35,7 @@ const QUICK: Scenario[] = [
 /** Where a source has them: an answer that says itself that it is none (a remark of Overpass), and one in which nothing was found. */
 const ITS_OWN: Scenario[] = ['soft_fail', 'empty'];
 
-/** An open source is asked once a second at most: of faults that are retried alike, one will do. */
+/** An open source is called once a second at most: one of the faults with the same retries will do. */
 const ALIKE: Scenario[] = ['server_error', 'reset', 'broken_json'];
 
 type Searched = LiveSource & { http: NonNullable<LiveSource['http']> };
@@ -128,7 +128,7 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
     await meet('quota');
     // A source that has no quota says it like a rate: the next search may well be answered.
     if (row.own.quota !== undefined) return;
-    // From here on it is known that nothing can be had: not asked, nothing charged, and the reason is told.
+    // From here on the quota is known to be used up: no call, no charge, and the reason is answered.
     const known = await searchFor(`${source} after the quota`);
     expect(known.body.error).toMatchObject({ message: failed.text, details: { charged: 0, fault: 'QUOTA_EXHAUSTED' } });
   },

@@ -39,7 +39,7 @@ const FAULTS: [scenario: Scenario, code: FaultCode, requests: number][] = [
   ['gzip_bomb', 'BAD_PAYLOAD', 1],
 ];
 
-/** Where a source means something else by an answer: how often a fault of that kind is asked again. */
+/** Where a source means something else by an answer: how many requests a fault of that kind takes. */
 const REQUESTS: Partial<Record<FaultCode, number>> = { RATE_LIMITED: 3, PROVIDER_DOWN: 3, TIMEOUT: 2, BAD_PAYLOAD: 2 };
 
 const stage = withSources();
@@ -95,7 +95,7 @@ describe.each(CALLS)('$title', ({ source, call, own }) => {
     }
   });
 
-  test('a host where nobody listens is PROVIDER_DOWN', async () => {
+  test('a host without a listener is PROVIDER_DOWN', async () => {
     const { url, close } = await startSimulators();
     await close();
     const { client, info } = stage.client(source, { baseUrl: url });

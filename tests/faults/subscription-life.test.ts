@@ -164,7 +164,7 @@ it('cancels in the portal at the end of the period, can be resumed until then, a
   });
 });
 
-it('sells nobody a second subscription beside the one there is', async () => {
+it('sells no second subscription beside the one there is', async () => {
   const payer = await subscriber();
   const second = await money.order(payer, plan('premium'));
   expect(second.body).toMatchObject({ error: { code: 'SUBSCRIPTION_EXISTS' } });

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const PASSWORD = 'correct horse battery';
 const NEW = 'another long password';
 
-/** A browser of somebody new, and of the same person as `as`. */
+/** A browser of a new user, or of the same person as `as`. */
 async function browser(as?: string) {
   const email = as ?? (await someone(test.platform, { plan: 'premium' })).email;
   const tab = client(server.url);
@@ -62,7 +62,7 @@ it('ending all others leaves this one, and does so as often as one likes', async
   expect(await Promise.all([tab, ...others].map(statusOfMe))).toEqual([200, 401, 401]);
 });
 
-it('a session of somebody else answers as one that nobody has', async () => {
+it('a session of another user answers as one that does not exist', async () => {
   const [mine, theirs] = [(await browser()).tab, (await browser()).tab];
   const { sessionId } = (await theirs.get<{ sessionId: string }>('/api/me')).body;
   const [foreign, missing] = await Promise.all(
@@ -73,7 +73,7 @@ it('a session of somebody else answers as one that nobody has', async () => {
   expect(await statusOfMe(theirs)).toBe(200);
 });
 
-it('a change of address to a customer’s and to nobody’s answer alike', async () => {
+it('a change of address to a taken and to a free one answer alike', async () => {
   const { email: taken } = await browser();
   const { tab } = await browser();
   const ask = (email: string) => tab.post('/api/me/email-change', { email });
@@ -94,7 +94,7 @@ it('a live stream ends with its session', async () => {
     for await (const chunk of stream.body ?? []) told.push(new TextDecoder().decode(chunk));
   })();
   await tab.post('/api/sessions/end-others');
-  // Ends by itself, long before the 25 seconds after which an open stream is asked for its session.
+  // Ends by itself, long before the 25 seconds after which the session of an open stream is checked.
   await reading;
   expect(told.join('')).toContain('account-changed');
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// OpenAPI 3.1.0, sections 4.8.1 to 4.8.30, as far as the document uses it; nothing else may stand in it.
+// OpenAPI 3.1.0, sections 4.8.1 to 4.8.30, as far as the document uses it; nothing else is allowed in it.
 const text = z.string().min(1);
 const Schema = z.looseObject({ type: z.union([z.string(), z.array(z.string())]).optional() });
 const Reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/(schemas|headers|responses)\/\w[\w-]*$/) });

@@ -8,7 +8,7 @@ const ofCampaign = (body?: unknown, letIn = [200, 404, 409], query?: Record<stri
   letIn,
 });
 
-const NOBODY = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
+const MISSING_ID = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
 
 export const CAMPAIGN_ROWS: Record<string, Row> = {
   'GET /api/campaigns': { own: () => ({ query: { q: 'a' } }) },
@@ -22,7 +22,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   // Without a body there is no file.
   'POST /api/campaigns/:id/files': ofCampaign(undefined, [400, 404], { name: 'row.csv' }),
   'POST /api/campaigns/:id/files/:importId': {
-    own: ({ own }) => ({ params: { id: own.campaignId, importId: NOBODY } }),
+    own: ({ own }) => ({ params: { id: own.campaignId, importId: MISSING_ID } }),
     withIds: ({ campaignId, importId }) => ({ params: { id: campaignId, importId } }),
     letIn: [404],
   },
@@ -36,9 +36,9 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'POST /api/campaigns/:id/preflight': ofCampaign(),
   'GET /api/campaigns/:id/preflight': ofCampaign(),
   'GET /api/campaigns/:id/preflight/rows': ofCampaign(undefined, undefined, { code: 'duplicate' }),
-  'POST /api/campaigns/:id/preview': ofCampaign({ stepId: NOBODY }, [400, 404]),
+  'POST /api/campaigns/:id/preview': ofCampaign({ stepId: MISSING_ID }, [400, 404]),
   'POST /api/campaigns/:id/test': ofCampaign(
-    { stepId: NOBODY, variantId: NOBODY, contactId: null, revision: 1 },
+    { stepId: MISSING_ID, variantId: MISSING_ID, contactId: null, revision: 1 },
     [400, 404, 409],
   ),
   'GET /api/campaigns/:id/results': ofCampaign(),

@@ -3,7 +3,7 @@ import type { Row } from './route-rows.ts';
 
 const CONTENT = { channel: 'email', subject: 'Row', html: '<p>Row</p>', mode: 'rich' };
 const OWN_OR_NONE = [200, 404];
-const NOBODY = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
+const MISSING_ID = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
 
 /** A draft is its writer's own: a colleague finds none. */
 const ofDraft = (body?: unknown, letIn = OWN_OR_NONE): Row => ({
@@ -30,25 +30,25 @@ export const EMAIL_ROWS: Record<string, Row> = {
   'GET /api/email-drafts/:id': ofDraft(),
   'PATCH /api/email-drafts/:id': ofDraft({ revision: 1, content: CONTENT }, [200, 404, 409]),
   'DELETE /api/email-drafts/:id': {
-    own: () => ({ params: { id: NOBODY } }),
+    own: () => ({ params: { id: MISSING_ID } }),
     withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId } }),
     letIn: [404],
   },
   'POST /api/email-drafts/:id/restore': ofDraft(),
   // Without a body there is no file.
   'POST /api/email-drafts/:id/attachments': {
-    own: ({ own }) => ({ params: { id: own.emailDraftId }, query: { id: NOBODY, name: 'row.pdf' } }),
-    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId }, query: { id: NOBODY, name: 'row.pdf' } }),
+    own: ({ own }) => ({ params: { id: own.emailDraftId }, query: { id: MISSING_ID, name: 'row.pdf' } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId }, query: { id: MISSING_ID, name: 'row.pdf' } }),
     letIn: [400, 404],
   },
   'DELETE /api/email-drafts/:id/attachments/:attachmentId': {
-    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: NOBODY } }),
-    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: NOBODY } }),
+    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: MISSING_ID } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: MISSING_ID } }),
     letIn: OWN_OR_NONE,
   },
   'GET /api/email-drafts/:id/attachments/:attachmentId': {
-    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: NOBODY } }),
-    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: NOBODY } }),
+    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: MISSING_ID } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: MISSING_ID } }),
     letIn: [404],
   },
   'POST /api/email-recipients': { own: () => ({ body: { recipients: [{ email: 'row@drafts.example' }] } }) },
@@ -79,12 +79,12 @@ export const EMAIL_ROWS: Record<string, Row> = {
       body: { target: { ids: [own.waitingMailId, foreign.waitingMailId] }, mailboxId: own.mailboxId },
     }),
     withIds: ({ waitingMailId, mailboxId }) => ({ body: { target: { ids: [waitingMailId] }, mailboxId } }),
-    // A row before this one has tried the mailbox, whose server is nobody's: it is broken then.
+    // A row before this one has tried the mailbox, whose server does not exist: it is broken then.
     letIn: [...OWN_OR_NONE, 409],
   },
   // Of a campaign of others nothing is scheduled here.
   'GET /api/scheduled-emails/practice': { own: ({ foreign }) => ({ query: { streamId: foreign.campaignId } }) },
   'POST /api/scheduled-emails/practice/skip': { own: ({ foreign }) => ({ body: { streamId: foreign.campaignId } }) },
-  'POST /api/scheduled-emails/undo': { own: () => ({ body: { undoId: NOBODY } }), letIn: [404] },
+  'POST /api/scheduled-emails/undo': { own: () => ({ body: { undoId: MISSING_ID } }), letIn: [404] },
   'GET /api/email-recipients/history': { own: () => ({ query: { email: 'canary-7f3a@drafts.example' } }) },
 };

@@ -38,7 +38,7 @@ const VALUES: Hostile[] = [
   ],
 ];
 
-/** What one parser refuses before any route is asked. */
+/** What a parser refuses before any route runs. */
 const BODIES: Hostile[] = [
   ['broken JSON', '{"a":', {}],
   ['JSON that is no object', '"text"', {}],
@@ -115,7 +115,7 @@ describe.each(BODIES)('a clear answer to %s', (...hostile) => {
   ])('from %s %s', (method, path) => expectClearAnswer(method, path, hostile));
 });
 
-describe('what nobody foresaw', () => {
+describe('unexpected faults', () => {
   it('is answered as INTERNAL with the id under which the log has the reason', async () => {
     await stage.database.db.execute(sql`alter table credit_ledger rename to credit_ledger_away`);
     try {
@@ -157,8 +157,8 @@ describe('what nobody foresaw', () => {
   });
 });
 
-it('no password, cookie or address stands in the log', async () => {
-  // Not what the terminal is told beside it: where each mail of the outbox lies, and whom it is for.
+it('no password, cookie or address is in the log', async () => {
+  // Not what the terminal prints beside it: where each email of the outbox is stored, and its recipient.
   const log = stage.server
     .output()
     .split('\n')

@@ -23,7 +23,7 @@ const open = (caller: Caller, page: string) =>
     accept: 'text/html',
   });
 
-/** The pricing page is told what was wanted, to lead back to it after the payment. */
+/** The address of the pricing page holds the wanted page, to lead back to it after the payment. */
 const withWanted = (target: string, page: string) =>
   target === '/pricing' && page !== '/payment-success'
     ? `/pricing?returnTo=${encodeURIComponent(page.replace(/:\w+/, 'some-id'))}`
@@ -45,7 +45,7 @@ describe.each(['nobody', 'unverified'] as const)('%s is led to the sign-in page'
   });
 });
 
-it('the page that was wanted is remembered for the sign-in page, and only for whoever is led there', async () => {
+it('the wanted page is remembered for the sign-in page, and only for redirected visitors', async () => {
   const kept = async (caller: Caller) => (await open(caller, '/saved-jobs')).headers.get('set-cookie');
   expect(await kept('nobody')).toBe('leadwright-wanted-page=%2Fsaved-jobs; Max-Age=600; Path=/; SameSite=Lax');
   expect(await kept('pro')).toBeNull();

@@ -74,7 +74,7 @@ describe('an answer of Google', () => {
     ]);
   });
 
-  it("of an attacker signs nobody in as the attacker: another browser's state is refused (login CSRF)", async () => {
+  it("of an attacker signs no one in as the attacker: another browser's state is refused (login CSRF)", async () => {
     const [attacker, victim] = [client(server.url), client(server.url)];
     const planted = await answerOf(await begin(attacker), person());
     await begin(victim);
@@ -107,7 +107,7 @@ describe('an answer of Google', () => {
     expect(status).toBeLessThan(500);
   });
 
-  it('never chooses where to go: only paths of ours come back, and only our callback is asked for', async () => {
+  it('never chooses where to go: only paths of ours come back, and only our callback is requested', async () => {
     const url = new URL(
       await begin(client(server.url), { redirect_uri: 'https://evil.example', next: '//evil.example' }),
     );
@@ -116,7 +116,7 @@ describe('an answer of Google', () => {
     expect(url.href).not.toContain('evil');
   });
 
-  it('links nothing to an account of somebody else: the link of the settings needs the session that began it', async () => {
+  it('links nothing to an account of another person: the link of the settings needs the session that started it', async () => {
     const [attacker, victim] = [client(server.url), client(server.url)];
     await enter(attacker, person());
     await enter(victim, person());
@@ -200,7 +200,7 @@ describe('secrets', () => {
   });
 });
 
-it('without a client nothing is offered, and whoever asks is told so', async () => {
+it('without a client nothing is offered, and a request gets an error that says so', async () => {
   const plain = await startServer({ databaseUrl: database.url });
   try {
     const html = await (await fetch(plain.url, { headers: { accept: 'text/html' } })).text();

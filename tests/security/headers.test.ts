@@ -25,7 +25,7 @@ it.each(['/', '/signup', '/pricing', '/api/me', '/api/docs/'])('%s has the heade
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('pages are asked for anew, their hashed files never again', async () => {
+it('pages are revalidated on each visit, their hashed files never', async () => {
   const html = await page('/');
   expect(html.headers.get('cache-control')).toBe('no-cache');
   const [, asset = ''] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(await html.text()) ?? [];

@@ -38,7 +38,7 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
   'POST /api/facebook/groups/detail': () => found('facebook/search', { query: 'timber', kind: 'groups' }, 'url'),
   'POST /api/linkedin/profiles/detail': () => found('linkedin/people/search', { keywords: 'oak' }, 'profileURL'),
   'POST /api/suppliers/products/detail': () => found('suppliers/products/search', { query: 'oak' }, 'id'),
-  // Of what is asked only the filters that a search uses count.
+  // Only the filters that a search uses count.
   'POST /api/discover/local-businesses/search': () => ({
     one: { city: 'Berlin', businessKind: 'restaurant' },
     other: { city: 'Hamburg', businessKind: 'restaurant' },
@@ -92,7 +92,7 @@ function differently(body: unknown): unknown {
     told = true;
     return `${value} else`;
   });
-  if (!told) throw new Error(`how ${changed} is asked otherwise has to be said in ASKED`);
+  if (!told) throw new Error(`a different body for ${changed} has to be given in ASKED`);
   return JSON.parse(changed);
 }
 
@@ -130,7 +130,7 @@ async function everything(): Promise<Record<string, string>> {
   );
   const state: Record<string, string> = {};
   for (const { name } of tables.rows) {
-    // Asked for again, a key is shown anew: it is not kept in the clear.
+    // A repeated call shows a new key: it is not stored in the clear.
     const row = name === 'api_keys' ? sql`t.id::text` : sql`t::text`;
     const { rows } = await db.execute<{ hash: string }>(
       sql`select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as hash from ${sql.identifier(name)} t`,

@@ -1,7 +1,7 @@
 // How the routes of the inbox are called.
 import type { Row } from './route-rows.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 
 export const INBOX_ROWS: Record<string, Row> = {
   'GET /api/inbox/threads': { own: () => ({ query: { q: 'a', view: 'all' } }) },
@@ -18,8 +18,8 @@ export const INBOX_ROWS: Record<string, Row> = {
     letIn: [200, 404],
   },
   'GET /api/inbox/threads/:id/messages/:messageId/attachments/:place': {
-    own: ({ own }) => ({ params: { id: own.threadId, messageId: NOBODY, place: '0' } }),
-    withIds: ({ threadId }) => ({ params: { id: threadId, messageId: NOBODY, place: '0' } }),
+    own: ({ own }) => ({ params: { id: own.threadId, messageId: MISSING_ID, place: '0' } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId, messageId: MISSING_ID, place: '0' } }),
     letIn: [404],
   },
   'POST /api/inbox/threads/change': {

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 export interface MailThings {
   /** An address that is never written to. */
   suppressionId: string;
-  /** A conversation in the inbox, and an answer in it that is taken back already. */
+  /** A conversation in the inbox, and a reply in it that is already undone. */
   threadId: string;
   answerId: string;
   /** A possible reply to confirm. */
@@ -14,10 +14,10 @@ export interface MailThings {
   mailboxId: string;
   practiceMailboxId: string;
   practiceMailId: string;
-  /** A mail that has left, and one that waits until 2090. */
+  /** A sent email, and one that waits until 2090. */
   sentMailId: string;
   waitingMailId: string;
-  /** A draft of a campaign, and somebody in it. */
+  /** A draft of a campaign, and a recipient in it. */
   campaignId: string;
   recipientId: string;
 }

@@ -2,7 +2,7 @@
 import type { Row } from './route-rows.ts';
 
 const OWN_OR_NONE = [200, 204, 404];
-const NOBODY = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
+const MISSING_ID = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
 const server = (host: string) => ({
   smtp: { host, port: 587, security: 'starttls', user: 'row' },
   smtpPassword: 'row',
@@ -73,7 +73,7 @@ export const MAILBOX_ROWS: Record<string, Row> = {
   'GET /api/practice/mails/:id': ofPracticeMail(),
   'POST /api/practice/mails/:id/act': ofPracticeMail({ do: 'answer', text: 'Row' }),
   'DELETE /api/practice/mails': {
-    own: () => ({ query: { mailboxId: NOBODY } }),
+    own: () => ({ query: { mailboxId: MISSING_ID } }),
     withIds: ({ practiceMailboxId }) => ({ query: { mailboxId: practiceMailboxId } }),
     letIn: [404],
   },

@@ -24,7 +24,7 @@ function attempt(n: number, email: string) {
   });
 }
 
-it('ten guesses at a mailbox, exactly, whichever process is asked and however the address is dressed up', async () => {
+it('ten guesses at a mailbox, exactly, in any process and with any spelling of the address', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => attempt(n, n % 3 === 0 ? 'VICTIM@x.example' : 'victim@x.example')),
   );

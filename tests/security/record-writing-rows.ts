@@ -23,7 +23,7 @@ export const RECORD_WRITING_ROWS: Record<string, Row> = {
   'GET /api/record-jobs': { own: () => ({}) },
   'GET /api/record-jobs/:id': jobRow,
   'POST /api/record-jobs/:id/cancel': jobRow,
-  // Taken back once: from then on it is not there, for its own workspace too.
+  // Undone once: from then on it does not exist, for its own workspace too.
   'POST /api/record-changes/:id/undo': {
     own: () => ({ params: { id: crypto.randomUUID() } }),
     withIds: ({ recordChangeId }) => ({ params: { id: recordChangeId } }),

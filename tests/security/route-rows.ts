@@ -1,4 +1,4 @@
-// One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
+// One row for each route: how it is called with one's own things, and with ids of another workspace and ids that do not exist.
 
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { CAMPAIGN_ROWS } from './campaign-rows.ts';
@@ -28,11 +28,11 @@ interface Input {
 }
 
 export interface Row {
-  /** A call that succeeds for whoever may make it. `things` are the caller's own. */
+  /** A call that succeeds for callers who may make it. `things` are the caller's own. */
   own(world: World): Input;
   /** The same call with ids that are not the caller's. Left out where the route takes no id. */
   withIds?(things: Pick<Things, keyof Things>): Input;
-  /** Statuses that count as let in, where it is not 2xx: a token nobody has, a picture that cannot be fetched. */
+  /** Statuses that count as let in, where it is not 2xx: an unknown token, a picture that cannot be fetched. */
   letIn?: number[];
   /** True where the call changes the world so that it cannot be made by everyone in turn. */
   once?: true;
@@ -195,7 +195,7 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ exportId }) => ({ params: { exportId } }),
     letIn: [404],
   },
-  // Nobody is to wait for his deletion in here: my-data.db.test.ts goes through it.
+  // The callers must keep their accounts: my-data.db.test.ts tests a deletion.
   // It would end the callers' accounts: delete-account.db.test.ts.
   'POST /api/my-data/deletion': { own: () => ({}), once: true },
   'POST /api/my-data/deletion/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
@@ -242,7 +242,7 @@ export const ROWS: Record<string, Row> = {
   },
   'GET /api/suppliers/products/detail': { own: () => ({ query: { key: '9600000000000' } }) },
   'POST /api/suppliers/products/detail': { own: () => ({ body: { key: '9600000000000' } }) },
-  'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
+  'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'unknown.svg' } }), letIn: [200, 404] },
   'POST /api/facebook/search': { own: () => ({ body: { query: 'timber', kind: 'pages' } }) },
   'GET /api/facebook/searches/:runId': {
     own: ({ own }) => ({ params: { runId: own.runId } }),
@@ -263,7 +263,7 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ runId }) => ({ params: { runId } }),
     letIn: [404],
   },
-  'GET /api/jobs/detail': { own: () => ({ query: { id: 'nobody+posted/this==' } }), letIn: [404] },
+  'GET /api/jobs/detail': { own: () => ({ query: { id: 'not+posted/this==' } }), letIn: [404] },
   'GET /api/jobs/boards': { own: () => ({}) },
   'GET /api/jobs/hidden': { own: () => ({}) },
   'POST /api/jobs/hidden': { own: () => ({ body: { kind: 'company', key: 'row', label: 'Row' } }) },

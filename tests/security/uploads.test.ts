@@ -12,7 +12,7 @@ import { withWorld } from './world.ts';
 const there = withWorld();
 const MEGABYTE = 1024 * 1024;
 
-/** Each part of this file sends as somebody else: thirty uploads in ten minutes is the limit. */
+/** Each part of this file sends as another user: thirty uploads in ten minutes is the limit. */
 type Sender = 'pro' | 'starter' | 'free';
 function as(sender: Sender): Client {
   const [name = '', value = ''] = there.world.cookies[sender].split('=', 2);
@@ -79,7 +79,7 @@ it('grows by at most 64 MB, whatever is sent', async () => {
     asDataUrl(Buffer.alloc(5 * MEGABYTE + 1)),
   ];
   const growth = await growthWhile(there.server, async () => {
-    // A picture whose text unpacks to 200 MB is taken without its text, which nobody unpacks; all others are refused.
+    // A picture whose text unpacks to 200 MB is accepted without its text, which is never unpacked; all others are refused.
     for (const data of bodies)
       expect([400, data === bomb ? 200 : 400]).toContain((await send(data, 'data_url', 'starter')).status);
   });

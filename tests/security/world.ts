@@ -1,4 +1,4 @@
-// Two workspaces with everything in them, and somebody of each kind: what the security tests call routes as.
+// Two workspaces with everything in them, and an account of each kind: the callers of the security tests.
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,7 +16,7 @@ import { keepMailThings, type MailThings } from './mail-things.ts';
 import { addWhatsappThings, type WhatsappThings } from './whatsapp-things.ts';
 
 export const PASSWORD = 'correct horse battery';
-/** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
+/** Part of everything that belongs to the other workspace; no other workspace may ever receive it. */
 export const CANARY = 'CANARY-7f3a';
 
 export type Caller =

@@ -86,7 +86,7 @@ function people(call: Call, term: string, scenario: Scenario): unknown {
 function companies(call: Call, term: string, scenario: Scenario): unknown {
   const answer = page(call, scenario, 'organizations', (n, origin) => organization(origin, term, n)) as Raw;
   if (scenario !== 'alt') return answer;
-  // Those that the owner of the plan has saved stand in a list of their own.
+  // Those that the owner of the plan has saved are in a separate list.
   const [first, ...others] = answer.organizations as Raw[];
   return { ...answer, organizations: others, accounts: [{ ...first, id: 'acc1', organization_id: first?.id }] };
 }

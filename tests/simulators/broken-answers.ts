@@ -70,7 +70,7 @@ const BREAKERS: Partial<Record<Scenario, Breaker>> = {
   redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
 };
 
-/** Sends what the scenario stands for; false where it stands for a proper answer. */
+/** Sends the answer of the scenario; false where that is a proper answer. */
 export async function breakAnswer(scenario: Scenario, response: ServerResponse, turn: number): Promise<boolean> {
   const chosen = scenario === 'malformed' ? (turn % 2 === 0 ? 'html' : 'empty_body') : scenario;
   const breaker = BREAKERS[chosen];

@@ -15,7 +15,7 @@ export interface Control {
   order(order: Order): void;
   /** Takes the order that applies to a call; counts its `times` down. */
   next(path: string): Order | null;
-  /** Sets what each key has left. */
+  /** Sets the remaining quota of each key. */
   setQuota(requests: number): void;
   /** Counts one request of a key; what is left afterwards, never below 0. */
   spend(key: string): { limit: number; remaining: number; wasEmpty: boolean };

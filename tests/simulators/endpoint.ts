@@ -8,7 +8,7 @@ export interface Call {
   query: Record<string, string>;
   /** Every value of a parameter that may be repeated. */
   queryAll(name: string): string[];
-  /** What stands in the place of the path's `:names`. */
+  /** The values of the path's `:names`. */
   params: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
@@ -22,7 +22,7 @@ export interface Endpoint {
   host?: string;
   /** Asked at its own address with a key of its own, in this header; without one that is the answer. */
   key?: { header: string; refused: Answer };
-  /** Least distance between two calls, of whoever is asked: sooner is a violation, answered with 429. */
+  /** Least distance between two calls of any caller: sooner is a violation, answered with 429. */
   leastMs?: number;
   method: 'GET' | 'POST';
   /**

@@ -65,7 +65,7 @@ const post: Invent = (origin, term, n) => {
     type: 'post',
     post_id,
     url: `${ORIGIN}/${post_id}`,
-    message: `Looking for ${term}, number ${n}.\n\n${'Whoever knows somebody: please pass it on. '.repeat(roll(12))}`,
+    message: `Looking for ${term}, number ${n}.\n\n${'Do you know someone? Please pass it on. '.repeat(roll(12))}`,
     timestamp: 1_748_800_000 + roll(9_000_000),
     comments_count: roll(90),
     reactions_count: roll(4_000),

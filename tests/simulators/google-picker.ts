@@ -1,4 +1,4 @@
-// The page on which the simulated Google lets somebody choose an account: links, so that it needs no script.
+// The page on which the simulated Google lets a user choose an account: links, so that it needs no script.
 import { escapeHtml } from '#shared/html.ts';
 import type { GoogleUser } from './google-tokens.ts';
 

@@ -19,7 +19,7 @@ export const GOOGLE_CLIENT = {
 export interface SimulatedGoogle {
   /** The issuer, and the origin of every endpoint. */
   url: string;
-  /** Whom the picker offers; a test adds its own. */
+  /** The users in the picker; a test adds its own. */
   users: GoogleUser[];
   /** From now on; null ends it. `at` limits a fault of endpoints to one of them. */
   setFault(fault: GoogleFault | null, at?: 'discovery' | 'token' | 'keys'): void;

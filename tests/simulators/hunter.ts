@@ -135,7 +135,7 @@ const account = () => ({
   },
 });
 
-/** What a sentence asks about; a question in filters is told by them. */
+/** The scenario in a query text; a query by filters has it in them. */
 const discoverTerm = ({ body }: Call): string => {
   const query = bodyField(body, 'query');
   const about = typeof query === 'string' ? /^Companies about (sim:.*)$/.exec(query)?.[1] : undefined;

@@ -6,7 +6,7 @@ import { inventAccount } from './invented-social.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** The network answers about 50 at most and has no further page. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 
 const envelope = (users: unknown[], more: object = { hashtags: [], places: [] }) => ({
   status: 'ok',
@@ -68,7 +68,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
       if (scenario === 'soft_fail') return failed('feedback_required');
       if (scenario === 'moved') return failed('This API is no longer available at this location.');
       if (scenario === 'empty' || scenario === 'not_found') return envelope([]);
-      const users = Array.from({ length: 6 + dice('accounts', term)(MOST - 5) }, (_, n) => userOf(origin, term, n));
+      const users = Array.from({ length: 6 + dice('accounts', term)(MAX_RESULTS - 5) }, (_, n) =>
+        userOf(origin, term, n),
+      );
       // `select=users` leaves the other kinds out.
       const others = { hashtags: [{ position: 1, hashtag: { name: term, media_count: 812 } }], places: [] };
       return envelope(listed(scenario, users), query.select === undefined ? others : {});

@@ -79,7 +79,7 @@ export function inventPerson(origin: string, query: string, n: number): Record<s
   };
 }
 
-/** Whom a profile's address leads to. */
+/** The person behind a profile's address. */
 export function inventPersonNamed(username: string) {
   const roll = dice('named', username);
   const company = companyName(username, roll(1_000));

@@ -12,7 +12,7 @@ const KNOWN: Record<string, [lat: number, lon: number, code: string, half: numbe
   texas: [31.8, -99.3, 'us', 5, 'state'],
 };
 
-/** Overpass is asked by a box, not by words: far in the south its latitude says the scenario. */
+/** Overpass is queried by a box, not by words: far in the south its latitude is the scenario. */
 const FAR_SOUTH = -60;
 export const latitudeOf = (scenario: Scenario): number => FAR_SOUTH + SCENARIOS.indexOf(scenario) / 2;
 const scenarioAt = (south: number, north: number): Scenario | undefined =>
@@ -71,7 +71,7 @@ function asked(call: Call): string | undefined {
   return scenario === undefined ? data : `sim:${scenario} ${data}`;
 }
 
-const MOST = 120;
+const MAX_RESULTS = 120;
 
 function businesses(call: Call, term: string, scenario: Scenario): unknown {
   const envelope = (elements: unknown[]) => ({
@@ -82,7 +82,7 @@ function businesses(call: Call, term: string, scenario: Scenario): unknown {
   });
   const [, south = '0', west = '0', north = '0', east = '0'] = BOX.exec(term) ?? [];
   const tags = /nwr\["(\w+)"(?:="(\w+)")?\]/.exec(term);
-  const count = scenario === 'empty' || scenario === 'not_found' ? 0 : 20 + dice('businesses', term)(MOST - 20);
+  const count = scenario === 'empty' || scenario === 'not_found' ? 0 : 20 + dice('businesses', term)(MAX_RESULTS - 20);
   const elements = Array.from({ length: count }, (_, n) => {
     const roll = dice('business', term, n);
     const { name, universalName } = inventCompany(call.origin, term, n) as { name: string; universalName: string };

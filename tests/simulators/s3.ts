@@ -91,7 +91,7 @@ export async function startS3({ key, bucket, pageSize = 1_000 }: S3Options): Pro
     }
   }
 
-  /** AWS Signature Version 4: the key stands in the header, the rest depends on the secret. */
+  /** AWS Signature Version 4: the key is in the header, the rest depends on the secret. */
   function refusalOf({ headers: { authorization = '' } }: IncomingMessage, path: string): [number, string] | null {
     if (!authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`)) return [403, 'InvalidAccessKeyId'];
     if (!/Signature=[0-9a-f]{64}$/.test(authorization)) return [403, 'SignatureDoesNotMatch'];

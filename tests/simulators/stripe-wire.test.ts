@@ -1,4 +1,4 @@
-// The simulated Stripe's wire: idempotency, refusals, lists, money taken back, and webhooks.
+// The simulated Stripe's wire: idempotency, refusals, lists, refunds, and webhooks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';

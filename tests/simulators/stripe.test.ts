@@ -160,7 +160,7 @@ describe('time', () => {
     expect((await shop.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
   });
 
-  it('ends at the end of the period where it was cancelled, and not where that was taken back', async () => {
+  it('ends at the end of the period where it was cancelled, and not where that was undone', async () => {
     const { subscription, customer } = await shop.subscribe();
     await shop.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
     shop.sim.inPortal(customer, 'resume');

@@ -60,7 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/wikidata/sparql',
-    // What was typed tells the scenario; a query without any is told by its whole text.
+    // The typed text holds the scenario; a query without it is known by its whole text.
     term: ({ query }) => /mwapi:search "(sim:[^"]*)"/.exec(query.query ?? '')?.[1] ?? (query.query || undefined),
     answer: (call, _term, scenario) => rows(call, call.query.query ?? '', scenario),
     refusals: {

@@ -1,5 +1,5 @@
-// What the operator's `directory:import` does in a process of its own, for tests that kill it: `admin-process.ts FILE POINT`. At the point it says
-// so and stands still: `batch` is between the first two batches of rows, any other one is when that line is told.
+// What the operator's `directory:import` does in a process of its own, for tests that kill it: `admin-process.ts FILE POINT`. At the point it prints
+// so and waits: `batch` is between the first two batches of rows, any other one is when that line is printed.
 import { writeSync } from 'node:fs';
 import { connect } from '#platform/db/client.ts';
 import { createLog } from '#platform/log.ts';

@@ -1,4 +1,4 @@
-// A line to the database that can be cut and mended, as an outage does it: connections end in the middle of whatever they are doing.
+// A line to the database that can be cut and restored, as in an outage: connections end in the middle of whatever they are doing.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { createPlatform } from '#app/server/create-platform.ts';

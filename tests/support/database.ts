@@ -33,7 +33,7 @@ export function withDatabase(): TestDatabase {
   };
 }
 
-/** A fresh database for whoever drops it himself. */
+/** A fresh database; the caller drops it. */
 export async function openDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const postgresUrl = inject('postgresUrl');
   const name = await createDatabase(postgresUrl, 'test', inject('templateName'));

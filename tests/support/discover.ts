@@ -22,7 +22,7 @@ export function discoverContext(platform: Platform): RecordsContext {
   return {
     platform,
     signPicture: (url) => url,
-    // No live list is asked for here.
+    // No live list is read here.
     relations: createListRelations(platform, () => Promise.reject(new Error('asked'))),
     nameOrigins: async () => new Map(),
     suggestMatches: async () => [],

@@ -92,6 +92,9 @@ export async function listening(port: number, isAlive: () => boolean): Promise<v
   throw new Error('it does not listen');
 }
 
+/** The system's user without rights. */
+const UNPRIVILEGED_USER = 'nobody';
+
 const configuration = (folder: string, port: number, password: string) => `
 listen = 127.0.0.1
 base_dir = ${folder}/run
@@ -101,8 +104,8 @@ protocols = imap
 ssl = no
 disable_plaintext_auth = no
 mail_location = maildir:${folder}/mail
-default_login_user = nobody
-default_internal_user = nobody
+default_login_user = ${UNPRIVILEGED_USER}
+default_internal_user = ${UNPRIVILEGED_USER}
 passdb {
   driver = static
   args = password=${password}

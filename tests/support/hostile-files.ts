@@ -1,4 +1,4 @@
-// Files that are none, or too much, as somebody would send them to be imported (quality S7): for the test that says what becomes of each,
+// Broken and oversized files, as an attacker would upload them to an import (quality S7): for the test of what happens to each,
 // and for the measurement of how long that takes.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';

@@ -1,4 +1,4 @@
-// Pictures that are none, or too much, as somebody would send them as a logo (quality S7): for the test that says what becomes of each, and
+// Broken and oversized pictures, as an attacker would upload them as a logo (quality S7): for the test of what happens to each, and
 // for the measurement of how long that takes.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';

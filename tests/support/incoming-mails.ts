@@ -138,7 +138,7 @@ export const exchangeReport = (about: About): Buffer =>
       'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient\n acme.example not found by SMTP address lookup',
   });
 
-/** Somebody's provider tells that they have pressed "spam". */
+/** A provider reports that a recipient pressed "spam". */
 export const complaint = (about: About, kind = 'abuse'): Buffer =>
   message(about, {
     from: 'complaints@provider.example',

@@ -51,7 +51,7 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
 
 let accounts = 0;
 
-/** A verified account of its own workspace, as somebody who is signed in (without a session row). */
+/** A verified account of its own workspace, as a signed-in user (without a session row). */
 export async function someone(platform: Platform, account: Partial<NewAccount> = {}): Promise<Principal> {
   accounts += 1;
   const email = account.email ?? `user${accounts}@test.example`;

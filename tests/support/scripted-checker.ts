@@ -1,4 +1,4 @@
-// Stands in for mail servers where charging, batches and races are tested: what an address is called says what its server answers.
+// Replaces mail servers where charging, batches and races are tested: what an address is called says what its server answers.
 
 import type { AddressVerdict, SubStatus, Verdict } from '#prospecting/verifier/contract.ts';
 import type { Checker } from '#prospecting/verifier/server/index.ts';

@@ -35,7 +35,7 @@ interface MailboxWish {
   gap?: readonly [number, number];
 }
 
-/** A mailbox that is in nobody's way, who the workspace is, and a stream to many. */
+/** A mailbox of its own, its workspace, and a stream to many. */
 export async function openDesk(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId }: { workspaceId: string; userId: string },

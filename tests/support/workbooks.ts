@@ -1,4 +1,4 @@
-// Workbooks made by hand: as programs write them that are not ours, and as nobody should.
+// Workbooks made by hand: as other programs write them, and as none should.
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface Part {

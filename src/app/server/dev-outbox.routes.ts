@@ -1,4 +1,4 @@
-// /dev/outbox: the mails that were written instead of sent. Never registered in production.
+// /dev/outbox: the emails that were stored instead of sent. Never registered in production.
 import type { HttpServer } from '#platform/http/http-types.ts';
 import type { OutboxMail } from '#platform/mail/mailer.ts';
 import { isLoopbackHost } from '#platform/outbound/address-rules.ts';
@@ -26,6 +26,6 @@ function page(mails: OutboxMail[]): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox · Leadwright</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}li{margin:0 0 20px}a{overflow-wrap:anywhere}</style></head>
-<body><main><h1>Outbox</h1><p>No SMTP server is configured (MAIL_URL), so mails are kept here as files.</p>
+<body><main><h1>Outbox</h1><p>No SMTP server is configured (MAIL_URL), so emails are saved here as files.</p>
 ${rows.length === 0 ? '<p>No mail yet.</p>' : `<ol reversed>${rows.join('')}</ol>`}</main></body></html>`;
 }

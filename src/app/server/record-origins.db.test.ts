@@ -1,4 +1,4 @@
-// What a record's panel is told of the search or the import that it came from.
+// What a record's panel shows of the search or the import that it came from.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -9,7 +9,7 @@ import { recordOrigins } from './record-origins.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 
-it('names searches and imports of the workspace, and nobody else’s', async () => {
+it('names searches and imports of the workspace, and none of another one', async () => {
   const { workspaceId, userId } = await someone(test.platform);
   const stranger = await someone(test.platform);
   const [run, file, gone] = [newId(), newId(), newId()];

@@ -107,7 +107,7 @@ async function start(
   if (demo) print(`Demo account: ${demo.email}  password: ${demo.password}`);
   print(servesWeb ? `Leadwright is ready: ${config.publicUrl}` : 'Leadwright is ready: working off jobs');
   if (servesWeb && !config.production && config.mail.url === null)
-    print(`Mails are kept at ${config.publicUrl}/dev/outbox`);
+    print(`Emails are saved at ${config.publicUrl}/dev/outbox`);
   if (embedded) print(`Data: ${config.dataDir}`);
   return embedded;
 }

@@ -29,7 +29,7 @@ import { InitialLoading } from './Loading.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { ViewerContext } from './shell/use-viewer.ts';
 
-/** Spec section 4: no user, no verified e-mail or no active session. */
+/** Spec section 4: no user, no verified email or no active session. */
 const SIGNED_OUT: readonly ApiError['code'][] = [
   'NOT_AUTHENTICATED',
   'SESSION_NOT_FOUND',

@@ -1,7 +1,7 @@
 // `.env.example` and the table in docs/configuration.md, generated from the schema so that they cannot differ from it.
 import { type DocumentedVariable, documentedVariables } from './config.schema.ts';
 
-const BEGIN = '<!-- config:begin -->';
+const BEGIN = '<!-- config:start -->';
 const END = '<!-- config:end -->';
 
 export function envExample(): string {

@@ -1,4 +1,4 @@
-// The configuration: defaults, what is refused and how it is told, and that its documentation is true.
+// The configuration: defaults, what is refused with which message, and that its documentation is true.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -39,7 +39,7 @@ export const verifierShape = {
     absent: 'required with SMTP_PROBE',
     example: 'verify.leads.example.com',
   }),
-  SMTP_PROBE_FROM: variable(z.email('must be an e-mail address').max(254).optional(), {
+  SMTP_PROBE_FROM: variable(z.email('must be an email address').max(254).optional(), {
     description: 'Envelope sender of the probe; its domain should have MX and SPF records.',
     absent: 'required with SMTP_PROBE',
     example: 'probe@leads.example.com',

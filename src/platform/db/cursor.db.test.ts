@@ -55,7 +55,7 @@ it('reads what was there when it began', async () => {
   expect(total).toBe(1_500);
 });
 
-it('gives its connection back when nobody reads on', async () => {
+it('returns its connection when reading stops', async () => {
   for await (const _ of readInBatches(database.db, upTo(5_000))) break;
   await expectAllIdle();
 });

@@ -132,9 +132,9 @@ export async function acquireLock(file: string, leaving: boolean): Promise<Acqui
 
 /**
  * Removes the file of a process that is gone. Two starters may both have read it, and the slower one must not remove what the
- * faster one has put in its place: so removing has a lock of its own, and behind it the file is read once more. Whoever is
- * killed between these two lines leaves the second lock behind; it is then removed without further ado, because two starters
- * would have to meet in that very moment, and PostgreSQL's own interlock still stands behind all this.
+ * faster one has put in its place: so removing has a lock of its own, and behind it the file is read once more. A starter
+ * that is killed between these two lines leaves the second lock behind; it is then removed directly, because two starters
+ * would have to meet in that very moment, and PostgreSQL's own interlock still protects the data.
  */
 async function removeStale(file: string): Promise<void> {
   const guard = `${file}.removing`;

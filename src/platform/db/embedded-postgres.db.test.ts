@@ -100,7 +100,7 @@ describe.concurrent('the embedded database', () => {
     expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  it('lets nobody in without the password', async (test) => {
+  it('refuses connections without the password', async (test) => {
     const database = await start(test, await temporaryDataDir(test));
     const guess = new URL(database.url);
     guess.password = 'postgres';

@@ -1,4 +1,4 @@
-// Text that the database takes, and text that it does not, wherever it stands.
+// Text that the database takes, and text that it refuses, at any depth.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasTooManyKeys, storableValidator, unstorablePlace } from './request-guards.ts';

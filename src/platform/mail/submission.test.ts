@@ -120,7 +120,7 @@ describe('one message', () => {
   });
 });
 
-it('goes on after a refusal, in a transaction of its own', async () => {
+it('continues after a refusal, in a transaction of its own', async () => {
   const submission = await open({ RCPT: '550 5.1.1 who' });
   for (let n = 0; n < 2; n += 1) expect((await submission.send(ENVELOPE, MESSAGE)).kind).toBe('refused');
   expect(lines.filter((line) => line === 'RSET')).toHaveLength(2);

@@ -52,7 +52,7 @@ interface DnsOptions {
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 /** Questions under way at a time: a bulk check must not look like an attack to the resolver. */
-const AT_ONCE = 100;
+const MAX_CONCURRENT_QUERIES = 100;
 /** How long what is known of the resolvers themselves is taken for true. */
 const ROOT_FRESH_MS = 60_000;
 const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
@@ -60,7 +60,7 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = resolvers === null }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
   if (resolvers !== null) resolver.setServers([...resolvers]);
-  const inTurn = createConcurrencyLimit(AT_ONCE);
+  const inTurn = createConcurrencyLimit(MAX_CONCURRENT_QUERIES);
   let root: { known: Promise<boolean>; until: number } | null = null;
 
   /** A walled network's resolver denies every name that it was not told, and would make all of the internet seem gone. */

@@ -159,7 +159,7 @@ describe('redirects', () => {
     function redirect(request, response) {
       const location = locate(request.url ?? '');
       if (location === undefined) response.end(JSON.stringify(request.headers));
-      else response.writeHead(302, { location }).end('a body nobody reads');
+      else response.writeHead(302, { location }).end('a body that is not read');
     };
 
   test('are answered as they are unless asked for', async () => {

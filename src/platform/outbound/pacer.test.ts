@@ -1,4 +1,4 @@
-// The pace of a source: what the rate allows goes at once, the rest waits or is told that it would wait too long.
+// The pace of a source: what the rate allows goes at once, the rest waits or is refused because it would wait too long.
 import { describe, expect, it } from 'vitest';
 import { type Counter, createPacer } from './pacer.ts';
 

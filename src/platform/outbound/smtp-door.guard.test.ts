@@ -133,7 +133,7 @@ describe('where it may connect', () => {
 });
 
 /** For what comes, however slow the machine is. */
-const PATIENCE_MS = 20_000;
+const REPLY_TIMEOUT_MS = 20_000;
 
 describe('a conversation', () => {
   const servers: ReturnType<typeof createServer>[] = [];
@@ -157,7 +157,7 @@ describe('a conversation', () => {
       port,
       allowLoopback: true,
     });
-    return await door.connect('mx.test', PATIENCE_MS);
+    return await door.connect('mx.test', REPLY_TIMEOUT_MS);
   }
 
   it('never sends a line with control characters: an address cannot bring a command along', async () => {
@@ -166,7 +166,7 @@ describe('a conversation', () => {
       socket.write('220 hi\r\n');
       socket.on('data', (chunk) => heard.push(String(chunk)));
     });
-    await connection.reply(PATIENCE_MS);
+    await connection.reply(REPLY_TIMEOUT_MS);
     await expect(connection.ask('RCPT TO:<a@b.test>\r\nDATA', 1_000)).rejects.toMatchObject({ code: 'URL_REFUSED' });
     await expect(connection.ask('NOOP\n', 1_000)).rejects.toMatchObject({ code: 'URL_REFUSED' });
     connection.end();
@@ -177,15 +177,15 @@ describe('a conversation', () => {
     const silent = await talking(() => undefined);
     await expect(silent.reply(50)).rejects.toMatchObject({ code: 'TIMEOUT' });
     const lost = await talking((socket) => socket.destroy());
-    await expect(lost.reply(PATIENCE_MS)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(lost.reply(REPLY_TIMEOUT_MS)).rejects.toMatchObject({ code: 'UNREACHABLE' });
     const web = await talking((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    await expect(web.reply(PATIENCE_MS)).rejects.toMatchObject({ code: 'UNREADABLE_BODY' });
+    await expect(web.reply(REPLY_TIMEOUT_MS)).rejects.toMatchObject({ code: 'UNREADABLE_BODY' });
     const flood = await talking((socket) => {
       for (let n = 0; n < 300; n += 1) socket.write('220-more\r\n');
     });
-    await expect(flood.reply(PATIENCE_MS)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(flood.reply(REPLY_TIMEOUT_MS)).rejects.toMatchObject({ code: 'TOO_LARGE' });
     const line = await talking((socket) => void socket.write(`220 ${'x'.repeat(10_000)}`));
-    await expect(line.reply(PATIENCE_MS)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(line.reply(REPLY_TIMEOUT_MS)).rejects.toMatchObject({ code: 'TOO_LARGE' });
     // Broken once, it stays so.
     await expect(lost.ask('NOOP', 100)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });

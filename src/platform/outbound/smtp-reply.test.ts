@@ -43,7 +43,7 @@ describe('a reply', () => {
   );
 
   test.each([['x'.repeat(5_000)], [`250 ${'x'.repeat(5_000)}\r\n`], ['250-x\r\n'.repeat(201)]])(
-    'more than anybody says is refused',
+    'a reply longer than any real one is refused',
     (text) => {
       expect(() => read([text])).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }));
     },

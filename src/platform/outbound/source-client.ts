@@ -30,7 +30,7 @@ const DEFAULT_LIMITS: SourceLimits = {
 };
 
 /** Longest wait for leave to send a first request: what is left must still do for one whole attempt. */
-const PATIENCE_MS = 3_000;
+const MAX_QUEUE_MS = 3_000;
 
 const BREAKER = { threshold: 5, openMs: 60_000 };
 
@@ -152,7 +152,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   function refusal(): SourceFault | null {
     if (quota.exhausted()) return new SourceFault('QUOTA_EXHAUSTED', 'the quota is used up until its reset');
     if (!breaker.wouldAdmit()) return new SourceFault('CIRCUIT_OPEN', 'the source failed too often in a row');
-    return pacer !== undefined && pacer.backlogMs() > PATIENCE_MS ? tooMany() : null;
+    return pacer !== undefined && pacer.backlogMs() > MAX_QUEUE_MS ? tooMany() : null;
   }
 
   return {
@@ -172,7 +172,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       };
       const refused = refusal();
       if (refused !== null) return refuse(refused);
-      if (!(await leave(call, Math.min(PATIENCE_MS, Math.max(0, limits.totalMs - usual.minAttemptMs)))))
+      if (!(await leave(call, Math.min(MAX_QUEUE_MS, Math.max(0, limits.totalMs - usual.minAttemptMs)))))
         return refuse(tooMany());
       // What others met while this call waited for its turn.
       const late = quota.exhausted() || !breaker.wouldAdmit() ? refusal() : null;

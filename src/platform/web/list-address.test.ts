@@ -1,4 +1,4 @@
-// A list begins anew where something else is listed, and keeps its place where only a record is opened beside it.
+// A list starts at the top where something else is listed, and keeps its place where only a record is opened beside it.
 import { expect, it } from 'vitest';
 import { type ListAddress, listName, withChange, writeAddress } from './list-address.ts';
 

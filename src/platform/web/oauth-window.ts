@@ -16,7 +16,7 @@ interface Message {
 const CHANNEL = 'leadwright.oauth';
 const WINDOW_NAME = 'leadwright-oauth';
 /** How long the window waits for the page that opened it; it is closed or gone after that. */
-const PATIENCE_MS = 1_500;
+const OPENER_TIMEOUT_MS = 1_500;
 
 interface Journey {
   /** Asks our server for the provider's address. */
@@ -90,7 +90,7 @@ export function reportOutcome(state: string, outcome: unknown): Promise<boolean>
       channel.close();
       resolve(taken);
     };
-    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    const timer = setTimeout(() => end(false), OPENER_TIMEOUT_MS);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.state === state && data.taken) end(true);
     });

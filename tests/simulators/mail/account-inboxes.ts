@@ -78,7 +78,7 @@ export function createAccountInboxes(base: () => string) {
     if (era !== '' && Number(era) !== account.era) {
       return answer(410, { error: { code: 'SyncStateNotFound', message: 'The sync state generation is not found' } });
     }
-    // What the first question asked for stands in every link that follows from it.
+    // Every later link holds what the first request asked for.
     const asked = /receivedDateTime ge (\S+)/.exec(url.searchParams.get('$filter') ?? '')?.[1];
     const since = asked === undefined ? Number(day) : Date.parse(asked);
     const last = end === '' ? account.changes : Number(end);
@@ -100,7 +100,7 @@ export function createAccountInboxes(base: () => string) {
   }
 
   return {
-    /** Puts a mail into somebody's account. @returns what the API calls it */
+    /** Puts a mail into a user's account. @returns what the API calls it */
     deliver(email: string, raw: Buffer, { junk = false, at = new Date(), sent = false }: DeliveredTo = {}): string {
       const account = accountOf(email);
       account.changes += 3;

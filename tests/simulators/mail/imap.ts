@@ -5,11 +5,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 export interface ImapSimulator {
   port: number;
-  /** Puts a mail into somebody's inbox, or into another folder, and tells whoever waits for one there. @returns its number */
+  /** Puts a mail into a user's inbox, or into another folder, and notifies clients that wait there. @returns its number */
   deliver(user: string, raw: Buffer, at?: Date, folder?: string): number;
   /** Takes it out again. */
   remove(user: string, uid: number): void;
-  /** From now on numbers begin anew: what is there has other ones. */
+  /** Numbers start again: every stored mail gets another one. */
   renumber(user: string): void;
   /** Connections that are open now, by their user. */
   connected(user: string): number;

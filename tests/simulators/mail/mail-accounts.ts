@@ -25,7 +25,7 @@ export interface MailAccounts {
   refreshes(): number;
   /** From now on, until null: what the APIs answer in place of taking a mail; `drop` closes the connection. */
   setFault(fault: { status: number; body?: unknown } | 'drop' | null): void;
-  /** The same for reading: so many times, until it is set anew. */
+  /** The same for reading: so many times, until it is set again. */
   setReadingFault(
     fault: { status: number; body?: unknown; headers?: Record<string, string>; times: number } | null,
   ): void;
@@ -215,7 +215,7 @@ function isClient(form: URLSearchParams): boolean {
   return form.get('client_id') === MAIL_CLIENT.id && form.get('client_secret') === MAIL_CLIENT.secret;
 }
 
-/** RFC 7636: whoever has the code alone gets nothing for it. */
+/** RFC 7636: the code alone is worth nothing. */
 function isAnswerTo({ challenge, redirect }: Grant, form: URLSearchParams): boolean {
   const verifier = form.get('code_verifier') ?? '';
   return (

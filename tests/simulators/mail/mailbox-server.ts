@@ -17,7 +17,7 @@ export interface MailboxServer {
   close(): Promise<void>;
 }
 
-/** `secure`: TLS from the start, with a certificate that nobody vouches for; else STARTTLS. */
+/** `secure`: TLS from the start, with a self-signed certificate; else STARTTLS. */
 export async function startMailboxServer({ secure = false } = {}): Promise<MailboxServer> {
   const sockets = new Set<Socket>();
   const smtp = new SMTPServer({

@@ -53,7 +53,7 @@ export interface MailSimulators {
   heard: string[];
   /** The most conversations that one server has had at a time. */
   mostAtOnce(): number;
-  /** From now on whoever is kept waiting by `silent-later` is hung up on, without a word. */
+  /** From now on clients that `silent-later` keeps waiting are disconnected without an answer. */
   loseThoseWhoWait(): void;
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ function listen(server: Server | SMTPServer, port: number, address: string): Pro
   });
 }
 
-/** The default key and certificate of the library: signed by nobody, as those of many mail servers are. */
+/** The default key and certificate of the library: self-signed, as those of many mail servers are. */
 function tlsOnly(heard: string[]): SMTPServer {
   return new SMTPServer({
     authOptional: true,

@@ -21,8 +21,8 @@ interface MailWorldOptions {
 export const domainOf = (behaviour: Behaviour) => `${behaviour}.test`;
 
 /**
- * One domain for each behaviour, and: `nullmx.test`, `nomx.test` (mail goes to its own address), `nobody-listens.test` (the same,
- * and nobody is there), `nohost.test`, `mx-gone.test` (its MX has no address;
+ * One domain for each behaviour, and: `nullmx.test`, `nomx.test` (mail goes to its own address), `no-listener.test` (the same,
+ * without a listener), `nohost.test`, `mx-gone.test` (its MX has no address;
  * `mx-half-gone.test` has a second one), `failing.test` (SERVFAIL), `silent-dns.test`, `inside.test` (its server is on a private
  * address), `second.test` and `sixth.test` (their last server is honest, those before are away), `google-like.test`, `microsoft-like.test`,
  * `yahoo-like.test`, `gateway-like.test`, `mailinator.com`, `gmail.com` and `well-kept.test` (every record as it should be).
@@ -33,7 +33,7 @@ export async function startMailWorld({ copies = 1, patience = 1 }: MailWorldOpti
   const zone: Zone = {
     'nullmx.test': { mx: [[0, '']] },
     'nomx.test': at('honest'),
-    'nobody-listens.test': { a: ['127.0.9.9'] },
+    'no-listener.test': { a: ['127.0.9.9'] },
     'nohost.test': { txt: ['v=spf1 -all'] },
     'failing.test': { fault: 'servfail' },
     'silent-dns.test': { fault: 'silent' },

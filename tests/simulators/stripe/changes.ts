@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 interface Change {
   item: Item;
   price: Price;
-  /** Whether the period begins anew: another interval, or `billing_cycle_anchor=now`. */
+  /** Whether a new period starts: another interval, or `billing_cycle_anchor=now`. */
   restarts: boolean;
   at: number;
   lines: InvoiceLine[];

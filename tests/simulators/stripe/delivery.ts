@@ -1,4 +1,4 @@
-// Webhooks on their way to the product: on time, late, twice, shuffled, lost, again, and from somebody else.
+// Webhooks on their way to the product: on time, late, twice, shuffled, lost, again, and from another sender.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StripeEvent } from './shapes.ts';
 

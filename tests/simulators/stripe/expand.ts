@@ -34,7 +34,7 @@ function step(world: World, node: Node, keys: readonly string[], path: string): 
   } else if (rest.length > 0) step(world, value as Node, rest, path);
 }
 
-/** What is in an answer only where it is asked for. */
+/** Fields that are in an answer only when requested. */
 function addHidden(world: World, node: Node, key: string): void {
   if (node.object === 'checkout.session' && key === 'line_items') {
     const session = world.get<Session>('checkout.session', String(node.id));

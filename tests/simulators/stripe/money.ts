@@ -4,7 +4,7 @@ import { invalid } from './refusal.ts';
 import type { Charge, Dispute, Intent, Thing } from './shapes.ts';
 import type { Card, World } from './world.ts';
 
-/** Stands in everything about a card that an event carries: nobody but Stripe may keep it. */
+/** Part of everything about a card that an event carries: only Stripe may store it. */
 export const CARD_CANARY = 'CARD-CANARY-4242';
 
 interface Order {

@@ -1,4 +1,4 @@
-// What may be ordered of the simulated Stripe over HTTP (`POST /__stripe`), for a browser test or somebody at the keyboard.
+// What may be ordered of the simulated Stripe over HTTP (`POST /__stripe`), for a browser test or a developer.
 import type { Forgery, Mode, ReleaseOrder } from './delivery.ts';
 import { Refusal } from './refusal.ts';
 import type { StripeSimulator } from './service.ts';

@@ -99,7 +99,7 @@ const voidIt: Handler = (world, _, id) => {
   return invoice;
 };
 
-/** All, or of some types, or what reached nobody (`delivery_success=false`). */
+/** All, or of some types, or what was not delivered (`delivery_success=false`). */
 const listEvents: Handler = (world, params) => {
   const types = listAt(params, 'types').map(String);
   const wanted = textAt(params, 'delivery_success');

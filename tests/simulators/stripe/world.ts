@@ -15,7 +15,7 @@ export class World {
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   readonly events: StripeEvent[] = [];
   readonly cards = new Map<string, Card>();
-  /** Ids of the events that somebody has answered with 2xx. */
+  /** Ids of the events that were answered with 2xx. */
   readonly delivered = new Set<string>();
   readonly #things = new Map<string, Thing>();
   readonly #byKind = new Map<string, Thing[]>();
@@ -74,7 +74,7 @@ export class World {
     else this.#frozen = at;
   }
 
-  /** Lets the account's own clock go on from where it stands. */
+  /** Lets the account's own clock run on from its present time. */
   goOn(): void {
     if (this.#frozen !== null) this.#offset = this.#frozen - Math.floor(Date.now() / 1000);
     this.#frozen = null;

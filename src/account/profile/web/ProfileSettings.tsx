@@ -81,7 +81,7 @@ export function LogoSettings({ user }: { user: UserDocument }) {
   }
 
   return (
-    <SettingsGroup id="logo" title="Logo" lead="Stands for you in Leadwright, in place of your initials.">
+    <SettingsGroup id="logo" title="Logo" lead="Shown in Leadwright in place of your initials.">
       <div
         {...handlers}
         className={cx(

@@ -1,4 +1,4 @@
-// What is amiss with mail: in this order, and never what somebody has paused.
+// Problems with mail: in this order, and never what was paused by hand.
 import { expect, it } from 'vitest';
 import type { Outreach } from '../outreach.contract.ts';
 import { mailTroubles } from './troubles.ts';
@@ -28,12 +28,12 @@ const mail = (more: Partial<Outreach>): Outreach => ({
   ...more,
 });
 
-it('is nothing where all works, or stands still by hand', () => {
+it('has none where all works or was paused by hand', () => {
   const mailboxes = [box('a', {}), box('b', { state: 'paused', pauseReason: 'user', fault: 'Paused by hand' })];
   expect(mailTroubles(mail({ mailboxes }))).toEqual([]);
 });
 
-it('begins with what keeps mail from leaving, each with what mends it', () => {
+it('lists first what stops sending, each with its fix', () => {
   const troubles = mailTroubles(
     mail({
       uncertain: 2,

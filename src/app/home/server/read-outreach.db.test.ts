@@ -74,7 +74,7 @@ it('counts replies to answer, and shows the last of them', async () => {
   expect(items.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('counts what leaves before the reader’s day ends, wherever that is', async () => {
+it('counts emails that are due before the reader’s day ends, in their time zone', async () => {
   const user = await someone(test.platform);
   const mailboxId = await mailboxRow(database.db, user, 'mia@oak.example');
   for (const dueIn of ['-1 minute', '0', '30 hours', '3 days']) await waiting(user, mailboxId, dueIn);
@@ -122,7 +122,7 @@ it('counts practice in the first steps', async () => {
   expect((await mailOf(user)).done).toMatchObject({ mailbox: true, sent: true });
 });
 
-it('tells of campaigns that run, and of those that stand still though nobody paused them', async () => {
+it('counts running campaigns, and lists those that were paused automatically', async () => {
   const user = await someone(test.platform);
   await campaign(user, 'Runs', 'running');
   await campaign(user, 'By hand', 'paused', 'user');

@@ -51,7 +51,7 @@ export function PipelineCard({ home: { pipeline }, viewer: { reaches } }: Pipeli
         { label: 'Companies kept', value: companies, href: keptHref('company') },
         { label: 'People kept', value: found, href: keptHref('person') },
         {
-          label: 'With e-mail',
+          label: 'With email',
           value: withEmail,
           href: keptHref('person', { hasEmail: 'true' }),
           ...share(withEmail, found, 'people'),

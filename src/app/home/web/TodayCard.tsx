@@ -167,7 +167,7 @@ function MailToday({ mail: { toAnswer, unreadChats, leaving } }: { mail: Outreac
       {leaving.total > 0 && (
         <section className="border-t border-line first:border-t-0">
           <Heading icon={CalendarClock} to={leavingHref(leaving.until)}>
-            {formatNoun(leaving.total, 'e-mail leaves', 'e-mails leave')} today
+            {formatNoun(leaving.total, 'email')} scheduled today
           </Heading>
         </section>
       )}

@@ -43,7 +43,7 @@ async function contentsOf({ db }: Pick<Target, 'db'>): Promise<Record<string, st
 
 beforeAll(async () => {
   target = await openDatabase();
-  // What every server that was once started has: it is nobody's, and gives way without being asked about.
+  // Every server that was once started has this: it belongs to no workspace, and is replaced without a question.
   await target.db.execute(sql`insert into rate_limits (key, points) values ('started', 1)`);
   const owner = await someone(test.platform, { email: 'owner@test.example', credits: 100 });
   await someone(test.platform, {
@@ -82,7 +82,7 @@ it('brings back every table as it was, into a new database', async () => {
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([[]]);
 });
 
-it('goes on where the ledger ended, and a backup of the copy is the same', async () => {
+it('continues where the ledger ended, and a backup of the copy is the same', async () => {
   await toTarget.json('db:backup', 'copy.gz');
   const rows = async (file: string) =>
     gunzipSync(await readFile(file))

@@ -1,4 +1,4 @@
-// The tool with the embedded database: on a folder that nobody has used, while it is down, and while a server has it.
+// The tool with the embedded database: on an unused folder, while it is down, and while a server has it.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

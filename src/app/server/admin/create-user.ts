@@ -18,7 +18,7 @@ export interface NewUser {
   /** In place of the plan's credits. For a team member they are added to the workspace's balance. */
   credits?: number | undefined;
   verified?: boolean | undefined;
-  /** E-mail address of the owner whose team is joined. */
+  /** Email address of the owner whose team is joined. */
   memberOf?: string | undefined;
   /** Of a team member; `member` where it is left open. */
   role?: GrantableRole | undefined;
@@ -51,7 +51,7 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
 }
 
 function addressTaken(): AppError {
-  const message = 'This e-mail address has an account already';
+  const message = 'This email address already has an account';
   return new AppError('INVALID_INPUT', { fields: [{ path: 'email', message }] });
 }
 

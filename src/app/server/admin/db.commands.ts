@@ -18,7 +18,7 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
 
   program
     .command('db:migrate')
-    .description('bring the database to the newest schema (every start and every command does so, too)')
+    .description('update the database to the newest schema (every start and every command does this too)')
     .action(() =>
       tool.run(async ({ db }) => {
         const migrations = await appliedMigrations(db);

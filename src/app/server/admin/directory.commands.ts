@@ -54,7 +54,7 @@ export function addDirectoryCommands(program: Command, tool: Tool): void {
   program
     .command('directory:import')
     .description(
-      "bring a register's bulk file into the directory while the server runs; stopped, it continues where it was when called again",
+      "import a register's bulk file into the directory while the server runs; call it again to continue a stopped import",
     )
     .argument(
       '<FILE>',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runAdminIn } from '#tests/support/admin.ts';
 
-// Nothing answers there: whoever tried to connect would fail with another message.
+// Nothing answers there: an attempt to connect would fail with another message.
 const admin = (...argv: string[]) => runAdminIn('/nowhere', { DATABASE_URL: 'postgres://localhost:1/none' }, argv);
 const COMMANDS = [
   ['user:create', 'user:show', 'user:verify', 'user:plan'],
@@ -49,7 +49,7 @@ describe('a call that cannot be understood', () => {
   });
 });
 
-describe('a value that cannot be used is told at its place', () => {
+describe('an invalid value is reported by its name', () => {
   const create = ['user:create', 'a@b.example', '--password', 'correct horse battery'];
   it.each([
     [['user:show', ''], 'EMAIL: Please enter your email address'],

@@ -41,7 +41,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
 
   program
     .command('user:verify')
-    .description('count the e-mail address as confirmed')
+    .description('count the email address as confirmed')
     .argument('<EMAIL>')
     .option('--id <UID>', 'which sign-up, where several wait for a confirmation of this address')
     .action((EMAIL: string, { id }: { id?: string }) => {
@@ -154,7 +154,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
   program
     .command('user:create')
     .description('create an account with a complete, provisional profile; prints the user document')
-    .argument('<EMAIL>', 'e-mail address to sign in with')
+    .argument('<EMAIL>', 'email address to sign in with')
     .requiredOption('--password <P>', 'at least 10 characters, as on the sign-up form')
     .option('--name <N>', 'full name (default: a provisional one)')
     .option('--type <TYPE>', `${USER_TYPES.join(' or ')} (default: company_owner)`)
@@ -163,7 +163,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
       '--credits <N>',
       'credits to start with, 0 too (default: those of the plan); a member adds them to the team',
     )
-    .option('--verified', 'the e-mail address counts as confirmed')
+    .option('--verified', 'the email address counts as confirmed')
     .option('--member-of <OWNER_EMAIL>', "join this owner's workspace as a team member")
     .option('--role <ROLE>', `with --member-of: ${GRANTABLE_ROLES.join(', ')} (default: member)`)
     .option('--no-tour', 'shows no tour of Home at the first sign-in')

@@ -90,7 +90,7 @@ describe('user:create', () => {
   it('refuses an address that has an account, and an owner who is not there', async () => {
     await create('twice@test.example');
     expect(await fieldFault('user:create', 'TWICE@test.example', '--password', PASSWORD)).toEqual(
-      expect.objectContaining({ message: 'EMAIL: This e-mail address has an account already' }),
+      expect.objectContaining({ message: 'EMAIL: This email address already has an account' }),
     );
     const orphan = await admin.run(
       'user:create',
@@ -152,7 +152,7 @@ describe('user:plan', () => {
 });
 
 it.each([['user:show'], ['user:verify'], ['user:plan', 'pro'], ['credits:grant', '5']])(
-  '%s of somebody unknown: User not found',
+  '%s of an unknown user: User not found',
   async (command, ...rest) => {
     const argv = [command, 'nobody@test.example', ...rest];
     expect(await admin.run(...argv)).toEqual({ exitCode: 1, out: '', err: 'User not found\n' });

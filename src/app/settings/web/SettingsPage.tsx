@@ -89,7 +89,7 @@ function ShownSection({ section }: { section: Section }) {
 const MARKED_MS = 2000;
 /** A dialog that led here (the palette) gives the focus back as it closes; the place gets it after that. */
 const SETTLED_MS = 60;
-const PATIENCE_MS = 10_000;
+const WATCH_TIMEOUT_MS = 10_000;
 
 function useFoundSetting(): void {
   // The key as well: a second link to the same setting works again.
@@ -110,10 +110,10 @@ function useFoundSetting(): void {
 
     const watch = new MutationObserver(() => find() && watch.disconnect());
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
-    const patience = setTimeout(() => watch.disconnect(), PATIENCE_MS);
+    const timeout = setTimeout(() => watch.disconnect(), WATCH_TIMEOUT_MS);
     return () => {
       watch.disconnect();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       unmark();
     };
   }, [hash, key]);

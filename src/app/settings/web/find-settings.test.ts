@@ -24,7 +24,7 @@ it.each([
   ['photo', ['?section=data-sources#instagram']],
   ['gram', ['?section=data-sources#instagram']],
   ['evices', []],
-  // By its name before what merely stands in a section of that name.
+  // A setting with that name comes before settings in a section with that name.
   [
     's',
     ['?section=data-sources', '?section=security', '?section=data-sources#instagram', '?section=data-sources#jobs'],

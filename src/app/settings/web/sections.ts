@@ -70,12 +70,12 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'account',
     title: 'Account',
-    lead: 'How you sign in, and where our mails reach you.',
+    lead: 'Your sign-in email and password.',
     icon: CircleUser,
     keywords: 'login user',
     settings: [
       { name: 'Your account', anchor: 'about-account', keywords: 'user type workspace role owner id member since' },
-      { name: 'E-mail address', anchor: 'email', keywords: 'change mail login' },
+      { name: 'Email address', anchor: 'email', keywords: 'change mail login' },
       { name: 'Password', anchor: 'password', keywords: 'change set' },
       { name: 'Google sign-in', anchor: 'google', keywords: 'link connect oauth' },
     ],
@@ -226,7 +226,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'data',
     title: 'Data',
-    lead: 'Bring files in, take everything with you, or delete it.',
+    lead: 'Import files, export everything, or delete it.',
     icon: FolderDown,
     keywords: 'privacy gdpr',
     settings: [

@@ -109,7 +109,7 @@ export function ActionSpecimens() {
         <Checkbox label="Disabled" checked disabled onCheckedChange={setOn} />
       </Specimen>
       <Specimen name="Switch" stacked>
-        <Switch label="Sign-in alerts" hint="An e-mail for each new device" checked={on} onCheckedChange={setOn} />
+        <Switch label="Sign-in alerts" hint="An email for each new device" checked={on} onCheckedChange={setOn} />
         <Switch label="Disabled" disabled checked onCheckedChange={setOn} />
       </Specimen>
       <Specimen name="Tabs" stacked>

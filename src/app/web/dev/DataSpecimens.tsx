@@ -136,7 +136,7 @@ export function DataSpecimens() {
             rows={[]}
             empty={
               <EmptyState level={3} title="No contacts yet" action={<Button variant="primary">Add a contact</Button>}>
-                Everybody you save from a search stands here.
+                People you save from a search appear here.
               </EmptyState>
             }
           />

@@ -66,7 +66,7 @@ export function OverlaySpecimens() {
               </Button>
             }
           >
-            <p className="p-6 text-md text-text-2">The head and the foot stay; what stands between them scrolls.</p>
+            <p className="p-6 text-md text-text-2">The header and the footer stay; the content between them scrolls.</p>
           </FullDialog>
         )}
       </Specimen>

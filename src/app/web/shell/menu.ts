@@ -110,7 +110,7 @@ export const MENU: readonly MenuSection[] = [
       {
         label: 'Verifier',
         to: '/domainsearch',
-        keywords: 'domain search e-mail verify addresses',
+        keywords: 'domain search email verify addresses',
         icon: ShieldCheck,
         details: ['/domain-search'],
       },
@@ -135,7 +135,7 @@ export const MENU: readonly MenuSection[] = [
       },
       { label: 'Jobs', to: '/saved-jobs', keywords: 'applications board next steps', icon: Bookmark },
       { label: 'Contacts', to: '/contacts', keywords: 'people', icon: Users },
-      { label: 'Templates', to: '/templates', keywords: 'e-mail whatsapp snippets texts', icon: FileText },
+      { label: 'Templates', to: '/templates', keywords: 'email whatsapp snippets texts', icon: FileText },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
 import { notificationsOf } from '#tests/support/notifications.ts';
-import { bulkRecords, createRecord } from '#tests/support/record-work.ts';
+import { bulkRecords, createRecord } from '#tests/support/record-actions.ts';
 import { importsOf } from './imports.store.ts';
 
 const database = withDatabase();

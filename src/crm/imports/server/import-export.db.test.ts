@@ -8,7 +8,7 @@ import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/c
 import { type FieldValue, fieldOfCustom } from '#crm/records/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { sumOf, withImports } from '#tests/support/imports.ts';
-import { addField, createRecord, exportRecords } from '#tests/support/record-work.ts';
+import { addField, createRecord, exportRecords } from '#tests/support/record-actions.ts';
 import { customsOf } from './imports.store.ts';
 
 const database = withDatabase();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
-import { bulkRecords, editRecord, mergeRecords } from '#tests/support/record-work.ts';
+import { bulkRecords, editRecord, mergeRecords } from '#tests/support/record-actions.ts';
 import { staticList } from '#tests/support/records.ts';
 
 const database = withDatabase();

@@ -87,7 +87,7 @@ describe('with the probe', () => {
     ['mia@nomx.test', 'valid', null, 'takes mail for this mailbox'],
     ['mia@second.test', 'valid', null, 'mx.honest.test takes mail'],
     ['mia@sixth.test', 'valid', null, 'mx.honest.test takes mail'],
-    ['mia@nobody-listens.test', 'invalid', 'no_dns', 'refused the connection'],
+    ['mia@no-listener.test', 'invalid', 'no_dns', 'refused the connection'],
     ['mia@mx-gone.test', 'invalid', 'no_dns', 'The mail server mx.gone.test does not exist'],
     ['mia@mx-half-gone.test', 'valid', null, 'mx.honest.test takes mail'],
     ['mia@inside.test', 'unknown', 'timeout', 'not on the open internet'],
