@@ -1,7 +1,7 @@
 // The live stream: what the server tells every open tab without being asked.
 import { z } from 'zod';
 import { defineRoute } from './contract.ts';
-import { RECENT_MS } from './recent-events.ts';
+import { RECENT_MS } from './live.ts';
 
 export const liveStream = defineRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecentEvents, RECENT_MS } from './recent-events.ts';
+import { createRecentEvents, RECENT_MS } from './live.ts';
 
 it('keeps the newest event of each type, in the order in which they came', () => {
   const recent = createRecentEvents();

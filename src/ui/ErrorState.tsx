@@ -3,7 +3,6 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { type ErrorFacts, errorDetails } from './error-details.ts';
 
 interface ErrorStateProps {
   error: ErrorFacts;
@@ -35,4 +34,26 @@ export function ErrorState({ error, cost, action, onRetry, retrying, retryText =
       </div>
     </div>
   );
+}
+
+// The text behind "Copy details": what support needs to find one failure in the log.
+
+/** What an error can say of itself; ApiError of the api client has these fields. */
+export interface ErrorFacts {
+  message: string;
+  code?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Several lines: message, code, request id, page and time (ISO 8601, UTC). */
+export function errorDetails(error: ErrorFacts, page: string, at: Date): string {
+  return [
+    error.message,
+    error.code && `Code: ${error.code}`,
+    error.requestId && `Request: ${error.requestId}`,
+    `Page: ${page}`,
+    `Time: ${at.toISOString()}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }

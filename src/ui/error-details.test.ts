@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorDetails } from './error-details.ts';
+import { errorDetails } from './ErrorState.tsx';
 
 it('writes what support needs, leaving out what is not known', () => {
   const at = new Date('2026-11-21T08:00:00Z');

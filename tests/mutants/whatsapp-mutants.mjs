@@ -105,7 +105,7 @@ export const WHATSAPP_MUTANTS = [
   {
     name: 'whatsapp-whole-limit',
     kind: 'limit of people used up',
-    file: 'src/outreach/whatsapp/server/numbers/people-limit.store.ts',
+    file: 'src/outreach/whatsapp/server/numbers/numbers.store.ts',
     find: '< ${Math.floor(limit * LIMIT_SHARE)}::int)`',
     replace: '< ${limit}::int)`',
     tests: {

@@ -32,8 +32,8 @@ async function end(context: RecordsContext, { workspaceId }: Principal, { id }: 
 
 export { bulkRecords } from '#crm/records/server/bulk/bulk-records.ts';
 export { exportRecords } from '#crm/records/server/reading/export-records.ts';
-export { addField } from '#crm/records/server/settings/custom-fields.ts';
-export { createRecord } from '#crm/records/server/writing/create-record.ts';
+export { addField } from '#crm/records/server/settings/record-settings.ts';
+export { createRecord } from '#crm/records/server/writing/create-records.ts';
 export { editRecord } from '#crm/records/server/writing/edit-record.ts';
 export { mergeRecords } from '#crm/records/server/writing/merge-records.ts';
 export { processJob, readRecordJob };

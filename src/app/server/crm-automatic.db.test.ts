@@ -6,7 +6,7 @@ import { automaticKinds } from '#crm/crm-sync/server/automatic.store.ts';
 import { pushChanges, workRun } from '#crm/crm-sync/server/crm-run.jobs.ts';
 import { readRun } from '#crm/crm-sync/server/runs.ts';
 import { undoChange } from '#crm/records/server/changes/undo-change.ts';
-import { createRecord } from '#crm/records/server/writing/create-record.ts';
+import { createRecord } from '#crm/records/server/writing/create-records.ts';
 import { editRecord } from '#crm/records/server/writing/edit-record.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type CrmRecords, type CrmSimulator, startCrmSimulator } from '#tests/simulators/crm/index.ts';

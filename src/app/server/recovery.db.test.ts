@@ -11,8 +11,7 @@ import { userByIdentity } from '#account/accounts/server/google/identities.store
 import { linkGoogleAccount } from '#account/accounts/server/google/link-google.ts';
 import { requestPasswordReset, resetPassword } from '#account/accounts/server/passwords.ts';
 import { signIn } from '#account/accounts/server/sign-in.ts';
-import { createKeyring } from '#account/api-keys/server/keyring.ts';
-import { createKey } from '#account/api-keys/server/manage-keys.ts';
+import { createKey, createKeyring } from '#account/api-keys/server/manage-keys.ts';
 import { saveDeletion } from '#account/my-data/server/deletions.store.ts';
 import { newId } from '#platform/ids.ts';
 import { newToken } from '#platform/secrets.ts';

@@ -9,7 +9,7 @@ import { changeList } from '#crm/lists/server/manage-lists.ts';
 import { bulkRecords } from '#crm/records/server/bulk/bulk-records.ts';
 import { undoChange } from '#crm/records/server/changes/undo-change.ts';
 import { createRecordWebhooksJob, selectionCondition, targetCondition } from '#crm/records/server/index.ts';
-import { createRecord } from '#crm/records/server/writing/create-record.ts';
+import { createRecord } from '#crm/records/server/writing/create-records.ts';
 import { editRecord } from '#crm/records/server/writing/edit-record.ts';
 import { recordMailEvents, type SendingContext } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';

@@ -12,8 +12,7 @@ import {
   onCommitted,
   runNamed,
 } from '#platform/db/client.ts';
-import type { LiveEvent } from '#shared/live.ts';
-import { createRecentEvents } from '#shared/recent-events.ts';
+import { createRecentEvents, type LiveEvent } from '#shared/live.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'leadwright_live';

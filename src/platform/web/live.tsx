@@ -1,7 +1,6 @@
 // Gives the components below it the live events of the signed-in user.
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { type LiveEvent, RECONNECTED } from '#shared/live.ts';
-import { createRecentEvents, RECENT_MS } from '#shared/recent-events.ts';
+import { createRecentEvents, type LiveEvent, RECENT_MS, RECONNECTED } from '#shared/live.ts';
 
 const LiveContext = createContext<Live | null>(null);
 

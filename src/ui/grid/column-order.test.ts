@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownColumns, moveColumn } from './column-order.ts';
+import { knownColumns, moveColumn } from './grid-types.ts';
 
 describe('moveColumn', () => {
   it.each([

@@ -6,8 +6,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { API_KEY_LIMIT } from '../contract.ts';
 import { createApiKeyMailJob } from './api-key-mail.job.ts';
 import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
-import { createKeyring } from './keyring.ts';
-import { createKey, restoreKey } from './manage-keys.ts';
+import { createKey, createKeyring, restoreKey } from './manage-keys.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

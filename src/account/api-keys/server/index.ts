@@ -2,5 +2,4 @@
 export { createApiKeyMailJob } from './api-key-mail.job.ts';
 export { registerApiKeysRoutes } from './api-keys.routes.ts';
 export { keysOfUser } from './api-keys.store.ts';
-export { createKeyring } from './keyring.ts';
-export { apiKeyRecovery } from './manage-keys.ts';
+export { apiKeyRecovery, createKeyring } from './manage-keys.ts';

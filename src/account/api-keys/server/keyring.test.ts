@@ -1,6 +1,6 @@
 // How an API key is written and read.
 import { expect, it } from 'vitest';
-import { readKey, writeKey } from './keyring.ts';
+import { readKey, writeKey } from './manage-keys.ts';
 
 const WORKSPACE = '01900000-0000-7000-8000-0000000000fe';
 const SECRET = 'Ab3dEf9k'.padEnd(43, '_-x9Q');

@@ -7,7 +7,7 @@ import { ApprovalsLink } from '#app/agents/web/index.ts';
 import { formatAge } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { errorDetails } from '#ui/error-details.ts';
+import { errorDetails } from '#ui/ErrorState.tsx';
 import type { KeptNotice } from './notice-log.ts';
 
 interface NoticePanelProps {

@@ -6,7 +6,7 @@ import type { RecordKind } from '#crm/records/contract.ts';
 import { lockRecord, missingRecord, type RecordLink, recordHead, setNextStep } from '#crm/records/server/index.ts';
 import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,6 +16,9 @@ import { type ActivitiesContext, publishActivities } from './activities-context.
 import {
   deleteDoneEvent,
   earliestOpenTask,
+  type FollowUpRow,
+  followUpCount,
+  followUpRows,
   insertTask,
   recordOfTask,
   type TaskChange,
@@ -239,3 +242,25 @@ export const activityLinks: readonly RecordLink[] = [
   { table: 'record_tasks', key: ['id'], onePer: [], moved: updateNextSteps },
   { table: 'record_events', key: ['id'], onePer: [], history: true },
 ];
+
+// Follow-ups: records whose next step is due.
+export interface FollowUps {
+  due: number;
+  /** Of these, how many were due before the day. */
+  overdue: number;
+  /** The longest due first. */
+  items: FollowUpRow[];
+}
+
+export async function followUps(
+  { db }: Pick<Platform, 'db'>,
+  workspaceId: string,
+  kind: RecordKind,
+  page: { day: string; limit: number },
+): Promise<FollowUps> {
+  const [count, items] = await Promise.all([
+    followUpCount(db, workspaceId, kind, page.day),
+    followUpRows(db, workspaceId, kind, page),
+  ]);
+  return { ...count, items };
+}

@@ -16,8 +16,7 @@ import type { Beginning, LiveRule } from '../contract.ts';
 import { createListRelations } from './list-relations.ts';
 import { purgeTrashedLists } from './lists.store.ts';
 import type { ConditionOf, ListsContext } from './lists-context.ts';
-import { changeList, createList } from './manage-lists.ts';
-import { changeMembers, readMembers } from './member-values.ts';
+import { changeList, changeMembers, createList, readMembers } from './manage-lists.ts';
 import { countLists, readList, readLists, recordListView } from './read-lists.ts';
 
 const database = withDatabase();

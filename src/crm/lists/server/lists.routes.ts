@@ -2,8 +2,7 @@
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import type { ListsContext } from './lists-context.ts';
-import { changeList, createList } from './manage-lists.ts';
-import { changeMembers, readMembers } from './member-values.ts';
+import { changeList, changeMembers, createList, readMembers } from './manage-lists.ts';
 import { countLists, readList, readLists, recordListView } from './read-lists.ts';
 
 export function registerListsRoutes(router: Router, context: ListsContext): void {

@@ -1,4 +1,4 @@
-// Create, rename, change, trash and restore lists.
+// Lists: create, rename, change, trash and restore them, and the status, owner and note of their members.
 import { isMember } from '#account/accounts/server/index.ts';
 import { type Activity, type ActivityKind, recordActivity } from '#account/activity-log/server/index.ts';
 import type { WebhookEvent } from '#account/webhooks/server/index.ts';
@@ -14,10 +14,13 @@ import type { Principal } from '#shared/principal.ts';
 import {
   type Beginning,
   type changeList as changeListRoute,
+  type changeMembers as changeMembersRoute,
   type createList as createListRoute,
   LISTS_LIMIT,
   type List,
+  type ListMember,
   type LiveRule,
+  type readMembers as readMembersRoute,
 } from '../contract.ts';
 import { combinedFilter } from '../domain/list-rules.ts';
 import { emitChanged, emitCreated, membersEvents, presentList, publishLists } from './list-events.ts';
@@ -33,7 +36,7 @@ import {
   updateList,
 } from './lists.store.ts';
 import { type ListsContext, ruleCondition } from './lists-context.ts';
-import { addMembers, copyWords, rulesOf } from './members.store.ts';
+import { addMembers, changeMemberRows, copyWords, type MemberRow, memberRows, rulesOf } from './members.store.ts';
 
 type Made = RouteOutput<typeof createListRoute>;
 
@@ -207,4 +210,56 @@ function statusActivity(before: ListRow['shelf'], after: ListRow['shelf']): Acti
 
 function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { fields: [{ path, message }] });
+}
+
+// Status, owner and note of members of a static list.
+
+/** Records that are not members are left out. @throws LIST_NOT_FOUND */
+export async function readMembers(
+  context: ListsContext,
+  { workspaceId }: Principal,
+  listId: string,
+  members: RouteInput<typeof readMembersRoute>['body'],
+): Promise<{ items: ListMember[] }> {
+  await mustBeThere(context, workspaceId, listId);
+  const rows = await memberRows(context.platform.db, workspaceId, { listId, ...members });
+  return { items: rows.map(presentMember) };
+}
+
+/** @throws LIST_NOT_FOUND, INVALID_INPUT for an owner outside the workspace */
+export async function changeMembers(
+  context: ListsContext,
+  principal: Principal,
+  listId: string,
+  { kind, ids, ...change }: RouteInput<typeof changeMembersRoute>['body'],
+): Promise<{ before: ListMember[] }> {
+  const { workspaceId } = principal;
+  await mustBeThere(context, workspaceId, listId);
+  if (change.ownerId && !(await isMember(context.platform.db, workspaceId, change.ownerId))) {
+    throw new AppError('INVALID_INPUT', {
+      fields: [{ path: 'ownerId', message: 'Choose a member of your workspace' }],
+    });
+  }
+  const before = await context.platform.db.transaction(async (tx) => {
+    const rows = await changeMemberRows(tx, workspaceId, { listId, kind, ids }, change);
+    if (rows.length > 0) {
+      await recordActivity(tx, principal, {
+        kind: 'list.members-edited',
+        subject: { type: 'list', id: listId },
+        details: { records: rows.length, type: kind, ids: rows.map(({ recordId }) => recordId) },
+      });
+    }
+    return rows;
+  });
+  publishLists(context.platform, workspaceId, []);
+  return { before: before.map(presentMember) };
+}
+
+async function mustBeThere({ platform }: ListsContext, workspaceId: string, listId: string): Promise<void> {
+  const row = await listRow(platform.db, workspaceId, listId);
+  if (row === null || row.type !== 'static') throw new AppError('LIST_NOT_FOUND');
+}
+
+function presentMember({ addedAt, ...member }: MemberRow): ListMember {
+  return { ...member, addedAt: addedAt.toISOString() };
 }

@@ -28,8 +28,7 @@ export {
   recordHead,
   setNextStep,
 } from './changes/record-history.store.ts';
-export { createRecordWebhooksJob } from './changes/record-webhooks.job.ts';
-export { createPurgeCustomFieldsJob, createTidyRecordsJob } from './changes/tidy-records.jobs.ts';
+export { createPurgeCustomFieldsJob, createRecordWebhooksJob, createTidyRecordsJob } from './changes/records.jobs.ts';
 export { lastChangedRows, markUndone, revertRows, saveUndoProgress } from './changes/undo.store.ts';
 export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
@@ -57,14 +56,13 @@ export {
   setVerdicts,
   setWhatsappState,
 } from './writing/contact-state.store.ts';
+export { findMatches, saveRecords } from './writing/create-records.ts';
 export { editRecord } from './writing/edit-record.ts';
-export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { contradictsNumbers, numbersDiffer, registerOf } from './writing/matches.store.ts';
 export { missingRecord } from './writing/merge.store.ts';
 export { mergeRecords } from './writing/merge-records.ts';
 export { readFoundValues } from './writing/parse-values.ts';
-export { saveRecords } from './writing/save-records.ts';
 
 /** What a removed person's successor gets. */
 export const RECORDS_HANDED_OVER: readonly HandedOver[] = [

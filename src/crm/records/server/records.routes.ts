@@ -13,12 +13,17 @@ import { readRecord } from './reading/read-record.ts';
 import { tagsOf, totalsOf } from './reading/record-list.store.ts';
 import type { RecordsContext } from './records-context.ts';
 import { customFieldsOf } from './settings/custom-fields.store.ts';
-import { addField, changeField, deleteField } from './settings/custom-fields.ts';
+import {
+  addField,
+  changeField,
+  createView,
+  deleteField,
+  deleteOwnView,
+  updateOwnView,
+} from './settings/record-settings.ts';
 import { viewsOf } from './settings/record-views.store.ts';
-import { createView, deleteOwnView, updateOwnView } from './settings/record-views.ts';
-import { createRecord } from './writing/create-record.ts';
+import { createRecord, proposeMatches } from './writing/create-records.ts';
 import { chooseValue, editRecord } from './writing/edit-record.ts';
-import { proposeMatches } from './writing/find-matches.ts';
 import { mergeRecords } from './writing/merge-records.ts';
 
 export function registerRecordsRoutes(router: Router, context: RecordsContext): void {

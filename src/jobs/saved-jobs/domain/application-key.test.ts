@@ -1,6 +1,6 @@
 // Product design 5.24: "Warns on applying twice to the same company+title".
 import { describe, expect, it } from 'vitest';
-import { applicationKey } from './application-key.ts';
+import { applicationKey } from '../server/change-saved-jobs.ts';
 
 describe('applicationKey', () => {
   it.each([

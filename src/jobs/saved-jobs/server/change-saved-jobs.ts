@@ -13,7 +13,6 @@ import {
   type SavedJobKind,
   type saveJob as saveJobRoute,
 } from '../contract.ts';
-import { applicationKey } from '../domain/application-key.ts';
 import { userDay } from '../domain/user-day.ts';
 import { readSavedJob } from './read-saved-jobs.ts';
 import {
@@ -190,4 +189,31 @@ export async function saveJob(
   if (changed) publishSavedJobs(events, workspaceId);
   const warning = await appliedBefore(db, workspaceId, applicationKey(now.company, now.title), now.id);
   return { id: now.id, status: now.status, changed, warning };
+}
+
+// What makes two postings "the same company and title" (product design 5.24), for the warning before applying twice.
+
+/** Legal forms, which one board writes and another leaves out. */
+const LEGAL_FORMS = new Set(
+  'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag kg se sa sas sarl srl spa bv nv ab as oy aps pty'.split(
+    ' ',
+  ),
+);
+
+/** Null where company or title is not stated: then nothing can be the same. */
+export function applicationKey(company: string, title: string): string | null {
+  const words = wordsOf(company);
+  const named = words.filter((word) => !LEGAL_FORMS.has(word));
+  const who = (named.length > 0 ? named : words).join(' ');
+  const what = wordsOf(title).join(' ');
+  return who && what ? `${who}|${what}`.slice(0, 500) : null;
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}+#]+/u)
+    .filter(Boolean);
 }

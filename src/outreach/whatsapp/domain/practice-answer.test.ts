@@ -2,8 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PracticePersonBehaviour } from '../fields.contract.ts';
 import { parseWebhook } from './parse-webhook.ts';
-import { answerPractice, type PracticeWorld } from './practice-answer.ts';
-import { SAMPLE_PEOPLE, SAMPLE_TEMPLATES } from './practice-samples.ts';
+import { answerPractice, type PracticeWorld, SAMPLE_PEOPLE, SAMPLE_TEMPLATES } from './practice-answer.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 const TO = '447700900101';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import templates from './data/practice-templates.json' with { type: 'json' };
 import { readComponents } from './message-template.ts';
-import type { WireTemplate } from './practice-samples.ts';
+import type { WireTemplate } from './practice-answer.ts';
 
 const Template = z.strictObject({
   id: z.string().regex(/^\d+$/),

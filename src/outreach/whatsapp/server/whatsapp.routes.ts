@@ -16,19 +16,24 @@ import { assignees } from './chats/chat-list.store.ts';
 import { type FoundFile, findMessageFile, uploadFile } from './chats/message-files.ts';
 import { getChat, getChatSummary, getChats, getMessages } from './chats/read-chats.ts';
 import { queueMessage, retryFailedMessage, sendReaction } from './chats/send-message.ts';
-import { getContactConsent, recordForContacts } from './consents/contact-consents.ts';
+import { getContactConsent, recordForContacts } from './consents/record-consents.ts';
 import { createQueue, readQueue } from './links/link-queues.ts';
 import { deleteQueue, markLink, queues } from './links/links.store.ts';
-import { registerNumber, removeNumber, saveNumber } from './numbers/change-number.ts';
-import { checkNumber, connectNumber, prepareNumber } from './numbers/connect-number.ts';
+import {
+  checkNumber,
+  connectNumber,
+  prepareNumber,
+  registerNumber,
+  removeNumber,
+  saveNumber,
+} from './numbers/manage-numbers.ts';
 import { openAccess } from './numbers/number-secrets.ts';
 import { storedNumber } from './numbers/numbers.store.ts';
 import { presentNumbers } from './numbers/present-number.ts';
 import { createPracticeNumber, listPeople, savePerson, sayAs } from './practice/practice-numbers.ts';
-import { presentTemplate, previewTemplate } from './templates/read-templates.ts';
-import { submitTemplate } from './templates/submit-template.ts';
 import { syncTemplates } from './templates/sync-templates.ts';
 import { liveTemplates, templatesFrom } from './templates/templates.store.ts';
+import { presentTemplate, previewTemplate, submitTemplate } from './templates/templates.ts';
 import { callbackById, markVerified } from './webhooks/events.store.ts';
 import { receiveEvents } from './webhooks/receive-events.ts';
 import type { WhatsappContext } from './whatsapp-context.ts';

@@ -18,7 +18,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
-import { useTypedLater } from '#ui/use-typed-later.ts';
+import { useTypedLater } from '#ui/use-settled.ts';
 import type { OutsideCapability, OutsideField } from '../fields.contract.ts';
 import type { OutsideAnswer } from './api.ts';
 import type { DiscoverForm } from './discover-address.ts';

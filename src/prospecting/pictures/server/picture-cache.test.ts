@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPictureCache, type PictureCache } from './picture-cache.ts';
+import { createPictureCache, type PictureCache } from './picture-door.ts';
 
 const DAY = 86_400_000;
 const picture = Buffer.alloc(1_000, 7);

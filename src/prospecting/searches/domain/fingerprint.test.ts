@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalSearch } from './fingerprint.ts';
+import { canonicalSearch } from '../server/run-paid-search.ts';
 
 describe('the same search', () => {
   const base = canonicalSearch('linkedin-people', { keywords: 'procurement timber', start: 0 });

@@ -2,20 +2,21 @@
 export { creditsFor } from '../domain/capabilities.ts';
 export { createExpireOwedJob } from './expire-owed.job.ts';
 export { notifySearchNews, SEARCH_NEWS } from './notification-kinds.ts';
-export { type DetailKind, registerDetail } from './register-detail.ts';
 export {
   askSource,
   type ChooseSource,
   DAY_SECONDS,
+  type DetailKind,
   quoteSearch,
   refusalOf,
+  registerDetail,
   registerQuote,
   registerSearch,
   type SearchContext,
   type SearchKind,
   type SearchQuotes,
   type SourcePort,
-} from './register-search.ts';
+} from './register-routes.ts';
 export { foundByQuery, foundByRuns, foundItem } from './results.store.ts';
 export {
   type DeliveredRun,

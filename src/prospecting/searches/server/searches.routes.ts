@@ -9,7 +9,7 @@ import {
   type SearchOffer,
 } from '../contract.ts';
 import { ACTION_OF, creditsFor } from '../domain/capabilities.ts';
-import { quoteSearch, refusalOf, type SearchContext, type SourcePort } from './register-search.ts';
+import { quoteSearch, refusalOf, type SearchContext, type SourcePort } from './register-routes.ts';
 import { presentRun } from './run-summaries.ts';
 import { runsPage } from './searches.store.ts';
 

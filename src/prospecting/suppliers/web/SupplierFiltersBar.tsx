@@ -7,7 +7,7 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
-import { useTypedLater } from '#ui/use-typed-later.ts';
+import { useTypedLater } from '#ui/use-settled.ts';
 import type { SupplierFilters } from '../contract.ts';
 import { filtersSet, NO_FILTERS } from '../domain/supplier-filters.ts';
 import { wholeNumber } from './supplier-results.ts';

@@ -1,7 +1,6 @@
 // What a report says of a domain, and the record that it gives to paste.
 import { describe, expect, it, test } from 'vitest';
-import { scoreDomain, summarizeDomain } from './domain-score.ts';
-import { type DomainFacts, findingsOn } from './findings.ts';
+import { type DomainFacts, findingsOn, scoreDomain, summarizeDomain } from './domain-findings.ts';
 import { parseDmarc } from './mail-records.ts';
 
 const spf = (record: string, more: Partial<NonNullable<DomainFacts['spf']>> = {}): Partial<DomainFacts> => ({

@@ -13,7 +13,7 @@ import { VERDICTS, type Verdict } from '../fields.contract.ts';
 import type { EmailsState, SetEmails } from './page-address.ts';
 import { useAddresses, useCursorPages } from './use-addresses.ts';
 import { VerdictMark } from './VerifyButton.tsx';
-import { VERDICT_NAMES } from './verdict-labels.ts';
+import { VERDICT_NAMES } from './verifier-labels.ts';
 
 const PAGE_SIZE = 25;
 

@@ -7,10 +7,10 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
-import { addressesText } from './batch-labels.ts';
 import { batchHref } from './page-address.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { useBatch, useBatchActions, useCreateBatch } from './use-batches.ts';
+import { addressesText } from './verifier-labels.ts';
 
 interface BatchDialogProps {
   target: Target;

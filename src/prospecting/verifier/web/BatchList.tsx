@@ -10,9 +10,9 @@ import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { VerifierBatch } from '../contract.ts';
 import type { BatchState } from '../fields.contract.ts';
-import { addressesText, stateText } from './batch-labels.ts';
 import { writeEmails } from './page-address.ts';
 import { useBatches } from './use-batches.ts';
+import { addressesText, stateText } from './verifier-labels.ts';
 
 const TONES: Record<BatchState, Tone> = {
   reading: 'info',

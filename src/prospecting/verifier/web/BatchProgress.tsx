@@ -11,8 +11,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { VerifierBatch } from '../contract.ts';
 import { MAX_BATCH_ADDRESSES } from '../fields.contract.ts';
-import { addressesText, readCap, stateText } from './batch-labels.ts';
 import type { BatchActions } from './use-batches.ts';
+import { addressesText, readCap, stateText } from './verifier-labels.ts';
 
 interface BatchProgressProps {
   batch: VerifierBatch;

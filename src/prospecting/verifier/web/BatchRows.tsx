@@ -14,7 +14,7 @@ import type { EmailsState, SetEmails } from './page-address.ts';
 import { useCursorPages } from './use-addresses.ts';
 import { useBatchRows } from './use-batches.ts';
 import { VerdictMark } from './VerifyButton.tsx';
-import { VERDICT_MEANINGS, VERDICT_NAMES } from './verdict-labels.ts';
+import { VERDICT_MEANINGS, VERDICT_NAMES } from './verifier-labels.ts';
 
 const PAGE_SIZE = 50;
 

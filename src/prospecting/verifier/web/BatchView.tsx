@@ -18,10 +18,10 @@ import { fileHref } from './api.ts';
 import { BatchBadge } from './BatchList.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { BatchRows } from './BatchRows.tsx';
-import { addressesText } from './batch-labels.ts';
 import { type EmailsState, type SetEmails, writeEmails } from './page-address.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { type BatchActions, useBatch, useBatchActions } from './use-batches.ts';
+import { addressesText } from './verifier-labels.ts';
 
 interface BatchViewProps {
   id: string;

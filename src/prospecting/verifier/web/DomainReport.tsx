@@ -9,9 +9,9 @@ import { Card } from '#ui/Card.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import type { AddressPattern, DomainReport as Report } from '../contract.ts';
-import { evidenceText, findingsText, mailText } from './domain-labels.ts';
 import { FindingList } from './FindingList.tsx';
 import type { DomainFacts } from './use-domain.ts';
+import { evidenceText, findingsText, mailText } from './verifier-labels.ts';
 
 interface DomainReportProps {
   facts: DomainFacts;

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Badge } from '#ui/Badge.tsx';
 import { DnsRecord } from '#ui/CopyButton.tsx';
 import type { DomainReport, Finding } from '../contract.ts';
-import { CHECKS, foundRecord, LEVELS, sortedFindings } from './domain-labels.ts';
+import { CHECKS, foundRecord, LEVELS, sortedFindings } from './verifier-labels.ts';
 
 export function FindingList({ report }: { report: DomainReport }) {
   return (

@@ -16,7 +16,7 @@ import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { providerName } from '../domain/mail-provider.ts';
 import type { AddressVerdict, CheckOutcome } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
-import { isKnownFree, OUTCOME_NAMES, VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
+import { isKnownFree, OUTCOME_NAMES, VERDICT_NAMES, VERDICT_TONES, whyText } from './verifier-labels.ts';
 
 interface OneAddressProps {
   email: string;

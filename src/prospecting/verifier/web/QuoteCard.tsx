@@ -8,8 +8,8 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { BatchQuote } from '../contract.ts';
-import { givenText, likelyText, quoteLines, readCap, runText } from './batch-labels.ts';
 import type { BatchActions } from './use-batches.ts';
+import { givenText, likelyText, quoteLines, readCap, runText } from './verifier-labels.ts';
 
 interface QuoteCardProps {
   quote: BatchQuote;

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { SubStatus, Verdict } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
-import { isKnownFree, VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-labels.ts';
+import { isKnownFree, VERDICT_NAMES, VERDICT_TONES, whyText } from './verifier-labels.ts';
 
 export interface VerifyButtonProps {
   email: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchQuote } from '../contract.ts';
-import { givenText, isAtWork, likelyText, quoteLines, readCap, runText, stateText } from './batch-labels.ts';
+import { givenText, isAtWork, likelyText, quoteLines, readCap, runText, stateText } from './verifier-labels.ts';
 
 const QUOTE: BatchQuote = {
   rows: 312,

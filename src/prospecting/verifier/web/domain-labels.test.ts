@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceText, findingsText, foundRecord, mailText, sortedFindings } from './domain-labels.ts';
+import { evidenceText, findingsText, foundRecord, mailText, sortedFindings } from './verifier-labels.ts';
 
 describe('the words of a domain', () => {
   it.each([

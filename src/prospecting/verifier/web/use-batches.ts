@@ -25,7 +25,7 @@ import {
   sendRun,
   VERIFIER_KEY,
 } from './api.ts';
-import { isAtWork } from './batch-labels.ts';
+import { isAtWork } from './verifier-labels.ts';
 
 const BATCHES_KEY = [...VERIFIER_KEY, 'batches'] as const;
 const LIST_KEY = [...BATCHES_KEY, 'list'] as const;

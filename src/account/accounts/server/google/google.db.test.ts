@@ -9,9 +9,16 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { markVerified, userByEmail } from '../accounts.store.ts';
 import { requestPasswordReset, resetPassword } from '../passwords.ts';
 import { signIn } from '../sign-in.ts';
-import { answerGoogle, enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './enter-with-google.ts';
+import {
+  type AttemptPurpose,
+  answerGoogle,
+  checksOf,
+  enterWithGoogle,
+  type GoogleEntrance,
+  type GoogleVisitor,
+  startAttempt,
+} from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
-import { type AttemptPurpose, checksOf, startAttempt } from './google-attempt.ts';
 import { linkGoogleAccount, readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
 
 let google: SimulatedGoogle;

@@ -9,9 +9,17 @@ import type { Principal } from '#shared/principal.ts';
 import * as contract from '../../contract.ts';
 import { withDevice } from '../accounts.routes.ts';
 import { NO_CHECKOUTS, type PaidCheckouts } from '../sign-up.ts';
-import { answerGoogle, enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './enter-with-google.ts';
+import {
+  ATTEMPT_SECONDS,
+  type AttemptPurpose,
+  answerGoogle,
+  checksOf,
+  enterWithGoogle,
+  type GoogleEntrance,
+  type GoogleVisitor,
+  startAttempt,
+} from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
-import { ATTEMPT_SECONDS, type AttemptPurpose, checksOf, startAttempt } from './google-attempt.ts';
 import { readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
 
 export function registerGoogleRoutes(

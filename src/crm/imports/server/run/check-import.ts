@@ -8,8 +8,7 @@ import { clearRows, countOptIns, countRows, type FailedRow, failedRows, firstNew
 import { changeImport, customsOf, type ImportRow, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { faultText, publishImport } from '../present-import.ts';
-import { createFaultCounter } from '../upload/row-reader.ts';
-import { stageFile } from '../upload/stage-file.ts';
+import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
 import { countNamedCompanies } from './create-records.store.ts';
 import { type MergingRow, matchRows, mergingRows } from './match-rows.store.ts';
 import { type Merged, mergeCells, recordOfCells } from './merge-cells.ts';

@@ -21,8 +21,7 @@ import {
 } from '../imports.store.ts';
 import { type ImportsContext, type OptInList, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { publishImport, uploadKey } from '../present-import.ts';
-import { createFaultCounter } from '../upload/row-reader.ts';
-import { stageFile } from '../upload/stage-file.ts';
+import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
 import { countNewRecords, createNamedCompanies, suggestTags } from './create-records.store.ts';
 import { notifyEnded, writeRejects } from './end-import.ts';
 import { createRows, mergeBatch } from './import-batch.ts';

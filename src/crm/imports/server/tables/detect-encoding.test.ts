@@ -2,8 +2,7 @@
 import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
 import { ENCODED_TEXTS } from '#tests/support/encoded-texts.ts';
-import { detectEncoding } from './detect-encoding.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, detectEncoding } from './detect-file.ts';
 
 /** iconv-lite calls some otherwise. */
 const NAMES: Record<string, string> = { 'x-mac-cyrillic': 'maccyrillic' };

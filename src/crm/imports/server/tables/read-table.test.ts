@@ -6,8 +6,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROGRAM_CARDS } from '#tests/support/cards.ts';
 import { HOSTILE_WORKBOOKS, workbook } from '#tests/support/workbooks.ts';
+import { createSampler } from '../upload/upload-import.ts';
 import { detectFile } from './detect-file.ts';
-import { createSampler } from './file-sampler.ts';
 import { readTable } from './read-table.ts';
 
 let folder = '';

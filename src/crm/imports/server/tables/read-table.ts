@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { isBlankRow, type TableReading, type TableRow } from '../../domain/table-reading.ts';
 import { csvRows } from './csv-rows.ts';
-import { decoded } from './text-encoding.ts';
+import { decoded } from './detect-file.ts';
 import { CARD_COLUMNS, cardRows } from './vcard-rows.ts';
 import { openWorkbook } from './xlsx-rows.ts';
 

@@ -2,8 +2,7 @@
 // program writes wrongly costs that line, never the card. Formats: RFC 2426, RFC 6350 and the vCard 2.1 specification of versit.
 import { joinValues } from '#crm/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
-import { detectEncoding } from './detect-encoding.ts';
-import { decodeText, isKnownEncoding } from './text-encoding.ts';
+import { decodeText, detectEncoding, isKnownEncoding } from './detect-file.ts';
 
 export const CARD_COLUMNS = [
   'Name',

@@ -1,7 +1,7 @@
 // What spreadsheets do to values is named; what they leave readable is read.
 import { expect, it } from 'vitest';
 import { parseFieldValue, recordField } from '#crm/records/server/index.ts';
-import { damageOf } from './row-reader.ts';
+import { damageOf } from './stage-file.ts';
 
 it.each([
   ['phone', '4.36601E+11', 'rounded'],

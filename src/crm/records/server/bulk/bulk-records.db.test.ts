@@ -13,7 +13,7 @@ import { record, staticList } from '#tests/support/records.ts';
 import type { BulkAction, RecordJob, Target } from '../../contract.ts';
 import { purgeTrashed } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
-import { createRecord } from '../writing/create-record.ts';
+import { createRecord } from '../writing/create-records.ts';
 import { applyAction } from './bulk-actions.ts';
 import { bulkRecords, cancelJob, listJobs, readJobInFull, readRecordJob } from './bulk-records.ts';
 import { applyInHalves, processBatch, processJob } from './process-job.ts';

@@ -9,7 +9,7 @@ import { recordState, recordsContext, storedRow } from '#tests/support/record-st
 import type { BulkAction, Condition, RecordFilter, RecordValues } from '../../contract.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
 import { selectionCondition } from '../reading/record-filter.store.ts';
-import { createRecord } from '../writing/create-record.ts';
+import { createRecord } from '../writing/create-records.ts';
 import { editRecord } from '../writing/edit-record.ts';
 import { lockRows, openChange, writeRows } from './record-changes.store.ts';
 import { undoChange } from './undo-change.ts';

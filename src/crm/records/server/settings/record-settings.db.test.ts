@@ -7,9 +7,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { CUSTOM_FIELD_LIMIT, VIEW_LIMIT } from '../../contract.ts';
 import { customFieldsOf, purgeDeletedFields } from './custom-fields.store.ts';
-import { addField, changeField, deleteField } from './custom-fields.ts';
+import { addField, changeField, createView, deleteField, deleteOwnView, updateOwnView } from './record-settings.ts';
 import { viewsOf } from './record-views.store.ts';
-import { createView, deleteOwnView, updateOwnView } from './record-views.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

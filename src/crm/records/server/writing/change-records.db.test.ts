@@ -7,9 +7,8 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { countsAgree, recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
 import type { RecordKind, RecordValues } from '../../contract.ts';
 import { undoChange } from '../changes/undo-change.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, saveRecords } from './create-records.ts';
 import { chooseValue, editRecord } from './edit-record.ts';
-import { saveRecords } from './save-records.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -9,10 +9,10 @@ import { recordState, recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import type { BulkAction } from '../../contract.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
-import { createTidyRecordsJob } from '../changes/tidy-records.jobs.ts';
+import { createTidyRecordsJob } from '../changes/records.jobs.ts';
 import { undoChange } from '../changes/undo-change.ts';
+import { saveRecords } from './create-records.ts';
 import { mergeRecords } from './merge-records.ts';
-import { saveRecords } from './save-records.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -21,7 +21,7 @@ import { rememberTags } from '../changes/record-tags.store.ts';
 import { RECORD_ASSIGNED } from '../notification-kinds.ts';
 import { publishBoth, publishRecords, type RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { asRecordExists, recordExists } from './create-record.ts';
+import { asRecordExists, recordExists } from './create-records.ts';
 import { companyFinder, linkChanged, linkContactsTo } from './link-company.ts';
 import { holderOf } from './matches.store.ts';
 import { missingRecord } from './merge.store.ts';

@@ -7,7 +7,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord } from './create-records.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -13,10 +13,9 @@ import { bulkRecords } from '../bulk/bulk-records.ts';
 import { purgeTrashed } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { readRecord } from '../reading/read-record.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, saveRecords } from './create-records.ts';
 import { chooseValue, editRecord } from './edit-record.ts';
 import { mergeRecords } from './merge-records.ts';
-import { saveRecords } from './save-records.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

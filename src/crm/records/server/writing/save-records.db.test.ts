@@ -10,11 +10,9 @@ import { staticList } from '#tests/support/records.ts';
 import type { RecordKind } from '../../contract.ts';
 import { bulkRecords } from '../bulk/bulk-records.ts';
 import { undoChange } from '../changes/undo-change.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, type FoundRecord, findMatches, saveRecords } from './create-records.ts';
 import { editRecord } from './edit-record.ts';
-import { findMatches } from './find-matches.ts';
 import { mergeRecords } from './merge-records.ts';
-import { type FoundRecord, saveRecords } from './save-records.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

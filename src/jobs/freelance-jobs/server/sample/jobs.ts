@@ -7,7 +7,7 @@ import {
   sampleCompanies,
 } from '#prospecting/sample-data/server/index.ts';
 import { EXPERIENCE_LEVELS, type FreelanceJob } from '../../contract.ts';
-import { COMMON, FREELANCE_TRADES, type FreelanceTrade } from './trades.ts';
+import data from '../data/freelance-trades.json' with { type: 'json' };
 
 const JOBS = 1_800;
 /** Postings of the last five weeks. */
@@ -102,3 +102,27 @@ function drawSpent(random: Random): string {
 function drawMemberSince(random: Random, today: number): string {
   return new Date(today - (30 + random.below(3_600)) * 86_400_000).toISOString().slice(0, 10);
 }
+
+// What freelancers are hired for: titles, skills and sentences of each trade.
+interface Range {
+  low: number;
+  high: number;
+}
+
+export interface FreelanceTrade {
+  weight: number;
+  /** The more common a skill, the further in front; the first two nearly always. */
+  skills: readonly string[];
+  /** `#` is replaced by the client it is made for. */
+  titles: readonly string[];
+  /** Dollars an hour, usual range. */
+  rate: Range;
+  /** Dollars for the whole, usual range. */
+  price: Range;
+  work: readonly string[];
+}
+
+const FREELANCE_TRADES: readonly FreelanceTrade[] = data.trades;
+
+/** Sentences that any posting may have. */
+const COMMON: readonly string[] = data.common;

@@ -9,8 +9,7 @@ import { createNumberPace } from '../chats/number-pace.provider.ts';
 import { recordOptOut } from '../consents/record-consents.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
 import { notifyStopped, recordRegistrationFault } from '../numbers/number-state.ts';
-import { storedNumber } from '../numbers/numbers.store.ts';
-import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
+import { limitFreeAt, reservePerson, storedNumber } from '../numbers/numbers.store.ts';
 import { classifyFault } from './classify-fault.ts';
 
 const HOUR_MS = 3_600_000;

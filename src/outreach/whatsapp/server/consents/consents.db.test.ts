@@ -8,13 +8,14 @@ import { record } from '#tests/support/records.ts';
 import { addNumber, inbound, person, whatsappContext } from '#tests/support/whatsapp.ts';
 import { applyMessages } from '../webhooks/process-events.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { getContactConsent, recordForContacts } from './contact-consents.ts';
 import {
   applyPreference,
   type Consent,
   getConsent,
   getConsents,
+  getContactConsent,
   recordConsents,
+  recordForContacts,
   recordOptOut,
 } from './record-consents.ts';
 

@@ -2,8 +2,14 @@
 import { createSealer, type Sealed } from '#platform/encryption.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
-import { storedNumber } from './numbers.store.ts';
-import { putSecret, resealSecret, type SecretName, sealedSecret, secretsSealedOtherwise } from './secrets.store.ts';
+import {
+  putSecret,
+  resealSecret,
+  type SecretName,
+  sealedSecret,
+  secretsSealedOtherwise,
+  storedNumber,
+} from './numbers.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 

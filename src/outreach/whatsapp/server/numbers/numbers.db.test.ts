@@ -12,13 +12,19 @@ import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { whatsappContext } from '#tests/support/whatsapp.ts';
 import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
+import { applyAccount } from '../webhooks/process-events.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { applyAccount } from './apply-number-event.ts';
-import { registerNumber, removeNumber, saveNumber } from './change-number.ts';
-import { checkNumber, connectNumber, prepareNumber } from './connect-number.ts';
+import {
+  checkNumber,
+  connectNumber,
+  prepareNumber,
+  registerNumber,
+  removeNumber,
+  saveNumber,
+} from './manage-numbers.ts';
 import { openAccess, openSecret, resealSecrets } from './number-secrets.ts';
 import { createRefreshNumberJob, createTidyWhatsappJob } from './numbers.jobs.ts';
-import { limitFreeAt, limitLeft, reservePerson } from './people-limit.store.ts';
+import { limitFreeAt, limitLeft, reservePerson } from './numbers.store.ts';
 import { presentNumber } from './present-number.ts';
 
 const TOKEN = 'simulated-token';

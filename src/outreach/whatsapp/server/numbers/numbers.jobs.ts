@@ -4,11 +4,9 @@ import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldEvents, deleteUnusedCallbacks, retryFailedEvents } from '../webhooks/events.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { refreshNumber } from './connect-number.ts';
+import { refreshNumber } from './manage-numbers.ts';
 import { resealSecrets } from './number-secrets.ts';
-import { numbersToCheck } from './numbers.store.ts';
-import { deleteOldReached } from './people-limit.store.ts';
-import { deleteSecretsOfRemoved } from './secrets.store.ts';
+import { deleteOldReached, deleteSecretsOfRemoved, numbersToCheck } from './numbers.store.ts';
 
 export function createWhatsappNumberJobs(context: WhatsappContext): Job[] {
   return [createRefreshNumberJob(context), createRefreshNumbersJob(context), createTidyWhatsappJob(context.platform)];

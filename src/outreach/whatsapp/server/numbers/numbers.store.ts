@@ -1,11 +1,12 @@
-// SQL of WhatsApp numbers, with their state among the mailboxes.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+// SQL of WhatsApp numbers: their state among the mailboxes, their encrypted secrets, and the people that each messages.
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '#platform/db/client.ts';
+import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import type { NumberKind, NumberQuality, NumberState } from '../../fields.contract.ts';
+import { LIMIT_SHARE, type NumberKind, type NumberQuality, type NumberState } from '../../fields.contract.ts';
 import type { NumberFacts } from '../api/whatsapp-api.ts';
-import { whatsappNumbers } from '../numbers.tables.ts';
+import { whatsappNumbers, whatsappSecrets } from '../numbers.tables.ts';
 
 export interface StoredNumber {
   workspaceId: string;
@@ -227,4 +228,147 @@ export async function sendingNumber(
       from whatsapp_numbers n join mailboxes b on b.workspace_id = n.workspace_id and b.id = n.id
      where n.workspace_id = ${workspaceId}::uuid and n.id = ${id}::uuid and n.deleted_at is null and b.deleted_at is null`);
   return rows[0] ?? null;
+}
+
+// Encrypted secrets of numbers.
+export type SecretName = 'token' | 'app-secret';
+
+export interface SecretRow {
+  workspaceId: string;
+  numberId: string;
+  name: SecretName;
+  sealed: Sealed;
+}
+
+export async function sealedSecret(
+  db: Executor,
+  workspaceId: string,
+  numberId: string,
+  name: SecretName,
+): Promise<Sealed | null> {
+  const [row] = await db
+    .select({ keyId: whatsappSecrets.keyId, bytes: whatsappSecrets.sealed })
+    .from(whatsappSecrets)
+    .where(
+      and(
+        eq(whatsappSecrets.workspaceId, workspaceId),
+        eq(whatsappSecrets.numberId, numberId),
+        eq(whatsappSecrets.name, name),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function putSecret(tx: Executor, { sealed, ...at }: SecretRow, setBy: string): Promise<void> {
+  const values = { keyId: sealed.keyId, sealed: sealed.bytes, setBy, setAt: new Date() };
+  await tx
+    .insert(whatsappSecrets)
+    .values({ ...at, ...values })
+    .onConflictDoUpdate({
+      target: [whatsappSecrets.workspaceId, whatsappSecrets.numberId, whatsappSecrets.name],
+      set: values,
+    });
+}
+
+/** Encrypted with another key, in all workspaces. */
+export async function secretsSealedOtherwise(db: Executor, keyId: string): Promise<SecretRow[]> {
+  const rows = await db.select().from(whatsappSecrets).where(ne(whatsappSecrets.keyId, keyId));
+  return rows.map(({ workspaceId, numberId, name, keyId: sealedBy, sealed }) => ({
+    ...{ workspaceId, numberId, name: name as SecretName },
+    sealed: { keyId: sealedBy, bytes: sealed },
+  }));
+}
+
+/** Ignored if it has been replaced meanwhile. */
+export async function resealSecret(
+  db: Executor,
+  { workspaceId, numberId, name, sealed }: SecretRow,
+  after: Sealed,
+): Promise<void> {
+  await db
+    .update(whatsappSecrets)
+    .set({ keyId: after.keyId, sealed: after.bytes })
+    .where(
+      and(
+        eq(whatsappSecrets.workspaceId, workspaceId),
+        eq(whatsappSecrets.numberId, numberId),
+        eq(whatsappSecrets.name, name),
+        eq(whatsappSecrets.sealed, sealed.bytes),
+      ),
+    );
+}
+
+export async function deleteSecrets(tx: Executor, workspaceId: string, numberId: string): Promise<void> {
+  await tx
+    .delete(whatsappSecrets)
+    .where(and(eq(whatsappSecrets.workspaceId, workspaceId), eq(whatsappSecrets.numberId, numberId)));
+}
+
+/** Of disconnected numbers. @returns how many were deleted */
+export async function deleteSecretsOfRemoved(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from whatsapp_secrets s using whatsapp_numbers n
+     where n.workspace_id = s.workspace_id and n.id = s.number_id and n.deleted_at is not null`);
+  return rowCount ?? 0;
+}
+
+// The messaging limit: distinct people that a number messages outside a window, per moving 24 h (integration contracts 1.9).
+
+/**
+ * Counts this person against the limit, before the call. Someone who was counted within the 24 h costs nothing more. In a transaction: the
+ * number's row is locked until its end, so that two workers cannot both take the last place.
+ * @returns false where 90 % of the limit are used
+ */
+export async function reservePerson(
+  tx: Executor,
+  workspaceId: string,
+  numberId: string,
+  person: string,
+): Promise<boolean> {
+  // A statement of its own: the next one then sees what others have committed while this one waited for the lock.
+  const locked = await tx.execute<{ limit: number | null }>(sql`
+    select people_limit as limit from whatsapp_numbers
+     where workspace_id = ${workspaceId}::uuid and id = ${numberId}::uuid for no key update`);
+  const [number] = locked.rows;
+  if (number === undefined) return false;
+  const { rowCount } = await tx.execute(sql`
+    insert into whatsapp_reached (workspace_id, number_id, person, at)
+    select ${workspaceId}::uuid, ${numberId}::uuid, ${person}, now()
+     where ${number.limit === null ? sql`true` : isFree(workspaceId, numberId, person, number.limit)}
+    on conflict (workspace_id, number_id, person) do update set at = excluded.at`);
+  return rowCount === 1;
+}
+
+const isFree = (workspaceId: string, numberId: string, person: string, limit: number): SQL => sql`(
+  exists (select 1 from whatsapp_reached k
+           where k.workspace_id = ${workspaceId}::uuid and k.number_id = ${numberId}::uuid and k.person = ${person}
+             and k.at > now() - interval '24 hours')
+  or (select count(*) from whatsapp_reached r
+       where r.workspace_id = ${workspaceId}::uuid and r.number_id = ${numberId}::uuid and r.at > now() - interval '24 hours')
+     < ${Math.floor(limit * LIMIT_SHARE)}::int)`;
+
+/** What is left of the 90 %; null for unlimited. */
+export async function limitLeft(db: Executor, workspaceId: string, numberId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ left: number | null }>(sql`
+    select case when n.people_limit is null then null
+                else greatest(0, floor(n.people_limit * ${LIMIT_SHARE}::numeric)::int - (
+                  select count(*)::int from whatsapp_reached r
+                   where r.workspace_id = n.workspace_id and r.number_id = n.id and r.at > now() - interval '24 hours')) end as left
+      from whatsapp_numbers n where n.workspace_id = ${workspaceId}::uuid and n.id = ${numberId}::uuid`);
+  return rows[0]?.left ?? null;
+}
+
+/** When the next place becomes free: of the people counted now, 24 h after the one longest ago. */
+export async function limitFreeAt(db: Executor, workspaceId: string, numberId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select min(at) + interval '24 hours' as at from whatsapp_reached
+     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and at > now() - interval '24 hours'`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
+}
+
+/** Of all numbers: what no limit counts any more. @returns how many */
+export async function deleteOldReached(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from whatsapp_reached where at < now() - interval '25 hours'`);
+  return rowCount ?? 0;
 }

@@ -2,8 +2,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import { NOT_SENT } from '../../domain/api-faults.ts';
-import { answerPractice, PRACTICE_MEDIA, type PracticeCall, recipientOfCall } from '../../domain/practice-answer.ts';
-import { SAMPLE_TEMPLATES, type WireTemplate } from '../../domain/practice-samples.ts';
+import {
+  answerPractice,
+  PRACTICE_MEDIA,
+  type PracticeCall,
+  recipientOfCall,
+  SAMPLE_TEMPLATES,
+  type WireTemplate,
+} from '../../domain/practice-answer.ts';
 import { type GraphCall, type GraphClient, UNREADABLE } from '../api/graph-api.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';

@@ -14,8 +14,7 @@ import {
   WHATSAPP_NUMBERS_EVENT,
   type WhatsappNumber,
 } from '../../contract.ts';
-import { inboundBody } from '../../domain/practice-answer.ts';
-import { SAMPLE_PEOPLE } from '../../domain/practice-samples.ts';
+import { inboundBody, SAMPLE_PEOPLE } from '../../domain/practice-answer.ts';
 import { saveSecret } from '../numbers/number-secrets.ts';
 import { insertNumber, numberFacts, type StoredNumber, storedNumber } from '../numbers/numbers.store.ts';
 import { presentNumber } from '../numbers/present-number.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { WireTemplate } from '../../domain/practice-samples.ts';
+import type { WireTemplate } from '../../domain/practice-answer.ts';
 import type { PracticePersonBehaviour } from '../../fields.contract.ts';
 
 export interface StoredPerson {

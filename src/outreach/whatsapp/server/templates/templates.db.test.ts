@@ -12,10 +12,9 @@ import { record } from '#tests/support/records.ts';
 import { addNumber, faultOf, scriptedApi, whatsappContext } from '#tests/support/whatsapp.ts';
 import type { MetaTemplate } from '../api/whatsapp-api.ts';
 import { openAccess } from '../numbers/number-secrets.ts';
-import { previewTemplate } from './read-templates.ts';
-import { submitTemplate } from './submit-template.ts';
 import { applyTemplateEvent, syncTemplates } from './sync-templates.ts';
 import { liveTemplates, templateById } from './templates.store.ts';
+import { previewTemplate, submitTemplate } from './templates.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
 import { messageOpening } from '../../domain/conversation.ts';
+import { accountFault } from '../../domain/number-status.ts';
 import { parseWebhook } from '../../domain/parse-webhook.ts';
 import { getSubjects, type InboundMessage, type WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
@@ -16,8 +17,9 @@ import { FETCH_FILE } from '../chats/message.jobs.ts';
 import { insertMessage, isKnownWamid, settleInTransaction } from '../chats/messages.store.ts';
 import { announceReported } from '../chats/publish-chats.ts';
 import { applyPreference } from '../consents/record-consents.ts';
-import { applyAccount, applyQuality } from '../numbers/apply-number-event.ts';
-import { numberOfPhoneId } from '../numbers/numbers.store.ts';
+import { breakNumber } from '../numbers/number-state.ts';
+import { REFRESH_NUMBER } from '../numbers/numbers.jobs.ts';
+import { numberOfPhoneId, numbersOfAccount, saveQuality } from '../numbers/numbers.store.ts';
 import { applyTemplateEvent, publishTemplates } from '../templates/sync-templates.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import {
@@ -297,4 +299,49 @@ async function expectFile(
   };
   await insertFile(tx, workspaceId, row);
   await platform.jobs.enqueue(tx, FETCH_FILE, { workspaceId, messageId }, `whatsapp-file ${messageId}`);
+}
+
+// Applies Meta's events of numbers and accounts: saves quality and limit; a restricted account stops its numbers with the reason.
+type EventOf<Kind extends WhatsappEvent['kind']> = Extract<WhatsappEvent, { kind: Kind }>;
+
+/** A webhook only reports low quality; a job reads other values. */
+async function applyQuality(
+  context: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  { wabaId, displayPhone, quality, peopleLimit }: EventOf<'quality'>,
+): Promise<void> {
+  const digits = displayPhone.replace(/\D/g, '');
+  for (const { id, phone } of await numbersOfAccount(tx, workspaceId, wabaId)) {
+    // Without a number, the limit is that of the account.
+    if (digits !== '' && phone !== `+${digits}`) continue;
+    await saveQuality(tx, workspaceId, id, { quality, peopleLimit });
+    await enqueueCheck(context, tx, { workspaceId, numberId: id, repairs: false });
+  }
+}
+
+/** @returns false if it has no effect */
+export async function applyAccount(
+  context: WhatsappContext,
+  tx: Executor,
+  workspaceId: string,
+  { wabaId, event, detail }: EventOf<'account'>,
+): Promise<boolean> {
+  const fault = accountFault(event, detail);
+  if (fault === null) return false;
+  for (const { id } of await numbersOfAccount(tx, workspaceId, wabaId)) {
+    if (fault.kind === 'stopped') await breakNumber(context, tx, workspaceId, id, fault.text);
+    else await enqueueCheck(context, tx, { workspaceId, numberId: id, repairs: fault.kind === 'restored' });
+  }
+  return true;
+}
+
+/** A repairing check has its own job key, so that a later plain check does not replace it. */
+function enqueueCheck(
+  { platform }: WhatsappContext,
+  tx: Executor,
+  check: { workspaceId: string; numberId: string; repairs: boolean },
+): Promise<void> {
+  const key = `${check.repairs ? 'whatsapp-repair' : 'whatsapp-refresh'} ${check.numberId}`;
+  return platform.jobs.enqueue(tx, REFRESH_NUMBER, check, key);
 }

@@ -13,10 +13,9 @@ import { analyzeRows, countMarked, endRetries, newRows, rowsToAsk, writeOutcomes
 import { addCounts, type Batch, batchById, type Counts, changeBatch, lockBatch } from './batches.store.ts';
 import { openReservations } from './credit-reservations.store.ts';
 import { notifyBatch, publishBatch } from './present-batch.ts';
-import { reserveNext } from './reserve-rows.ts';
 import { type Precheck, precheckRows, toCounts } from './row-outcomes.ts';
 import { saveBatchRows } from './save-batch.ts';
-import { releaseReservation, verifyReservedRows } from './verify-reserved-rows.ts';
+import { releaseReservation, reserveNext, verifyReservedRows } from './verify-reserved-rows.ts';
 
 /** Addresses wait so long for the turn of their mail server. */
 const TURN_TIMEOUT_MS = 5 * 60_000;

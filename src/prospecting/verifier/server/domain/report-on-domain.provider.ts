@@ -2,9 +2,8 @@
 import { getDomain } from 'tldts';
 import type { Dns, DnsAnswer } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type DomainFacts, findingsOn, scoreDomain, summarizeDomain } from '../../domain/domain-findings.ts';
 import type { DomainLists } from '../../domain/domain-lists.ts';
-import { scoreDomain, summarizeDomain } from '../../domain/domain-score.ts';
-import { type DomainFacts, findingsOn } from '../../domain/findings.ts';
 import { type MailFacts, mailFacts } from '../../domain/mail-provider.ts';
 import {
   allQualifier,

@@ -1,10 +1,14 @@
-// Tells other programs of the records that a change has touched. Run twice, it emits each event once: the id of an event is made of the change.
+// Jobs of records: the webhook events of a change, and the nightly purge.
+import { z } from 'zod';
 import { emitEvents, eventIdOf, type WebhookEvent } from '#account/webhooks/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_FIELDS, type RecordKind } from '../../contract.ts';
 import { columnName } from '../record-columns.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { purgeDeletedFields } from '../settings/custom-fields.store.ts';
 import { type ChangedRecord, changedRecords, RECORD_WEBHOOKS } from './record-webhooks.store.ts';
+import { deleteOldChanges, deleteOldJobs, purgeTrashed } from './tidy.store.ts';
 
 const AT_A_TIME = 500;
 
@@ -47,4 +51,24 @@ function eventOf({ kind, changeId, undone }: Of, at: Date, row: ChangedRecord): 
 function undoOf({ created, record }: ChangedRecord): 'deleted' | 'updated' | null {
   if (record === null) return 'deleted';
   return created ? null : 'updated';
+}
+
+// Nightly: purge of trashed records, old changes and deleted fields.
+export function createTidyRecordsJob({ platform: { db, log }, relations }: RecordsContext): Job {
+  return defineJob({ name: 'records-tidy', payload: z.unknown(), cron: '20 3 * * *', maxAttempts: 3 }, async () => {
+    const deleted = await purgeTrashed(db, relations.links);
+    const changes = await deleteOldChanges(db);
+    const jobs = await deleteOldJobs(db);
+    log.info({ deleted, changes, jobs }, 'records tidied');
+  });
+}
+
+export function createPurgeCustomFieldsJob({ db, log }: Platform): Job {
+  return defineJob(
+    { name: 'custom-fields-purge', payload: z.unknown(), cron: '20 4 * * *', maxAttempts: 3 },
+    async () => {
+      const fields = await purgeDeletedFields(db);
+      log.info({ fields }, 'custom fields purged');
+    },
+  );
 }

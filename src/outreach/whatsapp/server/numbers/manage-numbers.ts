@@ -1,15 +1,22 @@
-// Connects a number of the Cloud API and checks it later: all values are tested at Meta, and faults are shown beside their fields.
+// Numbers of the Cloud API: connected, checked again, and changed by users.
 import { randomBytes } from 'node:crypto';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { NUMBER_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
-import { createChannelMailbox, lockChannelMailboxes } from '#outreach/mailboxes/server/index.ts';
-import type { Executor } from '#platform/platform.ts';
+import { PAUSED_BY_HAND } from '#outreach/mailboxes/contract.ts';
+import {
+  changeChannelMailbox,
+  createChannelMailbox,
+  lockChannelMailbox,
+  lockChannelMailboxes,
+} from '#outreach/mailboxes/server/index.ts';
+import type { Executor, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   type connectNumber as connectRoute,
   type prepareNumber as prepareRoute,
+  type saveNumber as saveRoute,
   WHATSAPP_NUMBERS_EVENT,
   type WhatsappNumber,
 } from '../../contract.ts';
@@ -25,9 +32,17 @@ import type { NumberAccess, NumberFacts } from '../api/whatsapp-api.ts';
 import { enqueueSync } from '../templates/sync-templates.ts';
 import { ensureCallback } from '../webhooks/events.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { openAccess, saveSecret } from './number-secrets.ts';
-import { breakNumber, repairNumber, stopNumberFor } from './number-state.ts';
-import { insertNumber, numberFacts, numberOfPhoneId, saveFacts, storedNumber, updateNumber } from './numbers.store.ts';
+import { openAccess, openSecret, saveSecret } from './number-secrets.ts';
+import { breakNumber, repairNumber, setPaused, stopNumberFor } from './number-state.ts';
+import {
+  deleteSecrets,
+  insertNumber,
+  numberFacts,
+  numberOfPhoneId,
+  saveFacts,
+  storedNumber,
+  updateNumber,
+} from './numbers.store.ts';
 import { callbackUrl, presentNumber } from './present-number.ts';
 
 /** Creates webhook address and verify token, idempotent by id. @throws WHATSAPP_NUMBER_EXISTS if another workspace has this id */
@@ -100,7 +115,7 @@ async function checkLimit(db: Executor, { workspaceId, plan }: Principal): Promi
 }
 
 /** Tests number, token, account and app secret, each by a call that only succeeds with the right one. */
-export async function testNumber(
+async function testNumber(
   { api }: WhatsappContext,
   access: NumberAccess,
   appSecret: string | null,
@@ -150,7 +165,7 @@ function toKnownFault(error: unknown): never {
 }
 
 /** Access with a new token or app secret, for a test. @throws WHATSAPP_NUMBER_NOT_FOUND */
-export async function accessWith(
+async function accessWith(
   { platform }: WhatsappContext,
   workspaceId: string,
   id: string,
@@ -162,7 +177,7 @@ export async function accessWith(
   return { workspaceId, id, kind, phoneNumberId, wabaId, token };
 }
 
-export const TOKEN_GONE = 'The access token cannot be read any more. Paste it again in the settings of the number.';
+const TOKEN_GONE = 'The access token cannot be read any more. Paste it again in the settings of the number.';
 
 /** For a user: a broken number becomes active if Meta says that it works. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CALL_FAILED */
 export async function checkNumber(context: WhatsappContext, workspaceId: string, id: string): Promise<WhatsappNumber> {
@@ -199,7 +214,7 @@ export async function refreshNumber(
 }
 
 /** Also for a number that was just connected or registered. */
-export async function saveRefreshed(
+async function saveRefreshed(
   context: Pick<WhatsappContext, 'platform' | 'sources'>,
   tx: Executor,
   workspaceId: string,
@@ -211,4 +226,101 @@ export async function saveRefreshed(
   await updateNumber(tx, workspaceId, id, { needsRegistration });
   if (fault !== '') await breakNumber(context, tx, workspaceId, id, fault);
   else if (repairs) await repairNumber(context, tx, workspaceId, id);
+}
+
+// Changes of a number by users: name, pace, receipts, token, app secret, pause, registration and disconnection.
+
+/** A token or app secret is tested before it is saved. @throws WHATSAPP_NUMBER_NOT_FOUND, INVALID_INPUT, WHATSAPP_CONNECT_FAILED */
+export async function saveNumber(
+  context: WhatsappContext,
+  principal: Principal,
+  id: string,
+  { token, appSecret, state, ...settings }: RouteInput<typeof saveRoute>['body'],
+): Promise<WhatsappNumber> {
+  const { workspaceId, userId } = principal;
+  const { platform } = context;
+  await presentNumber(platform, workspaceId, id);
+  const facts = await tryChanged(context, workspaceId, id, { token, appSecret });
+  await inTransaction(context, workspaceId, async (tx) => {
+    await stillThere(tx, workspaceId, id);
+    await updateNumber(tx, workspaceId, id, settings);
+    const at = { workspaceId, numberId: id, setBy: userId };
+    if (token !== undefined) await saveSecret(platform, tx, at, 'token', token);
+    if (appSecret !== undefined) await saveSecret(platform, tx, at, 'app-secret', appSecret);
+    if (facts !== null) await saveRefreshed(context, tx, workspaceId, id, { facts, repairs: true });
+    if (state !== undefined)
+      await setPaused(context, tx, workspaceId, id, { paused: state === 'paused', why: PAUSED_BY_HAND });
+    await recordChange(tx, principal, id, [
+      ...Object.keys(settings),
+      ...(token === undefined ? [] : ['access token']),
+      ...(appSecret === undefined ? [] : ['app secret']),
+      ...(state === undefined ? [] : [state]),
+    ]);
+  });
+  return presentNumber(platform, workspaceId, id);
+}
+
+function recordChange(tx: Transaction, principal: Principal, id: string, fields: readonly string[]): Promise<void> {
+  const subject = { type: 'whatsapp-number', id } as const;
+  return recordActivity(tx, principal, { kind: 'whatsapp-number.changed', subject, details: { fields } });
+}
+
+async function tryChanged(
+  context: WhatsappContext,
+  workspaceId: string,
+  id: string,
+  { token, appSecret }: { token: string | undefined; appSecret: string | undefined },
+): Promise<NumberFacts | null> {
+  if (token === undefined && appSecret === undefined) return null;
+  const { platform } = context;
+  const used = token ?? (await openSecret(platform, platform.db, workspaceId, id, 'token'));
+  if (used === null)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'token', message: 'Paste the access token, too' }] });
+  return testNumber(context, await accessWith(context, workspaceId, id, used), appSecret ?? null);
+}
+
+/** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CONNECT_FAILED, WHATSAPP_CALL_FAILED */
+export async function registerNumber(
+  context: WhatsappContext,
+  principal: Principal,
+  id: string,
+  pin: string,
+): Promise<WhatsappNumber> {
+  const { workspaceId } = principal;
+  const { platform, api } = context;
+  await presentNumber(platform, workspaceId, id);
+  const access = await openAccess(platform, workspaceId, id);
+  if (access === null) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: TOKEN_GONE } });
+  const registered = await api.register(access, pin);
+  if (!registered.ok) throw new AppError('WHATSAPP_CONNECT_FAILED', { params: { reason: registered.fault.text } });
+  await platform.db.transaction((tx) => recordChange(tx, principal, id, ['registration']));
+  return checkNumber(context, workspaceId, id);
+}
+
+/** Deletes its secrets; the row stays, since conversations and campaigns refer to it. @throws WHATSAPP_NUMBER_NOT_FOUND */
+export async function removeNumber(context: WhatsappContext, principal: Principal, id: string): Promise<void> {
+  const { workspaceId } = principal;
+  await inTransaction(context, workspaceId, async (tx) => {
+    await stillThere(tx, workspaceId, id);
+    const deletedAt = new Date(context.platform.clock.now());
+    await changeChannelMailbox(tx, workspaceId, id, { deletedAt });
+    await updateNumber(tx, workspaceId, id, { deletedAt });
+    await deleteSecrets(tx, workspaceId, id);
+    await recordActivity(tx, principal, { kind: 'whatsapp-number.removed', subject: { type: 'whatsapp-number', id } });
+    const why = 'The number was disconnected';
+    for (const source of context.sources) await source.mailboxChanged(tx, workspaceId, id, false, why);
+  });
+}
+
+async function stillThere(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  if ((await lockChannelMailbox(tx, workspaceId, id)) === null) throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
+}
+
+async function inTransaction(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await platform.db.transaction(work);
+  platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
 }
