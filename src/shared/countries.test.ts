@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, countriesByName, countryName } from './countries.ts';
+import { COUNTRY_CODES, countryName, countryOptions } from './countries.ts';
 import { toCountryCode } from './country-code.ts';
 
 describe('COUNTRY_CODES', () => {
@@ -15,7 +15,7 @@ describe('COUNTRY_CODES', () => {
   });
 
   it('has an English name for each, once', () => {
-    const names = countriesByName().map(({ name }) => name);
+    const names = countryOptions().map(({ label }) => label);
     expect(names.filter((name) => COUNTRY_CODES.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(COUNTRY_CODES.length);
   });
@@ -30,6 +30,16 @@ it.each([
   ['<b>', '<b>'],
   ['', ''],
 ])('%j is called %j', (country, name) => expect(countryName(country)).toBe(name));
+
+it('names and sorts countries in the locale, and finds them by their English names too', () => {
+  const options = countryOptions({ locale: 'de-DE' });
+  expect(options.slice(0, 3).map(({ label }) => label)).toEqual(['Afghanistan', 'Ägypten', 'Ålandinseln']);
+  expect(options.find(({ value }) => value === 'DE')).toEqual({
+    value: 'DE',
+    label: 'Deutschland',
+    keywords: 'DE Germany',
+  });
+});
 
 describe('toCountryCode', () => {
   // Names in full as the United Nations and ISO 3166-1 list them, endonyms, and how people write them.

@@ -1,4 +1,5 @@
-// Countries and territories by their ISO 3166-1 alpha-2 codes, and their English names (CLDR). How people write them: country-code.ts.
+// Countries and territories by their ISO 3166-1 alpha-2 codes, and their names (CLDR). How people write them: country-code.ts.
+import { DEFAULT_REGION, type Region, region } from '#shared/region.ts';
 
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -13,27 +14,42 @@ const CODES =
 export const COUNTRY_CODES: readonly string[] = CODES.split(' ');
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES);
-/** Made when it is first needed: a page that shows no country does not wait for it. */
-let english: Intl.DisplayNames | undefined;
-
 export function isCountryCode(text: string): boolean {
   return KNOWN.has(text);
 }
 
-/** "SE" or " se " → "Sweden". What is no code stays as it is. */
-export function countryName(country: string): string {
+const names = new Map<string, Intl.DisplayNames>();
+
+/** "SE" or " se " → "Sweden" in the user's locale; what is no code stays as it is. */
+export function countryName(country: string, { locale }: Pick<Region, 'locale'> = region()): string {
   const code = country.trim().toUpperCase();
   if (!KNOWN.has(code)) return country;
-  english ??= new Intl.DisplayNames(['en'], { type: 'region' });
-  return english.of(code) ?? country;
+  const known = names.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  names.set(locale, known);
+  return known.of(code) ?? country;
 }
 
-let byName: readonly { code: string; name: string }[] | undefined;
+/** Choices of a field: found by the name in the user's locale, by the English one, or by the code. */
+export interface CountryOption {
+  /** Code. */
+  value: string;
+  label: string;
+  keywords: string;
+}
 
-/** Every country, in the order of the English names. */
-export function countriesByName(): readonly { code: string; name: string }[] {
-  byName ??= COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
-    a.name.localeCompare(b.name, 'en'),
-  );
-  return byName;
+const options = new Map<string, readonly CountryOption[]>();
+
+/** Every country, in the order of the names. */
+export function countryOptions({ locale }: Pick<Region, 'locale'> = region()): readonly CountryOption[] {
+  let list = options.get(locale);
+  if (list === undefined) {
+    const { compare } = new Intl.Collator(locale);
+    list = COUNTRY_CODES.map((code) => ({
+      value: code,
+      label: countryName(code, { locale }),
+      keywords: `${code} ${countryName(code, DEFAULT_REGION)}`,
+    })).sort((a, b) => compare(a.label, b.label));
+    options.set(locale, list);
+  }
+  return list;
 }

@@ -1,9 +1,8 @@
 // How long ago something was fetched, kept right while the page stays open; the exact time is in the tooltip.
 import { useEffect, useState } from 'react';
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatDateTime } from '#shared/formats.ts';
 
 const MINUTE_MS = 60_000;
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `at`: ISO 8601. */
 export function Age({ at }: { at: string }) {
@@ -14,7 +13,7 @@ export function Age({ at }: { at: string }) {
   }, []);
   const time = Date.parse(at);
   return (
-    <time dateTime={at} title={exact.format(time)}>
+    <time dateTime={at} title={formatDateTime(time)}>
       {formatAge(time, Math.max(now, time))}
     </time>
   );

@@ -2,7 +2,9 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { daysBetween, formatDay, formatDue, today } from '#shared/calendar-day.ts';
+import { daysBetween } from '#shared/calendar-day.ts';
+import { formatDay, formatDue } from '#shared/formats.ts';
+import { today } from '#shared/local-time.ts';
 import { Badge, type Tone } from './Badge.tsx';
 
 interface DueRowProps {

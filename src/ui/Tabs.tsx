@@ -2,6 +2,7 @@
 import { cx } from 'class-variance-authority';
 import * as RadixTabs from 'radix-ui/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatCount } from '#shared/formats.ts';
 
 export interface TabItem {
   value: string;
@@ -43,7 +44,7 @@ export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-l
           >
             {item.label}
             {item.count !== undefined && (
-              <span className="text-xs font-normal text-text-3">{item.count.toLocaleString('en-US')}</span>
+              <span className="text-xs font-normal text-text-3">{formatCount(item.count)}</span>
             )}
           </RadixTabs.Trigger>
         ))}

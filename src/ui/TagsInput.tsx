@@ -101,7 +101,7 @@ export function addTags(tags: readonly string[], typed: string, max: number): st
   const next = [...tags];
   for (const part of typed.split(/[,;\n]/)) {
     const tag = part.trim().replace(/\s+/g, ' ');
-    const known = next.some((other) => other.toLocaleLowerCase('en-US') === tag.toLocaleLowerCase('en-US'));
+    const known = next.some((other) => other.toLowerCase() === tag.toLowerCase());
     if (tag && !known && next.length < max) next.push(tag);
   }
   return next;

@@ -9,7 +9,7 @@ function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase('en-US');
+    .toLowerCase();
 }
 
 /** Entries whose label or keywords contain the text: first those that begin with it, else in the given order. */

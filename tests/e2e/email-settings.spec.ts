@@ -122,7 +122,7 @@ test('a mailbox is connected with a wrong, then the right password, and sender d
   await expect(page.getByText('Mailbox saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Mia Oak, SMTP')).toBeVisible();
-  await expect(page.getByText('Mon to Fri 08:30-12:00, 12:30-16:00')).toBeVisible();
+  await expect(page.getByText('Mon to Fri 8:30 AM-12:00 PM, 12:30 PM-4:00 PM')).toBeVisible();
 
   await page.getByRole('link', { name: 'Add sender details' }).click();
   await page.getByRole('textbox', { name: 'Sender name' }).fill('Oak Ltd');

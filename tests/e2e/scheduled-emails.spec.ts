@@ -55,32 +55,32 @@ test('scheduled emails are shown, moved by hand, key and mouse, and restored wit
   await undo(page, '1 message moved').click();
 
   // To any time, and there again.
-  for (const time of ['16:30', '11:30']) {
+  for (const [time, shown] of [
+    ['16:30', '4:30 PM'],
+    ['11:30', '11:30 AM'],
+  ] as const) {
     await page.getByRole('button', { name: 'More for ines@moreau.example' }).click();
     await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Date and time').fill(`${day}T${time}`);
     if (time === '16:30') await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
-    await expect(table(page)).toContainText(time);
+    await expect(table(page)).toContainText(shown);
   }
 
   // In the calendar, by key: Alt and an arrow.
   await page.goto(`/scheduled-emails?view=week&day=${day}`);
   const chairs = page.getByRole('button', { name: /ines@moreau.example/ });
-  await expect(chairs).toContainText('11:30');
-  await expect(page.getByRole('button', { name: /2 messages.*Oak prices/ })).toContainText('09:00');
+  await expect(chairs).toContainText('11:30 AM');
+  await expect(page.getByRole('button', { name: /2 messages.*Oak prices/ })).toContainText('9:00 AM');
   await expectAccessible(page);
   await chairs.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(chairs).toContainText('12:30');
+  await expect(chairs).toContainText('12:30 PM');
   // By mouse: to Thursday, at the same minute of another hour.
-  const place = page
-    .getByRole('row', { name: /^14:00/ })
-    .getByRole('cell')
-    .nth(3);
+  const place = page.getByRole('row', { name: /^2 PM/ }).getByRole('cell').nth(3);
   await chairs.dragTo(place);
-  await expect(place).toContainText('14:30');
+  await expect(place).toContainText('2:30 PM');
 
   // A slot leads to its rows, and is undone as one.
   await page.getByRole('button', { name: /2 messages.*Oak prices/ }).click();

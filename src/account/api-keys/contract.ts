@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { API_SCOPES } from '#shared/api-scopes.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 import { text } from '#shared/text.ts';
 import { MAX_DAILY_CREDITS } from './fields.contract.ts';
 
@@ -47,7 +48,7 @@ const DailyCredits = z
   .number('Enter a whole number of credits')
   .int('Enter a whole number of credits')
   .min(0, 'Enter a whole number of credits')
-  .max(MAX_DAILY_CREDITS, `At most ${MAX_DAILY_CREDITS.toLocaleString('en-US')} credits a day`);
+  .max(MAX_DAILY_CREDITS, `At most ${formatCount(MAX_DAILY_CREDITS)} credits a day`);
 
 /** Days that a key may live; null: until it is revoked. */
 export const KEY_LIVES = [30, 90, 365, null] as const;

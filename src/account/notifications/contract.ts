@@ -1,7 +1,7 @@
 // Notifications: the panel of the bell, what of it reaches a person where, and their browser's subscription to push messages.
 import { z } from 'zod';
-import { isTimeZone } from '#shared/calendar-day.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { MAX_UNREAD_COUNT, NOTIFICATION_ICONS, NOTIFICATION_TONES } from './fields.contract.ts';
 
 const RATE = [{ by: 'user', points: 600, seconds: 300 }] as const;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { RunSummary } from '#prospecting/searches/contract.ts';
 import { CapabilityReport } from '#prospecting/sources/contract.ts';
-import { isTimeZone } from '#shared/calendar-day.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { Outreach } from './outreach.contract.ts';
 
 const count = z.number().int();

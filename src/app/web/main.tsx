@@ -1,5 +1,7 @@
 // The browser's way in. `/` is a document of its own, without router and query cache: it stays light as the first thing a
 // visitor loads, and every way from it to another path is a full page load (spec section 2).
+import { setRegion } from '#shared/region.ts';
+import { browserRegion } from '#ui/user-region.ts';
 import '#ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { reloadOnceOnMissingChunk } from './missing-chunk.ts';
@@ -13,6 +15,7 @@ declare global {
 globalThis.__zod_globalConfig = { jitless: true };
 
 reloadOnceOnMissingChunk();
+setRegion(browserRegion());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

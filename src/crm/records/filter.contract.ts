@@ -1,5 +1,6 @@
 // The query of a table: filter, order and columns. URLs, saved views, live lists and bulk actions share it.
 import { z } from 'zod';
+import { formatCount } from '#shared/formats.ts';
 import {
   OPERATORS,
   OPERATORS_OF,
@@ -128,6 +129,6 @@ export function sortDescription(kind: RecordKind): string {
   const fields = RECORD_FIELDS[kind].filter(({ sorted }) => sorted).map(({ key }) => key);
   return [
     `A field, with \`-\` before it for the other direction: ${quoted(fields)}.`,
-    `Other fields work while there are at most ${SORTED_LIMIT.toLocaleString('en-US')} records.`,
+    `Other fields work while there are at most ${formatCount(SORTED_LIMIT)} records.`,
   ].join(' ');
 }

@@ -1,6 +1,6 @@
 // A mailbox and its settings. Passwords are write-only.
 import { z } from 'zod';
-import { isTimeZone } from '#shared/calendar-day.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 import {
   CHECK_STEPS,

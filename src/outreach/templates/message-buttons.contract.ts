@@ -1,5 +1,6 @@
 // The buttons of a WhatsApp template: their limits, the order in which Meta keeps them, and why it would refuse one (Cloud API, message
 // templates). Without any schema, so that the editor loads it alone.
+import { formatCount } from '#shared/formats.ts';
 
 export type MessageButton =
   /** What the person taps is their reply. */
@@ -83,7 +84,7 @@ function textFault(text: string): string | null {
 }
 
 function urlFault(url: string): string | null {
-  if (url.length > BUTTON_LIMITS.url) return `At most ${BUTTON_LIMITS.url.toLocaleString('en-US')} characters`;
+  if (url.length > BUTTON_LIMITS.url) return `At most ${formatCount(BUTTON_LIMITS.url)} characters`;
   const variables = url.match(VARIABLE) ?? [];
   if (variables.length > 0 && (variables.length > 1 || !hasUrlVariable({ url })))
     return 'One variable, {{1}}, can be at the end';

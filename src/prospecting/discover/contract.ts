@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EMAIL_VERDICTS } from '#crm/records/contract.ts';
 import { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 import { pageOf } from '#shared/paging.ts';
 import { DISCOVER_KINDS, DISCOVER_SORTS, MATCHING_LIMIT } from './fields.contract.ts';
 import { DiscoverFilters, ReadFilters } from './questions.contract.ts';
@@ -252,7 +253,7 @@ export type DiscoverSave = z.output<typeof DiscoverSave>;
 export const saveMatching = defineRoute({
   method: 'POST',
   path: '/api/discover/save-matching',
-  summary: `Save all rows that fit, or put them into a list, in the background: the first ${MATCHING_LIMIT.toLocaleString('en-US')} in their order, as one change; free`,
+  summary: `Save all rows that fit, or put them into a list, in the background: the first ${formatCount(MATCHING_LIMIT)} in their order, as one change; free`,
   ...FREE,
   request: { body: Matching.extend({ listId: z.uuid().optional() }) },
   response: DiscoverSave,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Target } from '#crm/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import {
   BATCH_DAYS,
@@ -125,7 +126,7 @@ const FILE_FAULTS = [
 export const createBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches',
-  summary: `Many addresses to verify (${MAX_BATCH_ADDRESSES.toLocaleString('en')} at most): pasted, of contacts, or of a list; a quote first, nothing is charged`,
+  summary: `Many addresses to verify (${formatCount(MAX_BATCH_ADDRESSES)} at most): pasted, of contacts, or of a list; a quote first, nothing is charged`,
   ...PAID,
   request: {
     body: z.discriminatedUnion('from', [

@@ -11,7 +11,7 @@ export function deviceInfo(userAgent: string): string {
 const EMPTY: Pick<Bowser.Parser.ParsedResult, 'browser' | 'os' | 'platform'> = { browser: {}, os: {}, platform: {} };
 
 function capitalise(word: string): string {
-  return word[0]?.toLocaleUpperCase('en-US') + word.slice(1);
+  return word[0]?.toUpperCase() + word.slice(1);
 }
 
 // The two halves of `deviceInfo`, "Desktop - Chrome on Linux", for places that show them apart.

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { hasFormDraft, useFormDraft } from '#platform/web/form-draft.ts';
+import { formatDate, formatDateTime } from '#shared/formats.ts';
 import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -39,7 +40,7 @@ export function AccountSettings() {
 }
 
 function AboutAccount({ user }: { user: UserDocument }) {
-  const since = new Date(user.createdAt).toLocaleDateString('en-US', { dateStyle: 'long' });
+  const since = formatDate(user.createdAt);
   return (
     <SettingsGroup id="about-account" title="Your account" padded={false}>
       <SettingsRow label="Your role" hint={roleHint(user.role)}>
@@ -176,7 +177,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
 export function EmailChangePending({ pending, email }: { pending: EmailChange; email: string }) {
   const { resend, cancel } = useEmailChangeCalls();
   const [cancelling, setCancelling] = useState(false);
-  const until = new Date(pending.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const until = formatDateTime(pending.expiresAt);
 
   async function cancelChange() {
     setCancelling(true);

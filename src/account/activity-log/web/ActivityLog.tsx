@@ -8,7 +8,8 @@ import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatExactTime } from '#shared/formats.ts';
+import { region } from '#shared/region.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -180,10 +181,9 @@ function What({ entry }: { entry: ActivityEntry }) {
 }
 
 function When({ at }: { at: string }) {
-  const exact = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
   return (
-    <time dateTime={at} title={exact} className="whitespace-nowrap text-text-2">
-      {formatAge(Date.parse(at), Date.now())}
+    <time dateTime={at} title={formatExactTime(at)} className="whitespace-nowrap text-text-2">
+      {formatAge(at)}
     </time>
   );
 }
@@ -218,8 +218,7 @@ function useActivityPeople() {
 }
 
 function logFileHref(query: LogQuery): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `/api/activity-log/export?${new URLSearchParams({ ...query, ...(zone && { zone }) })}`;
+  return `/api/activity-log/export?${new URLSearchParams({ ...query, zone: region().timeZone })}`;
 }
 
 // Narrows the log: words, person, kinds, time, and one thing.

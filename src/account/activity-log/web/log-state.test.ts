@@ -3,7 +3,7 @@ import { logQuery, readLogState, withLogState } from './log-state.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 const read = (query: string) => readLogState(new URLSearchParams(query));
-const asked = (query: string) => logQuery(read(query), new Date(2026, 10, 26, 15, 30));
+const asked = (query: string) => logQuery(read(query), new Date(Date.UTC(2026, 10, 26, 15, 30)));
 
 describe('the address', () => {
   it('is written and read back, and leaves what is not the log’s', () => {
@@ -39,11 +39,11 @@ describe('the address', () => {
 
 describe('the question', () => {
   it.each([
-    ['when=today', { from: new Date(2026, 10, 26).toISOString() }],
-    ['when=7', { from: new Date(2026, 10, 20).toISOString() }],
+    ['when=today', { from: new Date(Date.UTC(2026, 10, 26)).toISOString() }],
+    ['when=7', { from: new Date(Date.UTC(2026, 10, 20)).toISOString() }],
     [
       'when=days&since=2026-11-01&until=2026-11-02',
-      { from: new Date(2026, 10, 1).toISOString(), to: new Date(2026, 10, 3).toISOString() },
+      { from: new Date(Date.UTC(2026, 10, 1)).toISOString(), to: new Date(Date.UTC(2026, 10, 3)).toISOString() },
     ],
     ['find=%20timber%20', { q: 'timber' }],
     ['about=source:rapidapi', { subjectType: 'source', subjectId: 'rapidapi' }],

@@ -1,4 +1,6 @@
 // What of the log is shown, as the address of the page says it. The names are its own: the log is a part of pages that have others.
+import { addDays } from '#shared/calendar-day.ts';
+import { dayBounds, startOfDay, today } from '#shared/local-time.ts';
 import { ACTIVITY_KINDS, type ActivityKind, isActivityKind, KIND_GROUPS, SUBJECT_TYPES } from '../kinds.contract.ts';
 
 export const SPANS = ['', 'today', '7', '30', '90', 'days'] as const;
@@ -94,15 +96,7 @@ function kindsOf(tokens: readonly string[]): ActivityKind[] {
 
 function bounds(span: LogSpan, days: { since: string; until: string }, now: Date): [Date | null, Date | null] {
   if (span === '') return [null, null];
-  if (span === 'days') return [dayStart(days.since, 0), dayStart(days.until, 1)];
+  if (span === 'days') return dayBounds(days.since, days.until);
   const back = span === 'today' ? 0 : Number(span) - 1;
-  return [new Date(now.getFullYear(), now.getMonth(), now.getDate() - back), null];
-}
-
-/** Midnight at the reader's, `later` days on; null for no day, and for one that does not exist. */
-function dayStart(day: string, later: number): Date | null {
-  if (!DAY.test(day)) return null;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date + later);
-  return Number.isNaN(at.getTime()) ? null : at;
+  return [startOfDay(addDays(today(now), -back)), null];
 }

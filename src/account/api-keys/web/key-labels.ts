@@ -1,7 +1,7 @@
 // The words of an API key: what it may do, and until when.
 
 import { API_AREAS, type ApiArea, type ApiScope } from '#shared/api-scopes.ts';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate } from '#shared/formats.ts';
 import { MAX_DAILY_CREDITS } from '../fields.contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,6 +80,6 @@ export function expiryWords(expiresAt: string | null, now: number): ExpiryWords 
   if (left <= 0) return { words: 'Expired', tone: 'bad' };
   const days = Math.ceil(left / DAY_MS);
   if (days <= 7) return { words: days === 1 ? 'Expires within a day' : `Expires in ${days} days`, tone: 'warn' };
-  const day = new Date(expiresAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const day = formatDate(expiresAt);
   return { words: `Expires ${day}`, tone: 'neutral' };
 }

@@ -5,6 +5,7 @@ import { type EmailTexts, renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
+import { formatDate } from '#shared/formats.ts';
 import { deletionOf, setDeletionToken } from './deletions.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +51,6 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
 type Scope = 'workspace' | 'member';
 
 const what = (scope: Scope) => (scope === 'workspace' ? 'your workspace with its members' : 'your account');
-const dayOf = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function confirmLetter(scope: Scope): EmailTexts {
   return {
@@ -66,14 +66,14 @@ function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): EmailTexts {
   if (!asked) {
     return {
       subject: 'Your workspace will be deleted',
-      lead: `The owner asked to delete your workspace. On ${dayOf(dueAt)} it is deleted, and your account with it. You can download your data until then.`,
+      lead: `The owner asked to delete your workspace. On ${formatDate(dueAt)} it is deleted, and your account with it. You can download your data until then.`,
       action: 'Open your data',
       footer: 'Only the owner of the workspace can cancel the deletion.',
     };
   }
   return {
     subject: 'Your account will be deleted',
-    lead: `You asked to delete ${what(scope)}. On ${dayOf(dueAt)} everything is deleted and cannot be restored. Until then everything works as before, and you can cancel the deletion with one click.`,
+    lead: `You asked to delete ${what(scope)}. On ${formatDate(dueAt)} everything is deleted and cannot be restored. Until then everything works as before, and you can cancel the deletion with one click.`,
     action: 'Keep the account',
     footer: 'If this wasn’t you, keep the account and choose a new password now.',
   };

@@ -1,7 +1,7 @@
 // Settings, Data: an archive of everything, and the deletion of the account.
 import { Download } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatBytes, formatCount, formatDate, formatDateTime, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -12,7 +12,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { formatBytes, longDay, useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
+import { useDownloadArchive, useMakeExport, useMyData } from './use-my-data.ts';
 
 export function DataSettings() {
   const { data: user } = useMe();
@@ -78,7 +78,7 @@ export function ExportData({ data: { exports, scope } }: { data: MyData }) {
 function Archive({ archive }: { archive: DataExport }) {
   const download = useDownloadArchive();
   const { id, state, rowsDone, rowsTotal, bytes, requestedAt, expiresAt } = archive;
-  const asked = new Date(requestedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const asked = formatDateTime(requestedAt);
   if (state === 'queued' || state === 'running') {
     return (
       <li className="border-b border-line px-4 py-3 last:border-b-0">
@@ -97,7 +97,7 @@ function Archive({ archive }: { archive: DataExport }) {
         <p className="font-medium">Archive of {asked}</p>
         <p className="text-text-3">
           {state === 'ready' && expiresAt
-            ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatNoun(rowsTotal, 'record')}. Kept until ${longDay(expiresAt)}.`
+            ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatNoun(rowsTotal, 'record')}. Kept until ${formatDate(expiresAt)}.`
             : state === 'failed'
               ? 'The archive could not be created. Create another one.'
               : 'Expired after seven days.'}

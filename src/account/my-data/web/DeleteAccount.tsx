@@ -1,13 +1,14 @@
 // The deletion of the account: what goes in numbers, the request, and the way back while it waits.
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { MyData } from '../contract.ts';
 import { KeepAccount } from './DeletionBanner.tsx';
-import { counted, longDay, useDeletion } from './use-my-data.ts';
+import { counted, useDeletion } from './use-my-data.ts';
 
 export function DeleteAccount({ data, email }: { data: MyData; email: string }) {
   const { deletion, scope, subscribed } = data;
@@ -29,7 +30,7 @@ export function DeleteAccount({ data, email }: { data: MyData; email: string }) 
           <p className="text-sm">
             {deletion.state === 'erasing' || deletion.dueAt === null
               ? 'The deletion is in progress.'
-              : `Waits until ${longDay(deletion.dueAt)}. Until then everything works as before.`}
+              : `Waits until ${formatDate(deletion.dueAt)}. Until then everything works as before.`}
           </p>
           {deletion.state === 'pending' && <KeepAccount />}
         </div>

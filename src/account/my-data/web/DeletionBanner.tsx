@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLiveEvent } from '#platform/web/live.tsx';
+import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { DataExportEvent, DeletionEvent } from '../contract.ts';
-import { longDay, useWithdraw } from './use-my-data.ts';
+import { useWithdraw } from './use-my-data.ts';
 
 export function DeletionBanner({ uid }: { uid: string }) {
   /** By who asked for it; the server says it to every tab that connects. */
@@ -45,7 +46,7 @@ function Waiting({ event: { scope, dueAt }, own }: { event: DeletionEvent; own: 
           )
         }
       >
-        {what} will be deleted on {dueAt && longDay(dueAt)}
+        {what} will be deleted on {dueAt && formatDate(dueAt)}
         {own ? '.' : ', as requested by its owner. Your account is deleted with it.'}
       </Notice>
     </section>

@@ -89,16 +89,7 @@ export function useDownloadArchive() {
   });
 }
 
-// How days, sizes and counts are written in the section "Data".
-export const longDay = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
-
-/** 1536 → "2 KB", 3500000 → "3.5 MB". */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatCount(Math.max(1, Math.ceil(bytes / 1000)))} KB`;
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
-}
-
+// How counts are written in the section "Data".
 const ONE: Record<string, string> = {
   searches: 'search',
   companies: 'company',

@@ -1,5 +1,5 @@
 // When the daily email is due: in the morning of the person's own time zone.
-import { isTimeZone } from '#shared/calendar-day.ts';
+import { isTimeZone } from '#shared/region.ts';
 
 /** From 8 to noon: a server that was down at eight sends late, and one that was down all morning waits for the next day. */
 const FROM_HOUR = 8;

@@ -3,6 +3,7 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
+import { formatDayHeading } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -195,7 +196,7 @@ export interface DayGroup {
 export function groupNotifications(items: readonly NotificationItem[], now: Date): DayGroup[] {
   const days = new Map<string, Map<string, NotificationItem[]>>();
   for (const item of items) {
-    const label = dayLabel(new Date(item.at), now);
+    const label = formatDayHeading(item.at, now);
     const things = days.get(label) ?? new Map<string, NotificationItem[]>();
     days.set(label, things);
     const group = things.get(item.thing.key) ?? [];
@@ -211,18 +212,3 @@ export function groupNotifications(items: readonly NotificationItem[], now: Date
     })),
   }));
 }
-
-function dayLabel(day: Date, now: Date): string {
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
-  if (daysAgo <= 0) return 'Today';
-  if (daysAgo === 1) return 'Yesterday';
-  const sameYear = day.getFullYear() === now.getFullYear();
-  return day.toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    ...(!sameYear && { year: 'numeric' }),
-  });
-}
-
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();

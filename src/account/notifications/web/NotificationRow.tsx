@@ -56,7 +56,7 @@ export function NotificationRow({ item, onOpen, onMark, onMute }: NotificationRo
             <span className="mt-0.5 line-clamp-2 block text-xs text-text-2 wrap-anywhere">{detail}</span>
           )}
           <span className="mt-1 flex items-center gap-1.5 text-xs text-text-3">
-            <time dateTime={at}>{formatAge(Date.parse(at), Date.now())}</time>
+            <time dateTime={at}>{formatAge(at)}</time>
             {count > 1 && <span>· {formatCount(count)} times</span>}
             <span aria-hidden>·</span>
             <span className="font-medium text-accent-text">{action}</span>

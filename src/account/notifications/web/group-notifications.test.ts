@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { NotificationItem } from '../contract.ts';
 import { groupNotifications } from './NotificationPanel.tsx';
 
-const NOW = new Date(2026, 10, 26, 12);
+const NOW = new Date(Date.UTC(2026, 10, 26, 12));
 
 const item = (id: string, thing: string, at: Date): NotificationItem => ({
   id,
@@ -23,12 +23,12 @@ const item = (id: string, thing: string, at: Date): NotificationItem => ({
 
 it('groups by day, then by thing, each in the order of its newest', () => {
   const items = [
-    item('1', 'a', new Date(2026, 10, 26, 11)),
-    item('2', 'b', new Date(2026, 10, 26, 10)),
-    item('3', 'a', new Date(2026, 10, 26, 0, 1)),
-    item('4', 'a', new Date(2026, 10, 25, 23, 59)),
-    item('5', 'c', new Date(2026, 10, 24, 8)),
-    item('6', 'c', new Date(2025, 11, 31, 8)),
+    item('1', 'a', new Date(Date.UTC(2026, 10, 26, 11))),
+    item('2', 'b', new Date(Date.UTC(2026, 10, 26, 10))),
+    item('3', 'a', new Date(Date.UTC(2026, 10, 26, 0, 1))),
+    item('4', 'a', new Date(Date.UTC(2026, 10, 25, 23, 59))),
+    item('5', 'c', new Date(Date.UTC(2026, 10, 24, 8))),
+    item('6', 'c', new Date(Date.UTC(2025, 11, 31, 8))),
   ];
   const shown = groupNotifications(items, NOW).map(({ label, things }) => [
     label,
@@ -49,5 +49,5 @@ it('groups by day, then by thing, each in the order of its newest', () => {
 });
 
 it('takes what a clock that is ahead has written as of today', () => {
-  expect(groupNotifications([item('1', 'a', new Date(2026, 10, 27, 1))], NOW)[0]?.label).toBe('Today');
+  expect(groupNotifications([item('1', 'a', new Date(Date.UTC(2026, 10, 27, 1)))], NOW)[0]?.label).toBe('Today');
 });

@@ -13,6 +13,7 @@ import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
+import { region } from '#shared/region.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import type {
@@ -58,8 +59,8 @@ function useZone(stored: string | null | undefined): void {
       queries.setQueryData(UNREAD_KEY, (now: { unread: number } | undefined) => now && { ...now, zone }),
   });
   useEffect(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (stored !== undefined && here && stored !== here) mutate(here);
+    const here = region().timeZone;
+    if (stored !== undefined && stored !== here) mutate(here);
   }, [stored, mutate]);
 }
 

@@ -2,7 +2,7 @@
 import { Check, Copy, Ellipsis, Info, Mail, Send, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
-import { formatCredits, formatNoun } from '#shared/formats.ts';
+import { formatCredits, formatDate, formatNoun } from '#shared/formats.ts';
 import { GRANTABLE_ROLES, type GrantableRole, mayManage, ROLE_NAMES } from '#shared/roles.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -140,7 +140,6 @@ function Results({ results }: { results: InviteResults }) {
 }
 
 // Invitations that have not been accepted: copy the link, send it again, withdraw.
-const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 export function InvitationList({ invitations }: { invitations: readonly TeamInvitation[] }) {
   if (invitations.length === 0) return null;
@@ -193,7 +192,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
         <p className="text-text-2">
           {ROLE_NAMES[role]}
           {budget && ` · ${formatCredits(budget.credits)} a ${budget.period}`}
-          {invitedBy && ` · invited by ${invitedBy}`} · {expired ? 'expired' : 'expires'} {dayOf(expiresAt)}
+          {invitedBy && ` · invited by ${invitedBy}`} · {expired ? 'expired' : 'expires'} {formatDate(expiresAt)}
         </p>
         {shown && (
           <Input

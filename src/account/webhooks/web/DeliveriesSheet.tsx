@@ -1,6 +1,7 @@
 // What was delivered to an endpoint: each event with its body, every attempt and what the receiver answered; sent again by one click.
 import { ArrowLeft, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime, formatExactTime } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -158,7 +159,7 @@ function DeliveryView({ endpoint: { id, offReason }, eventId, onBack }: Delivery
                     {fault === '' ? `Accepted with ${status}` : fault}
                   </p>
                   <p className="text-xs text-text-3">
-                    {new Date(at).toLocaleString('en-US')} · {ms} ms
+                    {formatExactTime(at)} · {ms} ms
                   </p>
                   {answer !== '' && (
                     <pre className="mt-2 overflow-x-auto rounded-s bg-surface-2 p-2 text-xs whitespace-pre-wrap break-all">
@@ -168,9 +169,7 @@ function DeliveryView({ endpoint: { id, offReason }, eventId, onBack }: Delivery
                 </li>
               ))}
             </ol>
-            {data.state === 'waiting' && (
-              <p className="text-text-2">Next attempt: {new Date(data.dueAt).toLocaleString('en-US')}</p>
-            )}
+            {data.state === 'waiting' && <p className="text-text-2">Next attempt: {formatDateTime(data.dueAt)}</p>}
           </section>
         </>
       ) : error ? (

@@ -2,7 +2,7 @@
 import { Bot, Mail, Megaphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDate, formatDateTime } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -153,7 +153,7 @@ function WhatHappens({ approval: { kind }, preview }: { approval: Approval; prev
     ...(to.length > 0 ? [['To', `${to.join(', ')}${more}`] as [string, string]] : []),
     ...(kind === 'launch-campaign' ? [['Steps', formatCount(steps)] as [string, string]] : []),
     ...(senders.length > 0 ? [['From', senders.join(', ')] as [string, string]] : []),
-    ['Starts', startsAt === null ? 'When you approve' : new Date(startsAt).toLocaleString('en-US', TIME)],
+    ['Starts', startsAt === null ? 'When you approve' : formatDateTime(startsAt)],
   ];
   return (
     <>
@@ -181,8 +181,6 @@ function WhatHappens({ approval: { kind }, preview }: { approval: Approval; prev
   );
 }
 
-const TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
 function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })}</time>;
+  return <time dateTime={at}>{formatDate(at)}</time>;
 }

@@ -4,6 +4,7 @@ import type { UserDocument } from '#account/accounts/contract.ts';
 import { useMe } from '#account/accounts/web/index.ts';
 import { useFormDraft } from '#platform/web/form-draft.ts';
 import { recentFaults } from '#platform/web/log.ts';
+import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -162,7 +163,7 @@ interface Facts {
 
 /** What a message says of this browser: without passwords, contacts or what was searched for. */
 function makeDiagnostics({ user, version, page, now }: Facts): Diagnostics {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = region();
   return {
     version,
     plan: user.currentPlan,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeZone } from '#shared/calendar-day.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { dayIn, lastDays, startOfDay } from './calendar-days.ts';
 
 it.each([

@@ -2,8 +2,7 @@
 import { Link } from 'react-router';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
 import { useCredits } from '#billing/credits/web/index.ts';
-import { formatDay } from '#shared/calendar-day.ts';
-import { formatCount, formatCredits, formatDay as formatMoment, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate, formatDay, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
@@ -130,7 +129,7 @@ const realOnly = ({ practice }: Home['credits']['cycle']) => (practice > 0 ? ({ 
 /** How long they last, and when new ones come. */
 function lastingWords(credits: Home['credits']): string {
   const forecast = forecastOf(credits);
-  const renewal = credits.renewsAt === null ? '' : ` New ones come on ${formatMoment(credits.renewsAt)}.`;
+  const renewal = credits.renewsAt === null ? '' : ` New ones come on ${formatDate(credits.renewsAt)}.`;
   if (credits.balance === 0) return `None left.${renewal}`;
   if (forecast === null) return `Not enough usage yet for a forecast.${renewal}`;
   const { perDay, daysLeft } = forecast;

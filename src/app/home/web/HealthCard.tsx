@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCredits } from '#billing/credits/web/index.ts';
 import { searchHref } from '#prospecting/searches/web/index.ts';
 import { sourceLabels } from '#prospecting/sources/web/index.ts';
-import { formatCount, formatCredits, formatDay, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { Home } from '../contract.ts';
@@ -110,7 +110,7 @@ function paymentTrouble({ code, until }: NonNullable<Home['health']['payment']>)
   if (code === 'disputed') {
     return { key: code, tone: 'bad', words: 'Your bank disputes a payment: its credits are held back.', fix };
   }
-  const still = until === null ? '' : ` Your plan stays open until ${formatDay(until)}.`;
+  const still = until === null ? '' : ` Your plan stays open until ${formatDate(until)}.`;
   return { key: code, tone: 'bad', words: `The renewal of your plan could not be charged.${still}`, fix };
 }
 

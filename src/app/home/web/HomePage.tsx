@@ -14,6 +14,8 @@ import { SearchNews } from '#prospecting/discover/web/index.ts';
 import { RunList } from '#prospecting/searches/web/index.ts';
 import { CheckAddress } from '#prospecting/verifier/web/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
+import { localTime } from '#shared/local-time.ts';
+import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -44,7 +46,7 @@ function HomeOf({ user }: { user: UserDocument }) {
   return (
     <Page>
       <PageHeader
-        title={greeting(new Date().getHours(), user.fullName)}
+        title={greeting(localTime(Date.now()).hour, user.fullName)}
         lead="Find them. Keep them. Write to them."
         actions={<FindProspects />}
       />
@@ -240,7 +242,7 @@ const home = endpoint<typeof readHome>('GET /api/home');
 const HOME_KEY = ['home'];
 
 function useHome() {
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone: zone } = region();
   return useQuery<Home, ApiError>({
     queryKey: [...HOME_KEY, zone],
     queryFn: ({ signal }) => call(home, { query: { zone } }, { signal }),

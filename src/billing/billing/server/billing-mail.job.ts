@@ -4,6 +4,7 @@ import { ownerOf } from '#account/accounts/server/index.ts';
 import { type PaidPlan, PLAN_NAMES } from '#account/plans/contract.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { formatDate } from '#shared/formats.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { checkoutByOrder } from './checkouts.store.ts';
 
@@ -45,13 +46,11 @@ type About = { to: string; name: string; plan: string; link: string } & (
   | { kind: 'unclaimed' }
 );
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function wordsOf(about: About): { subject: string; lead: string; action: string; footer: string } {
   if (about.kind === 'payment-failed') {
     return {
       subject: `The payment for your ${about.plan} plan did not go through`,
-      lead: `We could not charge the renewal of your ${about.plan} plan. Everything stays open until ${day.format(about.until)}; please look at your card before then.`,
+      lead: `We could not charge the renewal of your ${about.plan} plan. Everything stays open until ${formatDate(about.until)}; please look at your card before then.`,
       action: 'Look at the payment',
       footer: 'The charge is tried again by itself. If you have paid meanwhile, you can ignore this mail.',
     };

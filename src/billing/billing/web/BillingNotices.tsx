@@ -1,7 +1,7 @@
 // Problems and upcoming changes of the paid plan, each with its fix.
 import { useMe } from '#account/accounts/web/index.ts';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CallFault } from './BillingParts.tsx';
@@ -37,7 +37,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
           <Notice key={code} tone="bad" title="Your last payment did not go through" action={fix}>
             {at === null
               ? 'Change the card to keep your plan.'
-              : `Everything stays open until ${formatDay(at)}. Change the card to keep your plan.`}
+              : `Everything stays open until ${formatDate(at)}. Change the card to keep your plan.`}
             <CallFault error={portal.error} />
           </Notice>
         );
@@ -68,7 +68,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
           <Notice
             key={code}
             tone="warn"
-            title={at === null ? 'Your plan ends' : `Your plan ends on ${formatDay(at)}`}
+            title={at === null ? 'Your plan ends' : `Your plan ends on ${formatDate(at)}`}
             action={undo}
           >
             Until then everything stays open. After it you are on the free plan.
@@ -80,7 +80,7 @@ export function BillingNotices({ summary, which }: BillingNoticesProps) {
           <Notice
             key={code}
             tone="info"
-            title={`${subscription?.pendingPlan ? PLAN_NAMES[subscription.pendingPlan] : 'Another plan'} begins${at === null ? '' : ` on ${formatDay(at)}`}`}
+            title={`${subscription?.pendingPlan ? PLAN_NAMES[subscription.pendingPlan] : 'Another plan'} begins${at === null ? '' : ` on ${formatDate(at)}`}`}
             action={undo}
           >
             Until then your plan stays as it is.

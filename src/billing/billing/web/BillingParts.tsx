@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { CREDIT_PACK_SIZES, CREDIT_PACKS, type CreditPackSize, CURRENCY } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatCredits, formatMoney } from '#shared/formats.ts';
+import { formatCredits, formatMoney, formatNumber } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { useCheckout } from './use-billing.ts';
 
@@ -77,5 +77,5 @@ export function CreditPacks({ buyable, returnTo }: CreditPacksProps) {
 /** "7.8 cents": what one credit of a pack costs. */
 function centsEach(pack: CreditPackSize): string {
   const cents = CREDIT_PACKS[pack] / pack;
-  return `${cents.toLocaleString('en-US', { maximumFractionDigits: 2 })} cents`;
+  return `${formatNumber(cents)} cents`;
 }

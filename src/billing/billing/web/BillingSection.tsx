@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { INTERVALS, PLAN_NAMES, type Plan } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatCount, formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate, formatMoney } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -86,13 +86,13 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
         <Facts
           rows={[
             ['Plan', living ? `${PLAN_NAMES[living.plan]}, ${living.interval}` : PLAN_NAMES[plan]],
-            ['Paid for until', living && formatDay(living.currentPeriodEnd)],
+            ['Paid for until', living && formatDate(living.currentPeriodEnd)],
             [
               'Next charge',
               living &&
                 (living.cancelAtPeriodEnd
                   ? 'none: it ends then'
-                  : `${living.nextChargeAmount === null ? '' : `${formatMoney(living.nextChargeAmount, currency, true)} on `}${formatDay(living.currentPeriodEnd)}`),
+                  : `${living.nextChargeAmount === null ? '' : `${formatMoney(living.nextChargeAmount, currency, true)} on `}${formatDate(living.currentPeriodEnd)}`),
             ],
             [
               'Credits',
@@ -184,14 +184,14 @@ export function PaymentsList({ payments }: { payments: Payment[] }) {
                   {payment.disputed && <Badge tone="bad">Disputed</Badge>}
                 </p>
                 <p className="text-sm text-text-2">
-                  {formatDay(payment.at)}
+                  {formatDate(payment.at)}
                   {payment.credits > 0 && <CreditsOf payment={payment} />}
                 </p>
               </div>
               <p className="font-semibold">{formatMoney(payment.amount, payment.currency, true)}</p>
               {payment.invoiceUrl && (
                 <a className="link text-sm underline" href={payment.invoiceUrl} target="_blank" rel="noreferrer">
-                  Invoice<span className="sr-only"> of {formatDay(payment.at)}</span>
+                  Invoice<span className="sr-only"> of {formatDate(payment.at)}</span>
                 </a>
               )}
             </li>

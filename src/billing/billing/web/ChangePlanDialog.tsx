@@ -1,6 +1,6 @@
 // A change of the paid plan, before it is made: what is charged and when, which credits come, and what closes.
 import { CURRENCY, type Interval, type PaidPlan, PLAN_NAMES, PLANS, SESSION_LIMITS } from '#account/plans/contract.ts';
-import { formatCredits, formatDay, formatMoney, formatNoun } from '#shared/formats.ts';
+import { formatCredits, formatDate, formatMoney, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
@@ -30,7 +30,7 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
         onClose();
         if (now.when === 'now') notify.success(`Your plan is ${PLAN_NAMES[plan]} now`);
         else {
-          notifyUndo(`${PLAN_NAMES[plan]} starts on ${formatDay(now.effectiveAt)}`, () =>
+          notifyUndo(`${PLAN_NAMES[plan]} starts on ${formatDate(now.effectiveAt)}`, () =>
             keep.mutate(undefined, { onError: (error) => notify.error(error) }),
           );
         }
@@ -57,7 +57,7 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
               loadingText="Changing the plan..."
               onClick={() => confirm(known)}
             >
-              {known.when === 'now' ? payText(known) : `Change on ${formatDay(known.effectiveAt)}`}
+              {known.when === 'now' ? payText(known) : `Change on ${formatDate(known.effectiveAt)}`}
             </Button>
           )}
         </>
@@ -85,7 +85,7 @@ export function ChangePlanDialog({ from, plan, interval, onClose }: ChangePlanDi
 const lead = ({ when, effectiveAt }: PlanPreview) =>
   when === 'now'
     ? 'The change starts immediately. The rest of your current plan is deducted from the price.'
-    : `Until ${formatDay(effectiveAt)} everything stays as it is paid for. You can undo the change until then.`;
+    : `Until ${formatDate(effectiveAt)} everything stays as it is paid for. You can undo the change until then.`;
 
 const payText = ({ amountDue, currency }: PlanPreview) =>
   amountDue > 0 ? `Pay ${formatMoney(amountDue, currency, true)} and change` : 'Change now';
@@ -100,7 +100,7 @@ function PreviewFacts({ preview, interval }: { preview: PlanPreview; interval: I
         ['Credits added today', creditsAdded > 0 ? formatCredits(creditsAdded) : 'none'],
         [
           'Next charge',
-          `${formatMoney(nextChargeAmount, currency ?? CURRENCY, true)} on ${formatDay(nextChargeAt)}, then every ${every}`,
+          `${formatMoney(nextChargeAmount, currency ?? CURRENCY, true)} on ${formatDate(nextChargeAt)}, then every ${every}`,
         ],
       ]}
     />

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PAGES, PLAN_NAMES, PLANS } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
+import { formatCredits, formatDate, formatMoney } from '#shared/formats.ts';
 import { isOwnPath } from '#shared/urls.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -82,13 +82,13 @@ function Paid({ record }: { record: CheckoutRecord }) {
         rows={[
           ['Plan', plan && `${PLAN_NAMES[plan]}, ${interval}`],
           ['Paid', formatMoney(amount, currency, true)],
-          ['Period', periodStart && periodEnd && `${formatDay(periodStart)} to ${formatDay(periodEnd)}`],
+          ['Period', periodStart && periodEnd && `${formatDate(periodStart)} to ${formatDate(periodEnd)}`],
           ['Credits', <Granted key="credits" record={record} />],
           [
             'Next charge',
             nextChargeAt === null
               ? 'none'
-              : `${nextChargeAmount === null ? '' : `${formatMoney(nextChargeAmount, currency, true)} on `}${formatDay(nextChargeAt)}`,
+              : `${nextChargeAmount === null ? '' : `${formatMoney(nextChargeAmount, currency, true)} on `}${formatDate(nextChargeAt)}`,
           ],
           [
             'Invoice',

@@ -13,7 +13,7 @@ import {
   planGroup,
 } from '#account/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { formatCredits, formatDay } from '#shared/formats.ts';
+import { formatCredits, formatDate } from '#shared/formats.ts';
 import { isOwnPath } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -215,7 +215,7 @@ function badgeOf(plan: Plan, looker: Looker | null): ReactNode {
     if (looker.unpaid) return <Badge tone="warn">Not paid yet</Badge>;
     return <Badge tone="accent">Your plan</Badge>;
   }
-  const from = subscription && formatDay(subscription.currentPeriodEnd);
+  const from = subscription && formatDate(subscription.currentPeriodEnd);
   if (subscription?.pendingPlan === plan) return <Badge tone="info">From {from}</Badge>;
   if (plan === 'free' && subscription?.cancelAtPeriodEnd) return <Badge tone="info">From {from}</Badge>;
   return null;

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { currentParams } from '#platform/web/list-address.ts';
-import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate, formatMonth, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -73,7 +73,6 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
 }
 
 // The balance, live, and what it is made of: bought credits stay, granted ones are replaced at renewal.
-const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
   const live = useCredits();
@@ -98,7 +97,7 @@ export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
       {budget && (
         <p className="mt-1 text-sm text-text-2">
           You can spend {formatCount(live ?? 0)} of them now. Your budget is {formatCredits(budget.credits)} a{' '}
-          {budget.period}; the next one starts on {dayOf(budget.resetsAt)}.
+          {budget.period}; the next one starts on {formatDate(budget.resetsAt)}.
         </p>
       )}
       {balance > 0 && (
@@ -120,7 +119,7 @@ export function BalanceGroup({ summary }: { summary: CreditsSummary }) {
 }
 
 function renewal(at: string | null): string {
-  return at === null ? 'Spent first.' : `Spent first. Replaced by new ones on ${dayOf(at)}.`;
+  return at === null ? 'Spent first.' : `Spent first. Replaced by new ones on ${formatDate(at)}.`;
 }
 
 interface PartProps {
@@ -231,7 +230,7 @@ export function SpendingGroup({ summary: { spending, received }, onShow }: Spend
   const spent = sumOf(spending.filter(({ practice }) => !practice));
   const practised = sumOf(spending.filter(({ practice }) => practice));
   const most = Math.max(0, ...spending.map(({ credits }) => credits));
-  const month = new Date().toLocaleDateString('en-US', { month: 'long' });
+  const month = formatMonth(new Date());
   return (
     <SettingsGroup
       id="spending"

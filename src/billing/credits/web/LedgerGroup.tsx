@@ -1,7 +1,7 @@
 // The ledger: filters, the table, and its file. A row opens its receipt.
 import { Coins, Download, X } from 'lucide-react';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DayRange } from '#ui/DayRange.tsx';
@@ -116,14 +116,6 @@ function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
 }
 
 // The columns of the ledger.
-const timeOf = (at: string) =>
-  new Date(at).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
 
 /** Who is a column only where there are several. */
 function ledgerColumns(
@@ -166,7 +158,7 @@ function ledgerColumns(
       header: 'When',
       cell: ({ at }) => (
         <time dateTime={at} className="text-text-2">
-          {timeOf(at)}
+          {formatDateTime(at)}
         </time>
       ),
     },

@@ -18,7 +18,7 @@ export function LedgerList({ entries, onOpen }: { entries: readonly LedgerEntry[
             <span className="min-w-0 flex-1">
               <span className="block truncate">{reason}</span>
               <time dateTime={at} className="mt-0.5 block text-xs text-text-3">
-                {formatAge(Date.parse(at), Date.now())}
+                {formatAge(at)}
               </time>
             </span>
             <span className={amount > 0 ? 'shrink-0 font-semibold text-good' : 'shrink-0 font-semibold'}>

@@ -1,7 +1,7 @@
 // The receipt of one entry: everything that is known of it, to be printed, and the way back to what it paid.
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatExactTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -69,7 +69,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
           {practice && ', practice (sample data)'}
         </Fact>
         <Fact name="Time">
-          <time dateTime={at}>{new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' })}</time>
+          <time dateTime={at}>{formatExactTime(at)}</time>
         </Fact>
         <Fact name="Balance before">{formatCount(balanceAfter - amount)}</Fact>
         <Fact name="Balance after">{formatCredits(balanceAfter)}</Fact>

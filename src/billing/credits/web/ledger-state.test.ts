@@ -37,8 +37,8 @@ describe('the ledger as the address says it', () => {
 });
 
 describe('the query to the server', () => {
-  const now = new Date(2026, 0, 15, 13, 30);
-  const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString();
+  const now = new Date(Date.UTC(2026, 0, 15, 13, 30));
+  const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date)).toISOString();
   it.each([
     ['', {}],
     ['q=%20%20', {}],

@@ -1,4 +1,6 @@
 // What of the ledger is shown, as the address of the page says it.
+import { addDays } from '#shared/calendar-day.ts';
+import { dayBounds, startOfDay, today } from '#shared/local-time.ts';
 import { type EntryKind, KIND_NAMES } from '../fields.contract.ts';
 
 export const SPANS = ['', 'month', 'last-month', '7', '30', '90', 'days'] as const;
@@ -79,20 +81,14 @@ export function ledgerQuery({ kind, span, from, to, q, what, practice, user }: L
   };
 }
 
-export const monthStart = (now: Date): Date => new Date(now.getFullYear(), now.getMonth(), 1);
+/** The first day of its month. */
+const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
+export const monthStart = (now: Date): Date => startOfDay(monthOf(today(now)));
 
 function bounds(span: Span, days: { from: string; to: string }, now: Date): [Date | null, Date | null] {
   if (span === '') return [null, null];
   if (span === 'month') return [monthStart(now), null];
-  if (span === 'last-month') return [new Date(now.getFullYear(), now.getMonth() - 1, 1), monthStart(now)];
-  if (span === 'days') return [dayStart(days.from, 0), dayStart(days.to, 1)];
-  return [new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(span) + 1), null];
-}
-
-/** Midnight at the reader's, `later` days on; null for no day, and for one that does not exist. */
-function dayStart(day: string, later: number): Date | null {
-  if (!DAY.test(day)) return null;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date + later);
-  return Number.isNaN(at.getTime()) ? null : at;
+  if (span === 'last-month') return [startOfDay(monthOf(addDays(monthOf(today(now)), -1))), monthStart(now)];
+  if (span === 'days') return dayBounds(days.from, days.to);
+  return [startOfDay(addDays(today(now), 1 - Number(span))), null];
 }

@@ -1,6 +1,6 @@
 // Texts of the timeline: what an event was, which values a change set, and where a record came from.
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/contract.ts';
-import { formatCredits } from '#shared/formats.ts';
+import { formatCredits, formatFullDay } from '#shared/formats.ts';
 import type { ChangeKind, EventKind, EventPayloads, RecordedKind, TimelineEntry } from '../contract.ts';
 
 export interface EventText {
@@ -60,7 +60,7 @@ type Says = { [What in RecordedKind]: (payload: EventPayloads[What]) => EventTex
 const NOTED: Says = {
   note: () => words('note', 'Note'),
   'task-added': ({ title, due }) =>
-    words('task-added', 'Task', quoted(title), due ? { facts: [`due ${dayWords(due)}`] } : {}),
+    words('task-added', 'Task', quoted(title), due ? { facts: [`due ${formatFullDay(due)}`] } : {}),
   'task-done': ({ title }) => words('task-done', 'Done', quoted(title)),
   listed: ({ listId, list }) => words('listed', 'Added to list', quoted(list), { href: `/company-list/${listId}` }),
   unlisted: ({ listId, list }) =>
@@ -214,13 +214,6 @@ function listed(labels: readonly string[]): string {
   if (second === undefined) return first;
   if (others.length === 0) return `${first} and ${second}`;
   return `${first}, ${second} and ${others.length} more`;
-}
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-
-function dayWords(text: string): string {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? text : day.format(time);
 }
 
 type Columns = Record<string, unknown>;

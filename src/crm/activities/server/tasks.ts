@@ -7,9 +7,9 @@ import { lockRecord, missingRecord, type RecordLink, recordHead, setNextStep } f
 import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
-import { formatDay } from '#shared/calendar-day.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatDay } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { addTask, dueTasks, listTasks, Task } from '../contract.ts';
 import { type ActivitiesContext, publishActivities } from './activities-context.ts';

@@ -2,8 +2,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMembers } from '#account/accounts/web/index.ts';
-import { addDays, today } from '#shared/calendar-day.ts';
+import { addDays } from '#shared/calendar-day.ts';
 import { formatCount } from '#shared/formats.ts';
+import { today } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { DueBadge } from '#ui/DueRow.tsx';

@@ -3,11 +3,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useRecordParts, useUndoChange } from '#crm/records/web/index.ts';
+import { formatDateTime, formatRecent } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Textarea } from '#ui/Input.tsx';
 import type { Note, TimelineEntry } from '../contract.ts';
-import { entryTime } from './entry-time.ts';
 import { useDeleteNote, useEditNote } from './use-activities.ts';
 
 /** Underlined, since colour alone does not mark a link within a sentence. */
@@ -17,7 +17,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { verb, rest, at, by, facts, note, values, undone, changeId, person } = entry;
   const { searchHref } = useRecordParts();
   const to = entry.search ? searchHref?.(entry.search) : entry.href;
-  const small = [entryTime(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['undone'] : [])];
+  const small = [formatRecent(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['undone'] : [])];
   return (
     <li className="relative py-1.5 text-sm before:absolute before:top-[11px] before:-left-[22px] before:size-2.5 before:rounded-full before:border-2 before:border-line-strong before:bg-surface">
       <p className={undone ? 'break-words text-text-3 line-through' : 'break-words'}>
@@ -49,7 +49,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </ul>
       )}
       <p className="text-xs text-text-3">
-        <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+        <time dateTime={at} title={formatDateTime(at)}>
           {small[0]}
         </time>
         {small.length > 1 && ` · ${small.slice(1).join(' · ')}`}

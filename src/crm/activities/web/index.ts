@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export { DueTasks } from './DueTasks.tsx';
-export { entryTime } from './entry-time.ts';
 export { useLiveActivities } from './use-activities.ts';
 
 export const RecordActivities = lazy(() =>

@@ -1,7 +1,7 @@
 // One dry run or push: what would be done with each record and field, and what was done; confirmed, stopped, undone and sent again from here.
 import { Download, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatTime } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -134,7 +134,7 @@ function RunState({ run }: { run: Run }) {
       {fault !== '' && (
         <Notice tone={state === 'failed' ? 'bad' : 'warn'} role="status">
           {fault}
-          {resumeAt && ` Continues at ${new Date(resumeAt).toLocaleTimeString('en-US')}.`}
+          {resumeAt && ` Continues at ${formatTime(resumeAt)}.`}
         </Notice>
       )}
     </div>

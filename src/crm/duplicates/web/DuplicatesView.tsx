@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind } from '#crm/records/contract.ts';
 import { MergeDialog, recordPath, useMergeSeveral } from '#crm/records/web/index.ts';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatDate } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -275,7 +275,7 @@ function GroupCard({ group, onMergeTwo }: GroupCardProps) {
             <input
               type="radio"
               name={name}
-              aria-label={`Keep ${titleOf(record)}, added ${formatDay(record.createdAt)}`}
+              aria-label={`Keep ${titleOf(record)}, added ${formatDate(record.createdAt)}`}
               checked={record.id === keepId}
               onChange={() => setChosen(record.id)}
               className="mt-2 size-4 shrink-0 accent-accent pointer-coarse:size-6"
@@ -314,7 +314,7 @@ function Summary({ kind, record, note }: { kind: DuplicatePair['kind']; record: 
         <p className="break-words text-text-2">{[line, company].filter(Boolean).join(', ')}</p>
         <p className="break-words text-text-2">{[email, phone].filter(Boolean).join(' · ')}</p>
         <p className="text-xs text-text-3">
-          {[[city, country].filter(Boolean).join(', '), `added ${formatDay(createdAt)}`].filter(Boolean).join(' · ')}
+          {[[city, country].filter(Boolean).join(', '), `added ${formatDate(createdAt)}`].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 // The third step: what would happen, counted exactly before anything is written.
 import { useState } from 'react';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatBytes, formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FullDialog } from '#ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ImportColumn, ImportCounts, ImportDetail, ImportPreview } from '../contract.ts';
-import { countedRows, fileSize, nounOf, runText } from './import-labels.ts';
+import { countedRows, nounOf, runText } from './import-labels.ts';
 import { fieldOptions } from './mapping-draft.ts';
 import { useCustomFields, useImportActions } from './use-imports.ts';
 import { CountTiles, type TakeRows, type WizardFrame } from './WizardFrame.tsx';
@@ -48,7 +48,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
               }
             />
             <p className="mt-3 text-sm text-text-3">
-              {fileSize(bytes)}. Nothing is written yet. You can close this; the check continues.
+              {formatBytes(bytes)}. Nothing is written yet. You can close this; the check continues.
             </p>
           </div>
         </div>

@@ -2,7 +2,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { countriesByName } from '#shared/countries.ts';
+import { countryOptions } from '#shared/countries.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -283,10 +283,7 @@ function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps)
         {types.has('phone') && (
           <Field label="Country of phone numbers" hint="For numbers without a country code, where the row names none.">
             <Combobox
-              options={[
-                { value: '', label: 'As they are written' },
-                ...countriesByName().map(({ code, name }) => ({ value: code, label: name })),
-              ]}
+              options={[{ value: '', label: 'As they are written' }, ...countryOptions()]}
               value={draft.country}
               onValueChange={(country) => set({ country })}
             />

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatBytes, formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { FullDialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -14,7 +14,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
-import { fileSize, nounOf } from './import-labels.ts';
+import { nounOf } from './import-labels.ts';
 import { useUpload } from './use-imports.ts';
 import { usePickedFile } from './use-picked-file.ts';
 import { WizardSteps } from './WizardFrame.tsx';
@@ -126,7 +126,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
               <FileSpreadsheet aria-hidden size={20} className="shrink-0 text-text-2" />
               <p className="min-w-0 flex-1 text-sm">
                 <bdi className="block truncate font-label">{sending.name || 'Pasted text'}</bdi>
-                <span className="text-text-3">{fileSize(sending.bytes)}</span>
+                <span className="text-text-3">{formatBytes(sending.bytes)}</span>
               </p>
               <Button size="sm" onClick={() => cut.current?.abort()}>
                 Stop
@@ -167,7 +167,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
 function refusalOf(bytes: number): string | null {
   if (bytes === 0) return 'There is nothing in it.';
   if (bytes <= MAX_FILE_BYTES) return null;
-  return `It has ${fileSize(bytes)}. At most ${fileSize(MAX_FILE_BYTES)} can be imported at once: split it into several files.`;
+  return `It has ${formatBytes(bytes)}. At most ${formatBytes(MAX_FILE_BYTES)} can be imported at once: split it into several files.`;
 }
 
 function Limits({ kind }: { kind: RecordKind }) {
@@ -178,7 +178,7 @@ function Limits({ kind }: { kind: RecordKind }) {
         delimiter and headings are found out, and can be changed.
       </li>
       <li>
-        Up to {fileSize(MAX_FILE_BYTES)}, {formatCount(MAX_ROWS)} rows and {MAX_COLUMNS} columns. Importing costs 0
+        Up to {formatBytes(MAX_FILE_BYTES)}, {formatCount(MAX_ROWS)} rows and {MAX_COLUMNS} columns. Importing costs 0
         credits.
       </li>
       <li>You review all changes before anything is written, and can undo the import for 30 days.</li>

@@ -2,13 +2,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { formatBytes } from '#shared/formats.ts';
 import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { ImportDetail } from '../contract.ts';
 import { ENCODINGS } from '../limits.contract.ts';
-import { fileSize, readingText } from './import-labels.ts';
+import { readingText } from './import-labels.ts';
 
 const DELIMITERS = [
   { value: ',', label: 'Commas' },
@@ -46,7 +47,7 @@ export function ReadingBar({ item, change }: ReadingBarProps) {
         <p className="min-w-0 flex-1">
           <bdi className="block truncate font-label">{name}</bdi>
           <span className="text-text-3">
-            {fileSize(bytes)}, {readingText(format, reading)}
+            {formatBytes(bytes)}, {readingText(format, reading)}
           </span>
         </p>
         {change.isPending && <Spinner />}

@@ -2,7 +2,7 @@
 import { Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { FullDialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -77,7 +77,7 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
             {undoUntil !== null && (
               <Offer
                 title="Undo"
-                hint={`Until ${longDay(undoUntil)}: removes the new ${nounOf(kind)} and restores the changed ones. Later edits are kept.${optedOut > 0 ? ' Suppressed addresses stay suppressed.' : ''}`}
+                hint={`Until ${formatDate(undoUntil)}: removes the new ${nounOf(kind)} and restores the changed ones. Later edits are kept.${optedOut > 0 ? ' Suppressed addresses stay suppressed.' : ''}`}
               >
                 <Button
                   size="sm"
@@ -156,5 +156,3 @@ function Offer({ title, hint, children }: { title: string; hint: string; childre
     </li>
   );
 }
-
-const longDay = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });

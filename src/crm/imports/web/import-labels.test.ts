@@ -1,6 +1,6 @@
 // The words of imports.
 import { describe, expect, it } from 'vitest';
-import { fileSize, readingText, resultText, runText, undoneText } from './import-labels.ts';
+import { readingText, resultText, runText, undoneText } from './import-labels.ts';
 
 const counts = (created: number, updated: number, skipped = 0, failed = 0) => ({
   rows: created + updated + skipped + failed,
@@ -40,13 +40,6 @@ describe('what an undo did', () => {
     [{ removed: 0, restored: 0, kept: 0 }, 'There was nothing to undo.'],
   ])('%j', (undone, words) => expect(undoneText(undone, 'company')).toBe(words));
 });
-
-it.each([
-  [0, '0 bytes'],
-  [812, '812 bytes'],
-  [1_258_291, '1.2 MB'],
-  [52_428_800, '50 MB'],
-])('%i bytes are %s', (bytes, words) => expect(fileSize(bytes)).toBe(words));
 
 it.each([
   ['csv', { delimiter: ';', encoding: 'windows-1252', sheet: '' }, 'Text table with semicolons, Windows-1252'],

@@ -79,15 +79,6 @@ export function undoneText({ removed, restored, kept }: NonNullable<Import['undo
   return parts.length === 0 ? 'There was nothing to undo.' : `${parts.join(', ')}.`;
 }
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB'];
-
-/** "812 bytes", "1.2 MB". */
-export function fileSize(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** power;
-  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
-}
-
 const DELIMITER_NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 /** "Text table with semicolons, windows-1252". */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSample } from '#account/accounts/web/index.ts';
 import { currentParams, oneOf } from '#platform/web/list-address.ts';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
@@ -323,7 +323,7 @@ function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[] {
       header: 'Updated',
       width: 'w-32',
       sortable: true,
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
     },
   ];
 }

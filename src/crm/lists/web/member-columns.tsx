@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Member, useMembers } from '#account/accounts/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { RecordRow } from '#crm/records/web/index.ts';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatDate } from '#shared/formats.ts';
 import type { CellEditing, GridColumn } from '#ui/grid/grid-types.ts';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
@@ -52,7 +52,7 @@ export function memberColumns(listId: string, kind: RecordKind, mayEdit: boolean
       width: 128,
       cell: word(({ addedAt, addedBy }) => (
         <time dateTime={addedAt} title={addedBy ? `By ${addedBy}` : undefined}>
-          {formatDay(addedAt)}
+          {formatDate(addedAt)}
         </time>
       )),
     },

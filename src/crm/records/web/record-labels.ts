@@ -1,6 +1,6 @@
 // Names of records and texts of their values.
 import { countryName } from '#shared/countries.ts';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatDate, formatFullDay } from '#shared/formats.ts';
 import type { Company, Contact } from '../contract.ts';
 import { customFieldOf, type RecordField, type RecordKind } from '../fields.contract.ts';
 
@@ -56,19 +56,6 @@ export function rowName(row: RecordRow): string {
   return row.name || others.find(Boolean) || 'No name';
 }
 
-const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-/** A day of the calendar has no time zone: it is read and written in the same one. */
-const calendar = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-export function dayText(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : calendar.format(at);
-}
-
-export function timeText(at: string): string {
-  return exactTime.format(Date.parse(at));
-}
-
 export function choiceLabel(field: RecordField, value: string): string {
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }
@@ -91,9 +78,9 @@ export function fieldText(field: RecordField, value: unknown, memberName: (id: s
     case 'number':
       return formatCount(Number(value));
     case 'day':
-      return dayText(text);
+      return formatFullDay(text);
     case 'moment':
-      return formatDay(text);
+      return formatDate(text);
     case 'user':
       return memberName(text) ?? 'Former member';
     case 'yes-no':

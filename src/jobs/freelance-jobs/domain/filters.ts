@@ -31,7 +31,7 @@ export function withinBudget(job: Pick<FreelanceJob, keyof Bounds>, bounds: Boun
 
 /** The query as sources get it, however it was typed: two queries with the same text are one call (ruling R13). */
 export function canonicalQuery(query: FreelanceQuery & { cursor: string | null }): string {
-  const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
+  const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   const skills = [...new Set(query.skills.map(fold))].sort();
   return JSON.stringify([
     fold(query.q),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetText, memberSinceText, postedText, previewOf, spentText } from './job-facts.ts';
+import { budgetText, memberSinceText, previewOf, spentText } from './job-facts.ts';
 
 describe('the budget', () => {
   it.each([
@@ -33,13 +33,6 @@ describe('the description', () => {
     expect(previewOf(`${'x'.repeat(299)} more words`)).toBe(`${'x'.repeat(299)}...`);
   });
 });
-
-it.each([
-  ['2026-06-01T08:12:00.000Z', 'Jun 1, 2026'],
-  ['2026-11-21T23:59:00.000Z', 'Nov 21, 2026'],
-  ['yesterday', ''],
-  ['', ''],
-])('a job of %s was posted on "%s"', (at, text) => expect(postedText(at, 'UTC')).toBe(text));
 
 it.each([
   ['2019-03-14', 'Mar 14, 2019'],

@@ -1,12 +1,11 @@
 // What a card says of a job, in words: budget, dates, client and the beginning of the description.
-import { formatCount } from '#shared/formats.ts';
+import { formatFullDay, formatMoney } from '#shared/formats.ts';
 import type { FreelanceJob } from '../contract.ts';
 
 /** Spec section 9. */
 const PREVIEW_LENGTH = 300;
 
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dollars = (amount: number): string => `$${Number.isInteger(amount) ? formatCount(amount) : cents.format(amount)}`;
+const dollars = (amount: number): string => formatMoney(Math.round(amount * 100), 'USD');
 
 /** "$15-$30/hr", "$500", "From $20/hr"; null where none is given. */
 export function budgetText({
@@ -32,18 +31,9 @@ export function previewOf(description: string): string {
   return `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}...`;
 }
 
-const shortDay: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
-
-/** "Jun 1, 2026" in the reader's own time zone, or in `timeZone`; '' for what is no moment. */
-export function postedText(publishedAt: string, timeZone?: string): string {
-  const moment = new Date(publishedAt);
-  if (publishedAt === '' || Number.isNaN(moment.getTime())) return '';
-  return moment.toLocaleDateString('en-US', { ...shortDay, ...(timeZone && { timeZone }) });
-}
-
 /** A date of a calendar is the same day everywhere; what is no date stays as the source wrote it. */
 export function memberSinceText(since: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(since) ? postedText(since.slice(0, 10), 'UTC') || since : since;
+  return /^\d{4}-\d{2}-\d{2}/.test(since) ? formatFullDay(since.slice(0, 10)) : since;
 }
 
 /** "$8,400" for a plain number; "$8.4K" as it is. */

@@ -3,12 +3,12 @@ import { CalendarDays, Clock, ExternalLink as ExternalIcon, MapPin, Signal, Time
 import { type ReactNode, useId, useState } from 'react';
 import { MarkTexts, ResultArticle, type ResultMarks, TagList } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { externalUrl } from '#ui/external-url.ts';
 import { FactLine } from '#ui/FactLine.tsx';
 import type { FreelanceJob } from '../contract.ts';
-import { budgetText, memberSinceText, postedText, previewOf, spentText } from '../domain/job-facts.ts';
+import { budgetText, memberSinceText, previewOf, spentText } from '../domain/job-facts.ts';
 
 interface JobRowProps {
   job: FreelanceJob;
@@ -142,7 +142,7 @@ function JobFacts({ job }: { job: FreelanceJob }) {
       facts={[
         { term: 'Experience level', icon: Signal, value: job.experience_level },
         { term: 'Project length', icon: Timer, value: job.project_length },
-        { term: 'Posted', icon: CalendarDays, value: postedText(job.published_at) },
+        { term: 'Posted', icon: CalendarDays, value: formatDate(job.published_at) },
         { term: 'Location', icon: MapPin, value: job.location },
         { term: 'Hours per week', icon: Clock, value: job.hours_per_week },
       ]}

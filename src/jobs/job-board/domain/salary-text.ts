@@ -1,4 +1,5 @@
 // Pay in words: for a year where that can be known, and as the posting states it.
+import { currencySign, formatNumber } from '#shared/formats.ts';
 import type { JobSalary, SalaryPeriod } from '../contract.ts';
 
 const EACH: Record<SalaryPeriod, string> = {
@@ -9,22 +10,15 @@ const EACH: Record<SalaryPeriod, string> = {
   hour: 'an hour',
 };
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** "$80,000–120,000"; a currency without a sign of its own, or none, goes by its code. */
 function range(low: number, high: number, currency: string): string {
-  const numbers = low === high ? plain.format(low) : `${plain.format(low)}–${plain.format(high)}`;
+  const numbers = low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`;
   return currency === '' ? numbers : `${signOf(currency)}${numbers}`;
 }
 
 function signOf(currency: string): string {
-  try {
-    const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1);
-    const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
-    return sign === currency ? `${currency} ` : sign;
-  } catch {
-    return `${currency} `;
-  }
+  const sign = currencySign(currency);
+  return sign === currency ? `${currency} ` : sign;
 }
 
 /** "$83,200–104,000 a year", or null where a year's pay cannot be known. */

@@ -1,6 +1,7 @@
 // The filters as the form holds them: their form in the URL and what is sent of them.
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import type { FilterCodec, SearchQuery } from '#prospecting/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { EmploymentType, JobQuery, PostedWithin, RemoteKind } from '../contract.ts';
 
 export type JobFilters = Omit<JobQuery, 'keyword' | 'salaryFloor'> & {
@@ -112,7 +113,7 @@ export function summaryOf({ location, remote, type, salary, postedWithin }: JobF
     location.trim(),
     remote === 'any' ? '' : labelOf(REMOTE_CHOICES, remote),
     type === 'any' ? '' : labelOf(TYPE_CHOICES, type),
-    salary === '' ? '' : `from $${Number(salary).toLocaleString('en-US')}`,
+    salary === '' ? '' : `from $${formatCount(Number(salary))}`,
     postedWithin === 'any' ? '' : labelOf(POSTED_CHOICES, postedWithin),
   ];
   return parts.filter((part) => part !== '').join(' · ');

@@ -1,7 +1,8 @@
 // Saved jobs as rows: sorted, selected one by one or by range, changed in place, paged by the server.
 import { type RefObject, useRef } from 'react';
 import type { ListPages, SetList } from '#platform/web/list-address.ts';
-import { formatDay, today } from '#shared/calendar-day.ts';
+import { formatDay, formatShortDate } from '#shared/formats.ts';
+import { today } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
@@ -268,7 +269,7 @@ function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions): Tabl
       sortable: true,
       cell: (job) => (
         <span title={`Saved by ${job.savedBy.name}`}>
-          {formatDay(job.savedAt.slice(0, 10))} <span className="text-text-3">by {job.savedBy.name}</span>
+          {formatShortDate(job.savedAt)} <span className="text-text-3">by {job.savedBy.name}</span>
         </span>
       ),
     },

@@ -1,6 +1,8 @@
 // Setting the next step of one job or of all that are selected: the page's primary action.
 import { useState } from 'react';
-import { addDays, formatDay, today } from '#shared/calendar-day.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import { formatDay } from '#shared/formats.ts';
+import { today } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';

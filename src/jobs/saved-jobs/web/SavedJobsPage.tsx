@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
@@ -145,7 +146,7 @@ function DueLine() {
           to={`/saved-jobs?view=table&due=${filter}&sort=due&order=asc`}
           className={`inline-flex min-h-6 items-center rounded-xs text-sm font-semibold underline-offset-3 hover:underline ${tone}`}
         >
-          {words(due[filter].toLocaleString('en-US'))}
+          {words(formatCount(due[filter]))}
         </Link>
       ))}
     </span>

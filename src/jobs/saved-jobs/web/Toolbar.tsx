@@ -1,6 +1,7 @@
 // The bars over saved jobs: view, filters and search, and what is done with selected rows.
 import { ArrowRight, CalendarPlus, Columns3, Download, Table2, Tag, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useState } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -101,7 +102,7 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
         value={state.shelf}
         options={(Object.keys(SHELF_NAMES) as Shelf[]).map((shelf) => ({
           value: shelf,
-          label: shelves ? `${SHELF_NAMES[shelf]} (${shelves[shelf].toLocaleString('en-US')})` : SHELF_NAMES[shelf],
+          label: shelves ? `${SHELF_NAMES[shelf]} (${formatCount(shelves[shelf])})` : SHELF_NAMES[shelf],
         }))}
         onValueChange={(shelf) => set({ shelf: shelf as Shelf, status: [] })}
       />

@@ -1,7 +1,7 @@
 // The only calls of saved jobs to the server.
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { today } from '#shared/calendar-day.ts';
 import type { RouteCall } from '#shared/contract.ts';
+import { today } from '#shared/local-time.ts';
 import type {
   BulkAction,
   changeSavedJobs,

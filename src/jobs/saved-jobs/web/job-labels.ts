@@ -1,6 +1,5 @@
 // The words of saved jobs, the same on the board, in the table and beside a record.
-import { formatDay } from '#shared/calendar-day.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatDay, formatNoun } from '#shared/formats.ts';
 import type { AppliedBefore, DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
 
 /** In the order of the columns. */

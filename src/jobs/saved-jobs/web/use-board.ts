@@ -1,7 +1,7 @@
 // The board: its columns, and moving a card, which is shown at once and reverted where the server refuses.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { today } from '#shared/calendar-day.ts';
+import { today } from '#shared/local-time.ts';
 import { notify } from '#ui/notify.ts';
 import { isSwitchedOff } from '#ui/single-key-shortcuts.ts';
 import type { JobStatus, SavedJob, Shelf } from '../contract.ts';

@@ -1,7 +1,7 @@
 // What the page of saved jobs reads from the server; a change in any tab makes all of it be asked for again.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
-import { today } from '#shared/calendar-day.ts';
+import { today } from '#shared/local-time.ts';
 import type { DueFilter, JobStatus, SavedJobKind, SavedJobSort, Shelf } from '../contract.ts';
 import { type BoardQuery, type ListQuery, readBoard, readDetail, readList, readSummary } from './api.ts';
 import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUSES } from './job-labels.ts';

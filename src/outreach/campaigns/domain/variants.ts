@@ -1,4 +1,5 @@
 // The variants of a step: which one a recipient gets, and whether one gets more replies than another.
+import { formatCount } from '#shared/formats.ts';
 import type { Step, Variant } from '../setup.contract.ts';
 
 /** FNV-1a with the finish of MurmurHash3, in [0, 1). */
@@ -69,7 +70,7 @@ export function verdictOf(samples: readonly Sample[]): string {
   );
   const more = needed - Math.min(best.of, second.of);
   return more > 0 && needed < 100_000
-    ? `Too few to tell: about ${more.toLocaleString('en')} more emails each`
+    ? `Too few to tell: about ${formatCount(more)} more emails each`
     : 'Too few to tell';
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SkipAhead } from '#outreach/sending/web/index.ts';
 import type { SaveState } from '#platform/web/autosave.ts';
+import { formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -15,7 +16,7 @@ import { PageHeader } from '#ui/Page.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { CHANNEL_LABELS, campaignPath, counted, momentText, peopleText, STATE_TONES } from './campaign-labels.ts';
+import { CHANNEL_LABELS, campaignPath, peopleText, STATE_TONES } from './campaign-labels.ts';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
 
@@ -62,10 +63,10 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             <Link to="/campaigns" className="hover:text-accent hover:underline">
               Campaigns
             </Link>
-            {state !== 'draft' && `, ${counted(counts.entered, 'recipient')}`}
+            {state !== 'draft' && `, ${formatNoun(counts.entered, 'recipient')}`}
             {next &&
               !next.held &&
-              `, next ${CHANNEL_LABELS[channel].message} ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+              `, next ${CHANNEL_LABELS[channel].message} ${formatShortDateTime(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
             {next?.held && state !== 'paused' && `, not sending: ${lowered(next.reason)}`}
           </>
         }

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { isId, useListAddress } from '#platform/web/list-address.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
-import { formatDay, formatNoun } from '#shared/formats.ts';
+import { formatDate, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -212,7 +212,7 @@ function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraf
       <SettingsGroup id="facts" title="Details" padded={false}>
         <SettingsRow label="Type">{kindText(campaign.channel, campaign.preset)}</SettingsRow>
         <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
-        <SettingsRow label="Launched">{campaign.launchedAt ? formatDay(campaign.launchedAt) : 'Not yet'}</SettingsRow>
+        <SettingsRow label="Launched">{campaign.launchedAt ? formatDate(campaign.launchedAt) : 'Not yet'}</SettingsRow>
         <SettingsRow label="Audience" hint="Stays as it was launched; lists that are followed add who joins them.">
           {peopleText(campaign.counts.entered)} of {formatNoun(sources.length, 'source')}
           {exceptLists.length > 0 && `, less ${formatNoun(exceptLists.length, 'list')}`}

@@ -1,6 +1,7 @@
 // Texts, tones and icons of campaigns, their recipients and messages; some differ by channel.
 import { type LucideIcon, Mail, Mails, MessageCircle } from 'lucide-react';
 import type { MailState } from '#outreach/sending/fields.contract.ts';
+import { formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import {
   type CampaignChannel,
@@ -81,31 +82,18 @@ export const LAST_WORDS = {
   read: 'Read',
 } as const;
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-export const peopleText = (count: number) => counted(count, 'person', 'people');
-export const campaignsText = (count: number) => counted(count, 'campaign');
+export const peopleText = (count: number) => formatNoun(count, 'person', 'people');
+export const campaignsText = (count: number) => formatNoun(count, 'campaign');
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
-
-/** "Nov 24, 09:30", in the reader's zone. */
-export function momentText(at: string): string {
-  return new Date(at).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-}
 
 export const campaignPath = (id: string, query: Record<string, string> = {}) => {
   const text = new URLSearchParams(query).toString();
   return `/campaign/${id}${text && `?${text}`}`;
 };
 
-/** "Nov 24, 09:30", or the planned time where it waits for a user to act. */
+/** "Nov 24, 9:30 AM", or the planned time where it waits for a user to act. */
 export const nextText = ({ at, held }: { at: string; held: boolean }) =>
-  held ? `Planned for ${momentText(at)}` : momentText(at);
+  held ? `Planned for ${formatShortDateTime(at)}` : formatShortDateTime(at);
 
 // Texts that differ by the channel of a campaign: nouns, and what became of recipients and messages.
 
@@ -126,7 +114,7 @@ export const CHANNEL_LABELS: Record<CampaignChannel, ChannelLabels> = {
 };
 
 export const messagesText = (channel: CampaignChannel, count: number) =>
-  counted(count, CHANNEL_LABELS[channel].message);
+  formatNoun(count, CHANNEL_LABELS[channel].message);
 
 /** "Mailbox", at the start of a text. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 // Problems of a draft, as the screen shows them, blocking ones first; and the draft's label in lists.
+import { formatCount } from '#shared/formats.ts';
 import type { CheckedRecipient, DraftProblem, DraftRecipient, SenderChoice } from '../contract.ts';
 
 export interface DraftFacts {
@@ -85,8 +86,8 @@ function advice(facts: DraftFacts): DraftProblem[] {
   const over = mailbox === null || sendAt !== null ? 0 : ok.length - Math.max(0, mailbox.cap - mailbox.sentToday);
   if (mailbox !== null && over > 0) {
     const room = ok.length - over;
-    const wait = over === 1 ? '1 email waits' : `${over.toLocaleString('en-US')} emails wait`;
-    const text = `${mailbox.email} can send ${room.toLocaleString('en-US')} more today. ${wait} until tomorrow.`;
+    const wait = over === 1 ? '1 email waits' : `${formatCount(over)} emails wait`;
+    const text = `${mailbox.email} can send ${formatCount(room)} more today. ${wait} until tomorrow.`;
     add('capacity', text, { href: SETTINGS });
   }
   return found;

@@ -6,6 +6,7 @@ import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { formatDate } from '#shared/formats.ts';
 import type { CheckedRecipient, DraftCheck, DraftPreview, DraftRecipient, SenderChoice } from '../contract.ts';
 import { chooseMailbox } from '../domain/choose-mailbox.ts';
 import { draftProblems, isToMany } from '../domain/draft-problems.ts';
@@ -153,17 +154,11 @@ export async function checkedRecipients(
   });
 }
 
-/** "Opted out on 12 Nov 2026 (Spring prices)". */
+/** "Opted out on Nov 12, 2026 (Spring prices)". */
 function whySuppressed({ kind, value, reason, source, detail, createdAt }: Suppressed): string {
-  const day = createdAt.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const from = source || detail;
   const whole = kind === 'domain' ? `, for all of ${value}` : '';
-  return `${SUPPRESSION_WORDS[reason]} on ${day}${whole}${from ? ` (${from.slice(0, 200)})` : ''}`;
+  return `${SUPPRESSION_WORDS[reason]} on ${formatDate(createdAt)}${whole}${from ? ` (${from.slice(0, 200)})` : ''}`;
 }
 
 function noteOf(contact: KnownContact | undefined): string {

@@ -1,12 +1,12 @@
 // Files that a mail carries: added one by one with how far they are, and taken off again.
 import { Paperclip, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '#shared/formats.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Draft, DraftAttachment } from '../contract.ts';
 import { ATTACHED_BYTES_MAX } from '../limits.contract.ts';
 import { sendDetach, sendFile } from './api.ts';
-import { bytesWords } from './sent-labels.ts';
 
 interface AttachmentsProps {
   draftId: string;
@@ -24,7 +24,9 @@ export function Attachments({ draftId, files, before, onChanged }: AttachmentsPr
 
   async function add(file: File) {
     if (size + file.size > ATTACHED_BYTES_MAX) {
-      notify.error(`${file.name} is too large (${bytesWords(file.size)}). Attachments are limited to 15 MB per email.`);
+      notify.error(
+        `${file.name} is too large (${formatBytes(file.size)}). Attachments are limited to 15 MB per email.`,
+      );
       return;
     }
     setComing({ name: file.name, share: 0 });
@@ -67,7 +69,7 @@ export function Attachments({ draftId, files, before, onChanged }: AttachmentsPr
             >
               {name}
             </a>
-            <span className="shrink-0 text-text-3">{bytesWords(bytes)}</span>
+            <span className="shrink-0 text-text-3">{formatBytes(bytes)}</span>
             <button
               type="button"
               aria-label={`Take off ${name}`}
@@ -86,7 +88,7 @@ export function Attachments({ draftId, files, before, onChanged }: AttachmentsPr
       )}
       {files.length > 1 && (
         <span className="flex min-h-8 items-center text-sm text-text-3">
-          {bytesWords(size)} of {bytesWords(ATTACHED_BYTES_MAX)}
+          {formatBytes(size)} of {formatBytes(ATTACHED_BYTES_MAX)}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
 import type { SaveState } from '#platform/web/autosave.ts';
+import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -22,7 +23,6 @@ import type { Typed } from './form-draft-storage.ts';
 import { HistoryPane } from './HistoryPane.tsx';
 import { RecipientsInput } from './RecipientsInput.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
-import { momentWords } from './sent-labels.ts';
 import { keepSent } from './sent-undo.ts';
 import { useDraft } from './use-draft.ts';
 import { useCheck, useRecipients } from './use-email-sender.ts';
@@ -132,8 +132,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
         </Field>
         {typed.recipients.length > 1 && (
           <p className="-mt-2 text-sm text-text-3">
-            {mails.toLocaleString('en-US')} separate emails: recipients don't see each other. Each has an unsubscribe
-            link.
+            {formatCount(mails)} separate emails: recipients don't see each other. Each has an unsubscribe link.
           </p>
         )}
         <FromField check={check.data} chosen={typed.mailboxId} onChoose={(mailboxId) => change({ mailboxId })} />
@@ -145,11 +144,11 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
         {(seen || typed.recipients.length > 0) && <ProblemList problems={said} typed={typed} onChange={change} />}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
           <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
-            {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} emails` : verb}
+            {mails > 1 ? `${verb} ${formatCount(mails)} emails` : verb}
           </Button>
           <SchedulePicker sendAt={typed.sendAt} onChange={(sendAt) => change({ sendAt })} />
           {typed.sendAt !== null && (
-            <span className="text-sm text-text-2">Sends {momentWords(typed.sendAt)}, your time</span>
+            <span className="text-sm text-text-2">Sends {formatShortDateTime(typed.sendAt)}, your time</span>
           )}
           <SaveWords state={state} isBegun={draft !== null} />
           {draft !== null && (
@@ -235,7 +234,7 @@ function Budget({ mailbox: { sentToday, cap } }: { mailbox: SenderChoice }) {
           style={{ width: `${Math.round(share * 100)}%` }}
         />
       </span>
-      {sentToday.toLocaleString('en-US')} of {cap.toLocaleString('en-US')} sent today
+      {formatCount(sentToday)} of {formatCount(cap)} sent today
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { RepliesTab, useUnreadReplies } from '#outreach/inbox/web/index.ts';
 import { useListAddress } from '#platform/web/list-address.ts';
+import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/control-styles.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -21,7 +22,6 @@ import { readContact, sendUndo } from './api.ts';
 import { Composer } from './Composer.tsx';
 import { unsavedDraft } from './form-draft-storage.ts';
 import { ADDRESS, type Tab } from './page-state.ts';
-import { momentWords } from './sent-labels.ts';
 import { useDrafts, useLiveEmails, useStoredDraft } from './use-email-sender.ts';
 
 const SentTab = lazy(() => import('./SentTab.tsx').then((m) => ({ default: m.SentTab })));
@@ -115,7 +115,7 @@ function DraftsButton({ current, onOpen }: DraftsButtonProps) {
       onOpenChange={setOpen}
       trigger={
         <Button>
-          Drafts {drafts.length.toLocaleString('en-US')}
+          Drafts {formatCount(drafts.length)}
           <ChevronDown aria-hidden size={16} />
         </Button>
       }
@@ -136,7 +136,7 @@ function DraftsButton({ current, onOpen }: DraftsButtonProps) {
                 <span className="block truncate">{opening || 'No subject'}</span>
                 <span className="block truncate text-xs text-text-3">{to === '' ? 'No recipients' : `To ${to}`}</span>
               </span>
-              <span className="shrink-0 text-xs text-text-3">{momentWords(updatedAt)}</span>
+              <span className="shrink-0 text-xs text-text-3">{formatShortDateTime(updatedAt)}</span>
             </button>
           </li>
         ))}

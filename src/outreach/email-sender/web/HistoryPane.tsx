@@ -3,11 +3,11 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MailPreview } from '#outreach/templates/web/index.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatCount, formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { Draft, DraftCheck, DraftPreview, RecipientHistory } from '../contract.ts';
-import { momentWords, stateOf } from './sent-labels.ts';
+import { stateOf } from './sent-labels.ts';
 import { useHistory } from './use-email-sender.ts';
 
 interface HistoryPaneProps {
@@ -87,16 +87,14 @@ function Before({ history: { mails, total } }: { history: RecipientHistory }) {
                     <Link to={`/email-sender?tab=sent&mail=${mail.id}`}>{mail.subject || 'No subject'}</Link>
                   )}
                 </span>
-                <span className="block text-xs text-text-3">{momentWords(mail.at)}</span>
+                <span className="block text-xs text-text-3">{formatShortDateTime(mail.at)}</span>
               </span>
               <Badge tone={tone}>{words}</Badge>
             </li>
           );
         })}
       </ul>
-      {total > mails.length && (
-        <p className="mt-2 text-text-3">and {(total - mails.length).toLocaleString('en-US')} before</p>
-      )}
+      {total > mails.length && <p className="mt-2 text-text-3">and {formatCount(total - mails.length)} before</p>}
     </>
   );
 }
@@ -126,7 +124,7 @@ function FinalPreview({ preview: { to, subject, html, text }, mails }: FinalPrev
       </div>
       <p className="text-sm wrap-anywhere text-text-2">
         As sent to {to}
-        {mails > 1 && `, the first of ${mails.toLocaleString('en-US')}`}
+        {mails > 1 && `, the first of ${formatCount(mails)}`}
       </p>
       <p className="font-semibold wrap-anywhere">{subject || 'No subject'}</p>
       {plain ? (

@@ -1,12 +1,14 @@
 // The time to send: common choices, or any other, in the user's time zone.
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { addDays, weekdayOf } from '#shared/calendar-day.ts';
+import { formatShortDateTime } from '#shared/formats.ts';
+import { fromInput, localTime, momentAt, today, toInput } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { menuItem } from '#ui/control-styles.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Popover } from '#ui/Popover.tsx';
-import { momentWords } from './sent-labels.ts';
 
 interface SchedulePickerProps {
   /** Null: at once. */
@@ -46,9 +48,9 @@ interface TimesProps {
 function Times({ sendAt, onChoose }: TimesProps) {
   const [now] = useState(() => new Date());
   const times = usualTimes(now);
-  const [own, setOwn] = useState(() => inputOf(sendAt === null ? (times[0]?.at ?? now) : new Date(sendAt)));
-  const chosen = new Date(own);
-  const valid = !Number.isNaN(chosen.getTime()) && chosen > now;
+  const [own, setOwn] = useState(() => toInput(sendAt ?? times[0]?.at ?? now));
+  const chosen = fromInput(own);
+  const valid = chosen !== null && chosen > now;
   return (
     <div className="p-1.5">
       {times.map(({ label, at }) => (
@@ -59,7 +61,7 @@ function Times({ sendAt, onChoose }: TimesProps) {
           onClick={() => onChoose(at.toISOString())}
         >
           {label}
-          <span className="text-text-3">{momentWords(at)}</span>
+          <span className="text-text-3">{formatShortDateTime(at)}</span>
         </button>
       ))}
       <div className="mt-1.5 space-y-2 border-t border-line p-2">
@@ -68,7 +70,7 @@ function Times({ sendAt, onChoose }: TimesProps) {
             type="datetime-local"
             size="sm"
             value={own}
-            min={inputOf(now)}
+            min={toInput(now)}
             onChange={({ target }) => setOwn(target.value)}
           />
         </Field>
@@ -78,7 +80,7 @@ function Times({ sendAt, onChoose }: TimesProps) {
             size="sm"
             variant="primary"
             disabled={!valid}
-            onClick={() => onChoose(chosen.toISOString())}
+            onClick={() => chosen !== null && onChoose(chosen.toISOString())}
           >
             Set this time
           </Button>
@@ -95,23 +97,16 @@ function Times({ sendAt, onChoose }: TimesProps) {
 }
 
 // Times to send at, in the reader's own zone.
-const at = (from: Date, days: number, hour: number) =>
-  new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, hour, 0, 0, 0);
+const at = (from: Date, days: number, hour: number) => momentAt(addDays(today(from), days), hour);
 
 /** The next morning, the next afternoon, and Monday where that is another day. */
 function usualTimes(now: Date): { label: string; at: Date }[] {
-  const toMonday = (8 - now.getDay()) % 7 || 7;
-  const afternoon = now.getHours() < 13 ? { label: 'This afternoon', at: at(now, 0, 14) } : null;
+  const toMonday = 8 - weekdayOf(today(now));
+  const afternoon = localTime(now).hour < 13 ? { label: 'This afternoon', at: at(now, 0, 14) } : null;
   return [
     ...(afternoon ? [afternoon] : []),
     { label: 'Tomorrow morning', at: at(now, 1, 9) },
     { label: 'Tomorrow afternoon', at: at(now, 1, 14) },
     ...(toMonday > 1 ? [{ label: 'Monday morning', at: at(now, toMonday, 9) }] : []),
   ];
-}
-
-/** As a field of date and time takes it. */
-function inputOf(date: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListPages, SetList } from '#platform/web/list-address.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatBytes, formatDay, formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -20,7 +20,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import type { SentDetail, SentMail } from '../contract.ts';
 import { EMAILS_KEY, sendAgain } from './api.ts';
 import type { PageState } from './page-state.ts';
-import { bytesWords, dayWords, momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-labels.ts';
+import { SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-labels.ts';
 import { useProof, useSent } from './use-email-sender.ts';
 
 interface SentTabProps {
@@ -69,7 +69,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
         {from && (
           <span className="inline-flex min-h-8 max-w-full items-center rounded-s border border-line bg-surface-2 pl-3 text-sm">
             <span className="min-w-0 truncate">
-              {day ? `Handed over on ${dayWords(day)} by ` : 'Handed over by '}
+              {day ? `Handed over on ${formatDay(day)} by ` : 'Handed over by '}
               <span className="font-semibold">{from.email}</span>
             </span>
             <IconButton
@@ -141,7 +141,7 @@ const COLUMNS = [
       </span>
     ),
   },
-  { key: 'at', header: 'When', cell: ({ at }: SentMail) => momentWords(at) },
+  { key: 'at', header: 'When', cell: ({ at }: SentMail) => formatShortDateTime(at) },
 ];
 
 // One sent mail: what became of it, the proof, and the mail as it left.
@@ -173,13 +173,13 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
     ['To', mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail],
     ['From', mail.practice ? `${mail.mailbox} (practice: nothing left this machine)` : mail.mailbox],
     ['Written by', mail.by],
-    ['Handed over', mail.sendingAt ? momentWords(mail.sendingAt) : ''],
-    ['Ended', mail.endedAt ? momentWords(mail.endedAt) : ''],
+    ['Handed over', mail.sendingAt ? formatShortDateTime(mail.sendingAt) : ''],
+    ['Ended', mail.endedAt ? formatShortDateTime(mail.endedAt) : ''],
     ['Attempts', mail.attempts > 0 ? String(mail.attempts) : ''],
     ['Message-ID', mail.messageId ?? ''],
     ['Server’s answer', mail.answer],
     ['SHA-256', mail.digest ?? ''],
-    ['Files', mail.attachments.map(({ name, bytes }) => `${name} (${bytesWords(bytes)})`).join(', ')],
+    ['Files', mail.attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(', ')],
   ];
   const facts = all.filter(([, value]) => value !== '');
   return (
@@ -203,7 +203,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
           <div key={`${kind} ${at}`} className="contents">
             <dt className="text-text-3">{EVENTS[kind] ?? kind}</dt>
             <dd>
-              {momentWords(at)}
+              {formatShortDateTime(at)}
               {fetcher === 'machine' && ', by a machine'}
             </dd>
           </div>
@@ -285,7 +285,7 @@ function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId:
         </Button>
       }
     >
-      Sends {momentWords(mail.at)}.
+      Sends {formatShortDateTime(mail.at)}.
     </Notice>
   );
 }

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { notify } from '#ui/notify.ts';
 import { EMAILS_KEY, sendUndo } from './api.ts';
-import { momentWords } from './sent-labels.ts';
 import { forgetSent, type JustSent } from './sent-undo.ts';
 
 interface UndoBarProps {
@@ -43,14 +43,14 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
   });
   // A scheduled email says when; the other is sent when the time for undo is over, by two clocks that differ a little.
   const scheduled = Date.parse(sent.leavesAt) > Date.parse(sent.undoUntil) + CLOCKS_MS;
-  const what = sent.mails > 1 ? `${sent.mails.toLocaleString('en-US')} emails` : `Email to ${sent.to}`;
+  const what = sent.mails > 1 ? `${formatCount(sent.mails)} emails` : `Email to ${sent.to}`;
   return (
     <section
       aria-label="Just sent"
       className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 items-center gap-3 rounded-l border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
     >
       <p role="status" className="min-w-0 flex-1 truncate text-sm">
-        {what}: {scheduled ? `sends ${momentWords(sent.leavesAt)}` : 'sending'}
+        {what}: {scheduled ? `sends ${formatShortDateTime(sent.leavesAt)}` : 'sending'}
       </p>
       <span className="text-sm text-text-3 tabular-nums" aria-hidden>
         {left} s

@@ -1,4 +1,4 @@
-// Labels of the results of single emails, and formats of their times and sizes.
+// Labels of the results of single emails.
 import type { MailState } from '#outreach/sending/fields.contract.ts';
 import type { SentMail } from '../contract.ts';
 
@@ -33,30 +33,4 @@ export function stateOf({ state, repliedAt, bouncedAt }: Pick<SentMail, 'state' 
   if (bouncedAt !== null) return { words: 'Bounced', tone: 'bad' as const };
   if (repliedAt !== null) return { words: 'Replied', tone: 'good' as const };
   return STATES[state];
-}
-
-/** "22 Nov, 14:05", with the year where it is another one. */
-export function momentWords(at: string | Date, now = new Date()): string {
-  const date = new Date(at);
-  return date.toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
-
-/** "2026-11-22" is "22 November", with the year where it is another one. */
-export function dayWords(day: string, now = new Date()): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return date.toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
-    ...(date.getUTCFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  });
-}
-
-export function bytesWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 // One mail of a conversation: ours set apart from theirs, what it means, and what stood below it folded away.
 import { cx } from 'class-variance-authority';
 import { Download, Paperclip } from 'lucide-react';
-import { entryTime } from '#crm/activities/web/index.ts';
+import { formatDateTime, formatRecent } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ThreadMessage } from '../contract.ts';
@@ -34,8 +34,8 @@ export function MessageItem({ message, about, threadId, onTakeBack }: MessageIte
           {state !== null && state !== 'sent' && (
             <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{stateWords(state)}</Badge>
           )}
-          <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-            {entryTime(at, Date.now())}
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatRecent(at, Date.now())}
           </time>
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMembers } from '#account/accounts/web/index.ts';
 import { currentParams } from '#platform/web/list-address.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -69,7 +70,7 @@ function Threads({ state, set, left }: Address & { left: string }) {
   const isTeam = useMembers().length > 1;
   const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
   const wordsOf = (one: InboxView) =>
-    counts === undefined ? VIEW_WORDS[one] : `${VIEW_WORDS[one]} (${counts[one].toLocaleString('en-US')})`;
+    counts === undefined ? VIEW_WORDS[one] : `${VIEW_WORDS[one]} (${formatCount(counts[one])})`;
   return (
     <section aria-label="Conversations">
       <div className="mb-3 flex gap-2">

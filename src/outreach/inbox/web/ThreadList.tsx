@@ -1,7 +1,7 @@
 // Conversations, newest first: who, what about, the first words, and what there is to say of it.
 import { cx } from 'class-variance-authority';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { entryTime } from '#crm/activities/web/index.ts';
+import { formatRecent } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -98,7 +98,7 @@ function ThreadButton({ thread, showAssignee, isOpen, wasLeft, onOpen }: ThreadB
             {messages > 1 && <span className="ml-1.5 text-xs font-normal text-text-2">{messages}</span>}
           </span>
           <time dateTime={lastAt} className="shrink-0 text-xs text-text-2">
-            {entryTime(lastAt, Date.now())}
+            {formatRecent(lastAt, Date.now())}
           </time>
           {unread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-accent" />}
         </span>
@@ -157,7 +157,7 @@ function Review({ review, onOpen }: { review: InboxReview; onOpen: (threadId: st
       <div className="flex items-baseline justify-between gap-2">
         <h3 className="min-w-0 text-md font-label break-words">{question ?? 'Report that matches no email'}</h3>
         <time dateTime={at} className="shrink-0 text-xs text-text-2">
-          {entryTime(at, Date.now())}
+          {formatRecent(at, Date.now())}
         </time>
       </div>
       <p className="text-sm break-words text-text-2">{from || review.mailbox}</p>

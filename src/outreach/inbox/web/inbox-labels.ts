@@ -1,4 +1,5 @@
 // Words of answers on the page.
+import { formatFullDay } from '#shared/formats.ts';
 import type { InboxReview, ThreadMessage } from '../contract.ts';
 import type {
   AssignedFilter,
@@ -64,8 +65,6 @@ const BOUNCE_LABELS: Record<BounceTreatment, string> = {
 };
 const UNVERIFIED = 'This report cannot be verified, so nothing has changed for the address.';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** What a mail that came in means, in a sentence; '' where its text says it all. */
 export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' | 'detail' | 'certain'>): string {
   if (kind === 'bounce') return detail.unverified ? UNVERIFIED : BOUNCE_LABELS[detail.treatment ?? 'unreachable'];
@@ -75,7 +74,7 @@ export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' 
     if (detail.left)
       return 'Says that this person has left the company. The sequence goes on; you may want to stop it.';
     if (detail.backOn === undefined) return 'Written by a machine: the sequence goes on.';
-    return `Written by a machine. Back on ${day.format(new Date(`${detail.backOn}T00:00:00Z`))}: the next step waits for that.`;
+    return `Written by a machine. Back on ${formatFullDay(detail.backOn)}: the next step waits for that.`;
   }
   return certain ? '' : 'Probably an answer to this mail: sender and subject fit, but it does not say so itself.';
 }

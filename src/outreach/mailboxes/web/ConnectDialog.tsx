@@ -1,6 +1,7 @@
 // Connects a mailbox: the address first, then the settings found for it, tested before anything is saved. Going back loses nothing.
 import { type FormEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import type { FoundSettings, OtherServers } from '../contract.ts';
 import { ConsentButton } from './ConsentButton.tsx';
-import { homeZone } from './mailbox-labels.ts';
 import { blankServer, ServersForm, type TypedServers } from './ServersForm.tsx';
 import { type Provider, readFound, sendConnect, useChange } from './use-mailboxes.ts';
 
@@ -108,7 +108,7 @@ function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
   const connect = useChange(
     ({ smtp, ...server }: OtherServers) =>
       sendConnect({
-        ...{ id: id.current, email, settings: { zone: homeZone() } },
+        ...{ id: id.current, email, settings: { zone: region().timeZone } },
         server: { ...server, smtp: smtp ?? found.smtp },
       }),
     ({ mailbox }) => {

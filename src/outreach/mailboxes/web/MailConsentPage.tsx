@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ScreenLoading } from '#ui/Loading.tsx';
@@ -10,7 +11,6 @@ import { notify } from '#ui/notify.ts';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { CheckList } from './CheckList.tsx';
 import { ConsentButton, pendingConsent } from './ConsentButton.tsx';
-import { homeZone } from './mailbox-labels.ts';
 import { sendFinish } from './use-mailboxes.ts';
 
 export function MailConsentPage() {
@@ -28,7 +28,7 @@ export function MailConsentPage() {
         state: text('state'),
         code: text('code'),
         error: text('error').slice(0, 200),
-        zone: homeZone(),
+        zone: region().timeZone,
       }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

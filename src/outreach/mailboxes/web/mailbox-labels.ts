@@ -17,9 +17,6 @@ export const STEP_LABELS: Record<(typeof CHECK_STEPS)[number], string> = {
   'reading-login': 'Sign in to read',
 };
 
-/** A new mailbox gets the time zone of the user who connects it. */
-export const homeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 export const mailboxesText = (n: number) => formatNoun(n, 'mailbox', 'mailboxes');
 
 /** "60 to 180 s apart". */

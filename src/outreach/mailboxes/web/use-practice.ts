@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
+import { region } from '#shared/region.ts';
 import { notify } from '#ui/notify.ts';
 import type * as contract from '../contract.ts';
-import { homeZone } from './mailbox-labels.ts';
 import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 const PRACTICE_KEY = [...MAILBOXES_KEY, 'practice'] as const;
@@ -58,7 +58,7 @@ export type MailsQuery = RouteCall<typeof contract.listPracticeMails>['query'];
 export type ActBody = RouteCall<typeof contract.actOnPracticeMail>['body'];
 export type RuleBody = RouteCall<typeof contract.setPracticeRule>['body'];
 
-const sendPractice = (id: string) => call(connect, { body: { id, fromName: '', zone: homeZone() } });
+const sendPractice = (id: string) => call(connect, { body: { id, fromName: '', zone: region().timeZone } });
 const readMails = (query: MailsQuery, signal: AbortSignal) => call(list, { query }, { signal });
 const readMail = (id: string, signal: AbortSignal) => call(read, { params: { id } }, { signal });
 const sendAct = (id: string, body: ActBody) => call(act, { params: { id }, body });

@@ -91,8 +91,8 @@ it('a week needs one span of one day, and every day of it right', () => {
 });
 
 it.each<[WeekWindows, string]>([
-  [DEFAULT_WINDOWS, 'Mon to Fri 08:30-17:30'],
-  [{ ...DEFAULT_WINDOWS, fri: [[510, 720]] }, 'Mon to Thu 08:30-17:30; Fri 08:30-12:00'],
+  [DEFAULT_WINDOWS, 'Mon to Fri 8:30 AM-5:30 PM'],
+  [{ ...DEFAULT_WINDOWS, fri: [[510, 720]] }, 'Mon to Thu 8:30 AM-5:30 PM; Fri 8:30 AM-12:00 PM'],
   [
     {
       mon: [
@@ -100,7 +100,7 @@ it.each<[WeekWindows, string]>([
         [780, 1_440],
       ],
     },
-    'Mon 08:30-12:00, 13:00-24:00',
+    'Mon 8:30 AM-12:00 PM, 1:00 PM-12:00 AM',
   ],
   [{ mon: [[0, 60]], wed: [[0, 60]], fri: [[0, 60]] }, 'Different hours on 3 days'],
 ])('says %j in words', (week, words) => {

@@ -1,4 +1,5 @@
 // Sending hours of a week as a form edits them: times of day, their errors, and their labels.
+import { formatTimeOfDay } from '#shared/formats.ts';
 import { WEEKDAYS, type Weekday, type WeekWindows } from '../fields.contract.ts';
 
 export type Span = [from: number, to: number];
@@ -61,12 +62,12 @@ export const DAY_NAMES: Record<Weekday, string> = {
   sun: 'Sunday',
 };
 
-/** "Mon to Fri 08:30-17:30"; "Different hours on 5 days" where it would be long. */
+/** "Mon to Fri 8:30 AM-5:30 PM"; "Different hours on 5 days" where it would be long. */
 export function weekLabel(week: WeekWindows): string {
   const runs: { from: Weekday; to: Weekday; hours: string }[] = [];
   for (const day of WEEKDAYS) {
     const hours = spansOf(week, day)
-      .map(([from, to]) => `${timeOf(from)}-${to >= DAY_END ? '24:00' : timeOf(to)}`)
+      .map(([from, to]) => `${formatTimeOfDay(from)}-${formatTimeOfDay(to)}`)
       .join(', ');
     const last = runs.at(-1);
     if (last?.hours === hours) last.to = day;

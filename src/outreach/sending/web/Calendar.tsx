@@ -3,14 +3,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import type { SetList } from '#platform/web/list-address.ts';
-import { addDays, today } from '#shared/calendar-day.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import { formatHour, formatWeekdayDay } from '#shared/formats.ts';
+import { localTime, momentAt, today } from '#shared/local-time.ts';
+import { region } from '#shared/region.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
-import { dayWords, hourWords, momentAt, spanOf } from './calendar-days.ts';
+import { spanOf } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
 import type { PageState, ShowRows } from './page-state.ts';
 import { type CalendarSlot, Slot, slotTarget } from './Slot.tsx';
@@ -27,7 +30,7 @@ const WIDE = 900;
 export function Calendar({ state, set, view }: CalendarProps) {
   const { first, days } = spanOf(view, state.day);
   const { mailbox, stream, channel } = state;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = region().timeZone;
   const query = useCalendar({
     ...{ day: first, days, zone },
     ...(mailbox && { mailbox }),
@@ -61,7 +64,7 @@ export function Calendar({ state, set, view }: CalendarProps) {
           onClick={() => go(addDays(first, days))}
         />
         <h2 aria-live="polite" className="text-md font-semibold">
-          {days === 1 ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`}
+          {days === 1 ? formatWeekdayDay(first) : `${formatWeekdayDay(first)} to ${formatWeekdayDay(last)}`}
         </h2>
         {query.data && (
           <Beyond earlier={query.data.earlier} later={query.data.later} onShow={narrow} days={query.data.days} />
@@ -127,8 +130,12 @@ function CalendarList({ channel, calendar: { days, slots }, changes, onShow }: C
       {days.map((day) => {
         const own = slots.filter(({ at }) => at >= day.from && at < day.to);
         return (
-          <section key={day.day} aria-label={dayWords(day.day)} className="rounded-l border border-line bg-surface p-3">
-            <h3 className="text-sm font-semibold">{dayWords(day.day)}</h3>
+          <section
+            key={day.day}
+            aria-label={formatWeekdayDay(day.day)}
+            className="rounded-l border border-line bg-surface p-3"
+          >
+            <h3 className="text-sm font-semibold">{formatWeekdayDay(day.day)}</h3>
             <DayRoom day={day} hasRoom={channel !== 'whatsapp'} onShow={onShow} />
             <div className="mt-2 space-y-1">
               {own.map((slot) => (
@@ -163,7 +170,7 @@ const USUAL = { from: 8, to: 18 };
 function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: CalendarGridProps) {
   const [dragged, drag] = useState<CalendarSlot | null>(null);
   const [over, setOver] = useState('');
-  const used = slots.map(({ from }) => new Date(from).getHours());
+  const used = slots.map(({ from }) => localTime(from).hour);
   const first = Math.min(USUAL.from, ...used);
   const last = Math.max(USUAL.to, ...used.map((hour) => hour + 1));
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -172,7 +179,7 @@ function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: C
     event.preventDefault();
     setOver('');
     if (dragged === null) return;
-    const minute = new Date(dragged.at).getMinutes();
+    const minute = localTime(dragged.at).minute;
     changes.move(slotTarget(dragged), { to: momentAt(day, hour, minute).toISOString() });
     drag(null);
   }
@@ -194,7 +201,7 @@ function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: C
                 key={day.day}
                 className="border-b border-l border-line p-2 text-left align-top font-normal"
               >
-                <span className="block text-sm font-semibold">{dayWords(day.day)}</span>
+                <span className="block text-sm font-semibold">{formatWeekdayDay(day.day)}</span>
                 <DayRoom day={day} hasRoom={channel !== 'whatsapp'} onShow={onShow} />
               </th>
             ))}
@@ -207,12 +214,12 @@ function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: C
                 scope="row"
                 className="h-12 border-b border-line p-2 text-right align-top text-xs font-normal text-text-3 tabular-nums"
               >
-                {hourWords(hour)}
+                {formatHour(hour)}
               </th>
               {days.map(({ day, from, to }) => {
                 const place = `${day} ${hour}`;
                 const own = slots.filter(
-                  (slot) => slot.at >= from && slot.at < to && new Date(slot.from).getHours() === hour,
+                  (slot) => slot.at >= from && slot.at < to && localTime(slot.from).hour === hour,
                 );
                 return (
                   <td

@@ -1,4 +1,5 @@
 // How much is sent on a day, how much more its mailboxes can send, and what moves to the next day.
+import { formatCount } from '#shared/formats.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import type { ShowRows } from './page-state.ts';
 import { mailsText } from './use-scheduled.ts';
@@ -37,7 +38,7 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, hasRoom, on
       ) : (
         'No messages'
       )}
-      {hasRoom && `, room for ${room.toLocaleString('en-US')} emails`}
+      {hasRoom && `, room for ${formatCount(room)} emails`}
       {hasRoom && pushed > 0 && (
         <span className="block text-warn">
           {mailboxes
@@ -52,7 +53,7 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, hasRoom, on
                 >
                   {mailsText(each.pushed)}
                 </button>{' '}
-                above its limit of {each.cap.toLocaleString('en-US')} a day, moved to the next day
+                above its limit of {formatCount(each.cap)} a day, moved to the next day
               </span>
             ))}
         </span>

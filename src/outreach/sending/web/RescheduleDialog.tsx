@@ -1,5 +1,7 @@
 // A new time for one message, or for those of an hour: the first is sent then.
 import { useState } from 'react';
+import { formatCount } from '#shared/formats.ts';
+import { fromInput, toInput } from '#shared/local-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -15,14 +17,14 @@ interface RescheduleDialogProps {
 
 export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialogProps) {
   const [now] = useState(() => new Date());
-  const [typed, type] = useState(() => inputOf(new Date(at)));
-  const chosen = new Date(typed);
-  const valid = !Number.isNaN(chosen.getTime()) && chosen > now;
+  const [typed, type] = useState(() => toInput(at));
+  const chosen = fromInput(typed);
+  const valid = chosen !== null && chosen > now;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={mails === 1 ? 'Reschedule this message' : `Reschedule ${mails.toLocaleString('en-US')} messages`}
+      title={mails === 1 ? 'Reschedule this message' : `Reschedule ${formatCount(mails)} messages`}
       description={
         mails === 1
           ? 'It is sent within the hours and limits of its mailbox or number.'
@@ -33,13 +35,13 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
         className="mt-4 space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!valid) return;
+          if (chosen === null || !valid) return;
           onMove(chosen.toISOString());
           onClose();
         }}
       >
         <Field label="Date and time" hint="In your time" error={valid ? undefined : 'Choose a time in the future'}>
-          <Input type="datetime-local" value={typed} min={inputOf(now)} onChange={({ target }) => type(target.value)} />
+          <Input type="datetime-local" value={typed} min={toInput(now)} onChange={({ target }) => type(target.value)} />
         </Field>
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -52,10 +54,4 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
       </form>
     </Dialog>
   );
-}
-
-/** Value of a date and time field. */
-function inputOf(date: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SENDER_CHANNELS } from '#outreach/mailboxes/fields.contract.ts';
 import { type ListPages, oneOf, useListAddress } from '#platform/web/list-address.ts';
+import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -18,7 +19,7 @@ import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTypedLater } from '#ui/use-settled.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
-import { boundsOf, dayOfBounds, isDay, momentWords } from './calendar-days.ts';
+import { boundsOf, dayOfBounds, isDay } from './calendar-days.ts';
 import { ADDRESS, filterOf, type PageState } from './page-state.ts';
 import { ScheduledTools } from './ScheduledTools.tsx';
 import { columnsOf } from './scheduled-columns.tsx';
@@ -39,7 +40,7 @@ export function ScheduledPage() {
       <PageHeader
         title="Scheduled Emails"
         lead="Everything scheduled to be sent."
-        badge={choices.data && <span className="text-text-3">{choices.data.total.toLocaleString('en-US')}</span>}
+        badge={choices.data && <span className="text-text-3">{formatCount(choices.data.total)}</span>}
         actions={
           <Button needs="write" asChild>
             <Link to="/email-sender">Write an email</Link>
@@ -89,7 +90,8 @@ export function ScheduledPage() {
             )}
             {state.to && day === '' && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
-                {state.from ? `${momentWords(state.from)} to` : 'Before'} {momentWords(state.to)}: show all
+                {state.from ? `${formatShortDateTime(state.from)} to` : 'Before'} {formatShortDateTime(state.to)}: show
+                all
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FastForward } from 'lucide-react';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
+import { formatDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { mailsText, readPractice, SCHEDULED_KEY, sendSkip } from './use-scheduled.ts';
@@ -36,7 +37,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
       needs="write"
       icon={<FastForward aria-hidden size={16} />}
       loading={skip.isPending}
-      title={`Practice sends next on ${new Date(data.nextAt).toLocaleString()}. Send now.`}
+      title={`Practice sends next on ${formatDateTime(data.nextAt)}. Send now.`}
       onClick={() => skip.mutate()}
     >
       Skip ahead

@@ -2,12 +2,12 @@
 import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { formatShortDateTime, formatTime } from '#shared/formats.ts';
 import { menuItem } from '#ui/control-styles.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { FieldsFor, useMay } from '#ui/permission.tsx';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
-import { momentWords } from './calendar-days.ts';
 import type { ShowRows } from './page-state.ts';
 import { mailsText, type ScheduledChanges, type Target } from './use-scheduled.ts';
 
@@ -67,7 +67,7 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
               <span className="truncate font-semibold">{title}</span>
             </span>
             <span className="block truncate">
-              {momentWords(slot.at).split(', ').at(-1)} {slotSubject(slot)}
+              {formatTime(slot.at)} {slotSubject(slot)}
             </span>
           </button>
         }
@@ -75,7 +75,7 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
         <p className="px-2 py-1.5 text-sm">
           <span className="block font-semibold wrap-anywhere">{slotSubject(slot)}</span>
           <span className="block text-text-3">
-            {momentWords(slot.at)}, from {slot.mailbox}
+            {formatShortDateTime(slot.at)}, from {slot.mailbox}
           </span>
         </p>
         <FieldsFor needs="write">

@@ -1,12 +1,13 @@
 // The columns of scheduled messages: the time here and there, recipient, message, channel, sender, and the reason for the time.
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import type { MailReason } from '../fields.contract.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
-import { momentWords, theirTime } from './calendar-days.ts';
+import { theirTime } from './calendar-days.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
 const KINDS = { campaign: 'Campaign', composer: 'Single email', answer: 'Reply' } as const;
@@ -22,7 +23,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
         const theirs = theirTime(at, zone);
         return (
           <span className="whitespace-nowrap">
-            <span className="block font-semibold">{momentWords(at)}</span>
+            <span className="block font-semibold">{formatShortDateTime(at)}</span>
             {theirs && (
               <span className="block text-xs text-text-3">
                 {theirs} in {place}

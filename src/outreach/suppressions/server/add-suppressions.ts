@@ -3,6 +3,7 @@ import { type Activity, recordActivity } from '#account/activity-log/server/inde
 import { withUploadedTable } from '#crm/imports/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Added } from '../contract.ts';
 import {
@@ -43,7 +44,7 @@ export async function addFile(
     for await (const group of await table.rows()) {
       for (const { cells } of group) reader.take(cells);
       if (reader.entries.length > SUPPRESSIONS_AT_ONCE) {
-        throw new AppError('SUPPRESSIONS_TOO_MANY', { params: { n: SUPPRESSIONS_AT_ONCE.toLocaleString('en-US') } });
+        throw new AppError('SUPPRESSIONS_TOO_MANY', { params: { n: formatCount(SUPPRESSIONS_AT_ONCE) } });
       }
     }
     return reader.entries;

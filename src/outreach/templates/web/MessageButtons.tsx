@@ -1,6 +1,7 @@
 // The buttons of a WhatsApp message: replies, links and a phone, each with its limits counted and its fault beside its field.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -235,7 +236,7 @@ function ButtonRow({ button, number, faults, variables, isLast, idOf, onChange, 
 function Count({ length, max }: { length: number; max: number }): ReactNode {
   return (
     <span className={length > max ? 'text-bad' : 'text-text-3'}>
-      {length} / {max.toLocaleString('en-US')}
+      {length} / {formatCount(max)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // A WhatsApp message: its category and language, three texts with their limits, and what its numbered variables are.
 import { useRef } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
@@ -45,7 +46,7 @@ export function MessageFields({ content, variables, onChange }: MessageFieldsPro
   const used = [...new Set([...numbersOf(content.header), ...numbersOf(content.body)])].sort((a, b) => a - b);
   const count = (part: keyof typeof MESSAGE_LIMITS) => (
     <span className={content[part].length > MESSAGE_LIMITS[part] ? 'text-bad' : 'text-text-3'}>
-      {content[part].length} / {MESSAGE_LIMITS[part].toLocaleString('en-US')}
+      {content[part].length} / {formatCount(MESSAGE_LIMITS[part])}
     </span>
   );
   const fill = (number: number, change: Partial<MessageContent['variables'][number]>) => {

@@ -191,7 +191,7 @@ function columnsOf({ open, variables: known }: ColumnsOf): TableColumn<TemplateR
       sortable: true,
       cell: ({ updatedAt, updatedBy }) => (
         <span title={`By ${updatedBy.name}`} className="whitespace-nowrap text-text-2">
-          {formatAge(Date.parse(updatedAt), Date.now())}
+          {formatAge(updatedAt)}
         </span>
       ),
     },

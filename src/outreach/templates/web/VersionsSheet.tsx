@@ -63,7 +63,7 @@ export function VersionsSheet(props: VersionsSheetProps) {
           <li key={version.version} className="rounded-m border border-line p-3 text-sm">
             <p className="font-semibold">
               {index === 0 ? 'Now' : `Version ${version.version}`}
-              <span className="font-normal text-text-3"> · {formatAge(Date.parse(version.savedAt), Date.now())}</span>
+              <span className="font-normal text-text-3"> · {formatAge(version.savedAt)}</span>
             </p>
             <p className="text-text-2">
               {version.savedBy.name}

@@ -8,6 +8,7 @@ import {
   type MessageContent,
   plainPhone,
 } from '#outreach/templates/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { MetaCategory } from '../fields.contract.ts';
 
 export interface Submission {
@@ -42,8 +43,7 @@ export function submissionFault({ header, body, footer, buttons, category, varia
   const parts = { header, body, footer };
   for (const [part, text] of Object.entries(parts) as [keyof typeof parts, string][]) {
     const max = MESSAGE_LIMITS[part];
-    if (text.length > max)
-      return `The ${part} has ${text.length} characters, at most ${max.toLocaleString('en-US')} are allowed.`;
+    if (text.length > max) return `The ${part} has ${text.length} characters, at most ${formatCount(max)} are allowed.`;
     if (part !== 'body' && /[\r\n]/.test(text)) return `The ${part} must be one line.`;
     if (/\{\{(?!\d{1,2}\}\})/.test(text)) return 'Variables are numbers, like {{1}}.';
   }

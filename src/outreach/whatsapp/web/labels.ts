@@ -1,4 +1,5 @@
 // Labels of states, kinds and times.
+import { formatDuration } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type {
   ChatView,
@@ -98,13 +99,8 @@ const SOON_MS = 4 * HOUR_MS;
 export function windowLabel(until: string | null, now: number): Label | null {
   const left = until === null ? 0 : Date.parse(until) - now;
   if (left <= 0) return null;
-  const [hours, minutes] = [Math.floor(left / HOUR_MS), Math.floor((left % HOUR_MS) / MINUTE_MS)];
-  const time = hours === 0 ? `${Math.max(1, minutes)} min` : `${hours} h ${minutes} min`;
+  const time = formatDuration(Math.max(left, MINUTE_MS));
   return { label: `${time} left to reply`, tone: left < SOON_MS ? 'warn' : 'neutral' };
-}
-
-export function sizeLabel(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** The label of a number, else its verified name, else the phone. */
@@ -116,37 +112,3 @@ interface NumberNames {
   verifiedName: string;
   displayPhone: string;
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const yearDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-export const clockTime = (at: string): string => clock.format(new Date(at));
-
-/** Days between two moments in the reader's time zone; 0 for the same day. */
-function daysBetween(then: Date, now: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  return Math.round((midnight(now) - midnight(then)) / (24 * HOUR_MS));
-}
-
-/** In a list: "07:52", "Yesterday", "Fri", "12 Nov". */
-export function listTime(at: string, now: number): string {
-  const then = new Date(at);
-  const days = daysBetween(then, new Date(now));
-  if (days <= 0) return clock.format(then);
-  if (days === 1) return 'Yesterday';
-  return (days < 7 ? weekday : shortDay).format(then);
-}
-
-/** Between messages: "Today", "Yesterday", "Monday 23 November", "23 November 2025". */
-export function dayLabel(at: string, now: number): string {
-  const [then, today] = [new Date(at), new Date(now)];
-  const days = daysBetween(then, today);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  return (then.getFullYear() === today.getFullYear() ? longDay : yearDay).format(then);
-}
-
-export const isSameDay = (a: string, b: string): boolean => new Date(a).toDateString() === new Date(b).toDateString();

@@ -6,7 +6,8 @@ import {
   INDUSTRIES,
   type Industry,
 } from '#prospecting/prospects/fields.contract.ts';
-import { countriesByName } from '#shared/countries.ts';
+import { COUNTRY_CODES, countryName } from '#shared/countries.ts';
+import { DEFAULT_REGION } from '#shared/region.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 
 export interface Question {
@@ -119,7 +120,13 @@ const ALSO_CALLED: Record<string, string> = {
 
 function countryOf(text: string): string | null {
   const name = fold(text).replace(/^the /, '');
-  return ALSO_CALLED[name] ?? countriesByName().find((country) => fold(country.name) === name)?.code ?? null;
+  return (
+    ALSO_CALLED[name] ??
+    COUNTRY_CODES.find(
+      (code) => fold(countryName(code, DEFAULT_REGION)) === name || fold(countryName(code)) === name,
+    ) ??
+    null
+  );
 }
 
 /** The kind whose name holds all words, else the one whose other words do; the one with the fewest words is meant. */

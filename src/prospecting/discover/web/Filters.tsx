@@ -2,7 +2,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { INDUSTRIES, SENIORITIES, SIZE_BANDS } from '#prospecting/prospects/fields.contract.ts';
-import { countriesByName } from '#shared/countries.ts';
+import { countryOptions } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
@@ -218,7 +218,6 @@ interface MarkField {
 
 const both = (text: string) => ({ company: text, person: text });
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const countries = countriesByName().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
 
 function sourceField(only: DiscoverKind): ChoiceField {
   const options = sourcesOf(only).map(({ key, label }) => ({ value: key, label }));
@@ -255,7 +254,16 @@ const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
     any: 'Any size',
     options: SIZE_BANDS.map((value) => ({ value, label: `${value} people` })),
   },
-  { shape: 'choice', name: 'country', label: 'Country', any: 'Any country', options: countries, searched: true },
+  {
+    shape: 'choice',
+    name: 'country',
+    label: 'Country',
+    any: 'Any country',
+    get options() {
+      return countryOptions();
+    },
+    searched: true,
+  },
   { shape: 'words', name: 'city', label: 'City', placeholder: both('Any city') },
   sourceField('company'),
   sourceField('person'),

@@ -10,7 +10,7 @@ import {
   searchButtonText,
   useCreditsFor,
 } from '#prospecting/searches/web/index.ts';
-import { formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
@@ -172,7 +172,7 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
         <h2 className="min-w-0 font-normal text-text-2">
           <span className="font-semibold text-text">
             {countText(search.kind, shown)}
-            {total !== null && total > shown && ` of ${total.toLocaleString('en-US')}`}
+            {total !== null && total > shown && ` of ${formatCount(total)}`}
           </span>{' '}
           found by {search.name}
           {run.label !== '' && (

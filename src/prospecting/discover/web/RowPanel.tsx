@@ -9,7 +9,7 @@ import { composeTo } from '#crm/records/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { VerifyButton } from '#prospecting/verifier/web/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import { formatCredits, formatDay } from '#shared/formats.ts';
+import { formatCredits, formatDate } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -279,7 +279,7 @@ function RowSources({ row, origins }: { row: DiscoverRow; origins: Known['origin
           <li key={`${name} ${at} ${runId}`} className="text-text-2">
             {name}
             <span className="text-text-3">
-              {at && ` · ${formatDay(at)}`} · {formatCredits(paid)}
+              {at && ` · ${formatDate(at)}`} · {formatCredits(paid)}
             </span>
             {runId !== null && (
               <>

@@ -123,6 +123,6 @@ function joined(words: readonly string[], last: 'and' | 'or'): string {
 export function questionText({ q, title, language, businessKind, industry, city, country }: DiscoverForm): string {
   const named = businessKind === '' ? industry.map((key) => INDUSTRIES[key]).join(', ') : BUSINESS_KINDS[businessKind];
   const what = q || title || (language && `${language} developers`) || named;
-  const place = [city, ...country.map(countryName)].filter(Boolean).join(', ');
+  const place = [city, ...country.map((code) => countryName(code))].filter(Boolean).join(', ');
   return [what, place && `in ${place}`].filter(Boolean).join(' ');
 }

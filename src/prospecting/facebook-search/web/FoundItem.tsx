@@ -10,7 +10,7 @@ import {
   useCreditsFor,
   Verified,
 } from '#prospecting/searches/web/index.ts';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDate } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -176,12 +176,10 @@ export function PostRow({ post, marks, passed }: PostRowProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function Place({ post: { at, group } }: { post: ItemOf<'post'> }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-text-3">
-      {at === null ? <span>Date not stated</span> : <time dateTime={at}>{day.format(new Date(at))}</time>}
+      {at === null ? <span>Date not stated</span> : <time dateTime={at}>{formatDate(at)}</time>}
       {group && (
         <span className="inline-flex min-w-0 items-center gap-1">
           <UsersRound aria-hidden size={14} className="shrink-0" />

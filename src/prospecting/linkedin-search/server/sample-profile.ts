@@ -11,6 +11,7 @@ import {
   STEMS,
   sampleCompanies,
 } from '#prospecting/sample-data/server/index.ts';
+import { languageName } from '#shared/formats.ts';
 import type { CareerDate, LinkedinPerson, LinkedinProfile, ProfileEducation, ProfileRole } from '../contract.ts';
 import parts from './data/profile-parts.json' with { type: 'json' };
 
@@ -154,13 +155,9 @@ function languages(random: Random, { locale }: SamplePerson): LinkedinProfile['l
   }));
 }
 
-/** Made once: each of these loads tables. */
-let languageNames: Intl.DisplayNames | null = null;
-
 /** The likeliest language of a country: SE → "Swedish". */
 function languageOf(country: string): string {
-  languageNames ??= new Intl.DisplayNames('en', { type: 'language' });
-  return languageNames.of(new Intl.Locale(`und-${country}`).maximize().language) ?? 'English';
+  return languageName(new Intl.Locale(`und-${country}`).maximize().language);
 }
 
 function moment(random: Random, year: number): CareerDate {

@@ -325,7 +325,7 @@ export function canonicalSearch(capability: string, query: Record<string, unknow
 }
 
 function canonicalValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
+  if (typeof value === 'string') return value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   if (Array.isArray(value)) return value.map(canonicalValue);
   return value ?? null;
 }

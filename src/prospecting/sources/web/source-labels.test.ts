@@ -4,8 +4,8 @@ import { FAULT_CODES } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { answeringLabel, faultLabel, quotaLabel, sourceLabels, stillWorks } from './source-labels.ts';
 
-const NOW = new Date('2026-11-21T12:00:00');
-const iso = (local: string) => new Date(local).toISOString();
+const NOW = new Date('2026-11-21T12:00:00Z');
+const iso = (local: string) => `${local}.000Z`;
 const source: SourceReport = {
   source: 'upwork',
   name: 'Upwork jobs (RapidAPI)',
@@ -27,12 +27,12 @@ describe('how a source fares', () => {
     ['answered', { answeredAt: answered }, 'good', 'Answering'],
     ['without a key', { access: 'none' }, 'neutral', 'Needs a key'],
     ['turned off', { access: 'off' }, 'neutral', 'Turned off by the operator'],
-    ['over its quota', { quota: used }, 'warn', 'Over its quota until 1 December'],
+    ['over its quota', { quota: used }, 'warn', 'Over its quota until Dec 1'],
     [
       'over its quota today',
       { quota: { ...used, resetsAt: iso('2026-11-21T16:00:00') } },
       'warn',
-      'Over its quota until 16:00',
+      'Over its quota until 4:00 PM',
     ],
     [
       'over a quota of which nothing more is known',
@@ -60,8 +60,8 @@ it.each([
   [null, null],
   [{ limit: 1_500, remaining: 1_204, resetsAt: null }, '1,204 of 1,500 requests left'],
   [{ limit: null, remaining: 3, resetsAt: null }, '3 requests left'],
-  [used, '0 of 100 requests left, renewed on 1 December'],
-  [{ ...used, resetsAt: iso('2026-11-21T16:00:00') }, '0 of 100 requests left, renewed at 16:00'],
+  [used, '0 of 100 requests left, renewed on Dec 1'],
+  [{ ...used, resetsAt: iso('2026-11-21T16:00:00') }, '0 of 100 requests left, renewed at 4:00 PM'],
   [{ ...used, resetsAt: earlier }, '0 of 100 requests left'],
 ])('a quota of %j is %j', (quota, words) => expect(quotaLabel({ quota }, NOW)).toBe(words));
 

@@ -1,5 +1,6 @@
 // How a source fares, in plain words: what is wrong, until when, and who can end it.
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatNoun, formatShortDate, formatTime } from '#shared/formats.ts';
+import { isSameDay } from '#shared/local-time.ts';
 import type { FaultCode } from '#shared/sources.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
@@ -9,14 +10,8 @@ export interface SourceLabels {
   words: string;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** "1 December", or "16:00" where that is today. */
-function until(iso: string, now: Date): string {
-  const date = new Date(iso);
-  return date.toDateString() === now.toDateString() ? time.format(date) : day.format(date);
-}
+/** "Dec 1", or "4:00 PM" where that is today. */
+const until = (at: string, now: Date): string => (isSameDay(at, now) ? formatTime(at) : formatShortDate(at, now));
 
 export function sourceLabels(report: SourceReport, now: Date): SourceLabels {
   const { access, reachable, answeredAt, fault, quota } = report;
@@ -58,7 +53,7 @@ export function faultLabel(code: FaultCode, ownKey: boolean): string {
   return FAULT_LABELS[code];
 }
 
-/** "1,204 of 1,500 requests left, renewed on 1 December"; null where the source tells nothing of it. */
+/** "1,204 of 1,500 requests left, renewed on Dec 1"; null where the source tells nothing of it. */
 export function quotaLabel({ quota }: Pick<SourceReport, 'quota'>, now: Date): string | null {
   if (quota === null) return null;
   const count =
@@ -67,7 +62,7 @@ export function quotaLabel({ quota }: Pick<SourceReport, 'quota'>, now: Date): s
       : `${formatCount(quota.remaining)} of ${formatNoun(quota.limit, 'request')} left`;
   const renewal = quota.resetsAt !== null && new Date(quota.resetsAt) > now ? until(quota.resetsAt, now) : null;
   if (renewal === null) return count;
-  return `${count}, renewed ${renewal.includes(':') ? 'at' : 'on'} ${renewal}`;
+  return `${count}, renewed ${isSameDay(quota.resetsAt ?? now, now) ? 'at' : 'on'} ${renewal}`;
 }
 
 const ACCESS_LABELS: Record<SourceReport['access'], string | null> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadDaysOf, unitOf, writeQuantity } from './amounts.ts';
-import { countryCodeOf, countryName } from './supplier-facts.ts';
+import { countryCodeOf, supplierCountry } from './supplier-facts.ts';
 
 test.each([
   ['Piece/Pieces', 'piece'],
@@ -52,6 +52,6 @@ test.each([
 ])('"%s" is the country "%s"', (text, code) => expect(countryCodeOf(text)).toBe(code));
 
 test('a country that is not recognised keeps its words', () => {
-  expect(countryName({ country: 'VN', countryCode: 'VN' })).toBe('Vietnam');
-  expect(countryName({ country: 'Atlantis', countryCode: '' })).toBe('Atlantis');
+  expect(supplierCountry({ country: 'VN', countryCode: 'VN' })).toBe('Vietnam');
+  expect(supplierCountry({ country: 'Atlantis', countryCode: '' })).toBe('Atlantis');
 });

@@ -1,5 +1,5 @@
 // Quantities, units and prices: read into one form so that they compare, and how they are written.
-import { formatCount } from '#shared/formats.ts';
+import { formatAmount, formatCount } from '#shared/formats.ts';
 import type { PriceRange } from '../contract.ts';
 
 /** Singular and plural of the units that suppliers count in. */
@@ -50,26 +50,9 @@ export function leadDaysOf(text: string): number | null {
 }
 
 // How prices are written.
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** Parts of a cent matter below one unit of the currency: labels cost $0.004. */
-function formatOf(currency: string, small: boolean): Intl.NumberFormat {
-  const key = `${currency} ${small}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: small ? 4 : 2,
-    });
-  formats.set(key, format);
-  return format;
-}
-
-function writeAmount(amount: number, currency: string): string {
-  return formatOf(currency, amount < 1).format(amount);
-}
+const writeAmount = (amount: number, currency: string): string =>
+  formatAmount(amount, currency, [2, amount < 1 ? 4 : 2]);
 
 /** "$2.10 – $2.80", or one price. */
 export function writePrice({ low, high, currency }: PriceRange): string {

@@ -1,7 +1,7 @@
 // Products side by side: a row for each fact, the best marked only where all that state it can be compared.
 import type { Product } from '../contract.ts';
 import { writePrice, writeQuantity } from './amounts.ts';
-import { countryName, EVIDENCE, writeTypes, writeYears } from './supplier-facts.ts';
+import { EVIDENCE, supplierCountry, writeTypes, writeYears } from './supplier-facts.ts';
 
 export const MAX_COMPARED = 5;
 
@@ -64,7 +64,7 @@ const RULES: readonly RowRule[] = [
   },
   { name: 'Certificates', text: ({ certificates }) => certificates.join(', ') },
   { name: 'Supplier', text: ({ supplier }) => supplier.name },
-  { name: 'Country', text: ({ supplier }) => countryName(supplier) },
+  { name: 'Country', text: ({ supplier }) => supplierCountry(supplier) },
   { name: 'Supplier type', text: ({ supplier }) => writeTypes(supplier) },
   {
     name: 'On the marketplace',

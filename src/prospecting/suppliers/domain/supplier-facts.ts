@@ -1,5 +1,5 @@
 // What a source states of a supplier, fact by fact: no score is made of it.
-import { countryName as nameOfCode } from '#shared/countries.ts';
+import { countryName } from '#shared/countries.ts';
 import { toCountryCode } from '#shared/country-code.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { Supplier, SupplierType } from '../contract.ts';
@@ -42,6 +42,6 @@ export function countryCodeOf(text: string): string {
 }
 
 /** For the screen: the name of a code, else the words of the source. */
-export function countryName({ country, countryCode }: { country: string; countryCode: string }): string {
-  return nameOfCode(countryCode) || country;
+export function supplierCountry({ country, countryCode }: { country: string; countryCode: string }): string {
+  return countryName(countryCode) || country;
 }

@@ -3,7 +3,7 @@ import { ResultCard, type ResultMarks, useCreditsFor } from '#prospecting/search
 import { ExternalIconLink } from '#ui/ExternalLink.tsx';
 import type { Product } from '../contract.ts';
 import { writePrice, writeQuantity } from '../domain/amounts.ts';
-import { countryName, writeTypes, writeYears } from '../domain/supplier-facts.ts';
+import { supplierCountry, writeTypes, writeYears } from '../domain/supplier-facts.ts';
 import { EvidenceTags, ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ProductCardProps {
@@ -16,7 +16,9 @@ interface ProductCardProps {
 export function ProductCard({ product, marks, passed }: ProductCardProps) {
   const price = useCreditsFor('product');
   const { id, title, image, url, supplier } = product;
-  const about = [countryName(supplier), writeTypes(supplier), writeYears(supplier.years)].filter((part) => part !== '');
+  const about = [supplierCountry(supplier), writeTypes(supplier), writeYears(supplier.years)].filter(
+    (part) => part !== '',
+  );
   return (
     <ResultCard
       name={title}

@@ -15,7 +15,7 @@ import { Input, Textarea } from '#ui/Input.tsx';
 import type { Product, ProductDetails } from '../contract.ts';
 import { writePrice, writeQuantity } from '../domain/amounts.ts';
 import { enquiryText } from '../domain/enquiry-text.ts';
-import { countryName } from '../domain/supplier-facts.ts';
+import { supplierCountry } from '../domain/supplier-facts.ts';
 import { EvidenceTags, ProductPicture, Stated } from './ProductParts.tsx';
 
 interface ProductHeadProps {
@@ -47,7 +47,7 @@ export function ProductHead({ product, sample = false, children }: ProductHeadPr
                 <bdi className="text-text-2">{supplier.name}</bdi>
               </>
             )}
-            {countryName(supplier) && ` · ${countryName(supplier)}`}
+            {supplierCountry(supplier) && ` · ${supplierCountry(supplier)}`}
           </p>
           <p className="mt-4">
             {price ? (
@@ -107,7 +107,7 @@ function EnquiryDialog({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(product.minOrder === null ? '' : String(product.minOrder));
   const [specification, setSpecification] = useState('');
   const [destination, setDestination] = useState(
-    [user?.city, countryName({ country: '', countryCode: user?.country ?? '' })].filter(Boolean).join(', '),
+    [user?.city, supplierCountry({ country: '', countryCode: user?.country ?? '' })].filter(Boolean).join(', '),
   );
   const from = [user?.fullName ?? '', user?.companyName ?? ''];
   const text = enquiryText(product, { quantity, specification, destination, from });

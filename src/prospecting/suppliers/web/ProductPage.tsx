@@ -20,7 +20,7 @@ import { shortUrl } from '#ui/external-url.ts';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import type { Product, ProductDetails, Supplier, SupplierFilters } from '../contract.ts';
 import { comparedIds, MAX_COMPARED } from '../domain/compare-products.ts';
-import { countryName, EVIDENCE, writeTypes, writeYears } from '../domain/supplier-facts.ts';
+import { EVIDENCE, supplierCountry, writeTypes, writeYears } from '../domain/supplier-facts.ts';
 import { askProduct, readProduct } from './api.ts';
 import { Delivery, Description, Options, PriceTable, SpecTable } from './ProductFacts.tsx';
 import { ProductHead } from './ProductHead.tsx';
@@ -170,7 +170,7 @@ const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 
 function SupplierCard({ supplier }: { supplier: Supplier }) {
   const { name, url, years, established, employees, floorSpace, ratings } = supplier;
   const facts: [string, string][] = [
-    ['Country', countryName(supplier)],
+    ['Country', supplierCountry(supplier)],
     ['Type', writeTypes(supplier)],
     ['On the marketplace', writeYears(years)],
     ['Established', established === null ? '' : String(established)],

@@ -1,7 +1,7 @@
 // The filters of a supplier search. They narrow what is shown at once and free of charge; a search sends them to the source.
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { countriesByName } from '#shared/countries.ts';
+import { countryOptions } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -115,11 +115,4 @@ function Fields({ filters, onChange }: SupplierFiltersBarProps) {
       </datalist>
     </div>
   );
-}
-
-let options: { value: string; label: string; keywords: string }[] | null = null;
-
-function countryOptions() {
-  options ??= countriesByName().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
-  return options;
 }

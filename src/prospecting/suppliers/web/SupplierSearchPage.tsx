@@ -5,13 +5,13 @@ import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
 import { SearchBar, type SearchPage, SearchScreen, useSearchPage } from '#prospecting/searches/web/index.ts';
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatList, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { Notice } from '#ui/Notice.tsx';
 import type { Product, SupplierFilters } from '../contract.ts';
 import { MAX_COMPARED } from '../domain/compare-products.ts';
-import { countryName, evidenceOf, writeTypes } from '../domain/supplier-facts.ts';
+import { evidenceOf, supplierCountry, writeTypes } from '../domain/supplier-facts.ts';
 import { type FilterName, filtersLeftOver, fitsFilters } from '../domain/supplier-filters.ts';
 import { readRun, requestOf, sendSearch } from './api.ts';
 import { ComparedProducts, useComparison } from './ComparedProducts.tsx';
@@ -167,8 +167,6 @@ const NAMES: Record<FilterName, string> = {
   certificate: 'certificate',
 };
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 interface NarrowedNoticeProps {
   results: ShownProducts;
   filters: SupplierFilters;
@@ -202,7 +200,7 @@ function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: NarrowedN
             hidden ? `, and ${unfit === 1 ? 'is' : 'are'} hidden. ` : '. '
           }`}
         {leftOver.length > 0
-          ? `${source?.name ?? 'The source'} cannot filter by ${list.format(leftOver.map((name) => NAMES[name]))}: ${
+          ? `${source?.name ?? 'The source'} cannot filter by ${formatList(leftOver.map((name) => NAMES[name]))}: ${
               leftOver.length === 1 ? 'that filter is' : 'those filters are'
             } applied to what it sent.`
           : !sameFilters(filters, results.filters) && 'A new search asks the source for more that fit.'}
@@ -245,7 +243,7 @@ const COLUMNS: readonly CsvColumn<Product>[] = [
   { header: 'Lead time', value: ({ leadTime }) => leadTime },
   { header: 'Certificates', value: ({ certificates }) => certificates.join('; ') },
   { header: 'Supplier', value: ({ supplier }) => supplier.name },
-  { header: 'Country', value: ({ supplier }) => countryName(supplier) },
+  { header: 'Country', value: ({ supplier }) => supplierCountry(supplier) },
   { header: 'Supplier type', value: ({ supplier }) => writeTypes(supplier) },
   { header: 'Evidence', value: ({ supplier }) => evidenceOf(supplier).join('; ') },
   { header: 'Years as member', value: ({ supplier }) => supplier.years },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { composeTo } from '#crm/records/web/index.ts';
-import { formatCredits } from '#shared/formats.ts';
+import { formatCredits, formatShortDate, formatTime } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -80,12 +80,12 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
       {checked.sample && <Badge>Sample data</Badge>}
       {checked.triesAgainAt && (
         <p className="text-sm text-text-2">
-          Asked again by itself at {timeOf(checked.triesAgainAt)}: the server wants to be asked twice.
+          Asked again by itself at {formatTime(checked.triesAgainAt)}: the server wants to be asked twice.
         </p>
       )}
       {isKnownFree(checked) && (
         <p className="text-sm text-text-3">
-          Asking again gives this answer for 0 credits until {dayOf(checked.freeUntil ?? '')}.
+          Asking again gives this answer for 0 credits until {formatShortDate(checked.freeUntil ?? '')}.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -100,9 +100,6 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
     </VerdictCard>
   );
 }
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { day: 'numeric', month: 'short' });
 
 interface VerdictCardProps {
   verdict: AddressVerdict;

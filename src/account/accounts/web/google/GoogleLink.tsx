@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
+import { formatDate } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SkeletonText } from '#ui/Loading.tsx';
@@ -79,7 +80,7 @@ function Linked({ linked, hasPassword }: { linked: NonNullable<Link['linked']>; 
       return queries.invalidateQueries({ queryKey });
     },
   });
-  const since = new Date(linked.linkedAt).toLocaleDateString('en-US', { dateStyle: 'long' });
+  const since = formatDate(linked.linkedAt);
   return (
     <>
       <CallFailure error={error} />

@@ -129,7 +129,7 @@ function CallingCode({ countries, code, value, onChange }: CallingCodeProps) {
     () =>
       countries
         .map((country) => ({ country, label: `${countryName(country)} (${code(country)})` }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+        .sort((a, b) => a.label.localeCompare(b.label)),
     [countries, code],
   );
   const shown = code(value);

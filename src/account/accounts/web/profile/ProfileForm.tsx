@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CityField } from '#account/places/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { countriesByName, countryName } from '#shared/countries.ts';
+import { countryName, countryOptions } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -258,15 +258,6 @@ function ChoiceOrOwn({ label, choices, value, onChange, onBlur, error }: ChoiceO
   );
 }
 
-// The country, found by typing its English name, its name in the browser's language, or its code.
-const own = new Intl.DisplayNames(undefined, { type: 'region' });
-
-const OPTIONS = countriesByName().map(({ code, name }) => ({
-  value: code,
-  label: name,
-  keywords: `${code} ${own.of(code)}`,
-}));
-
 interface CountryFieldProps {
   value: string;
   onChange: (country: string) => void;
@@ -278,7 +269,7 @@ function CountryField({ value, onChange, onBlur, error }: CountryFieldProps) {
   return (
     <Field label="Country" error={error}>
       <Combobox
-        options={OPTIONS}
+        options={countryOptions()}
         value={value}
         onValueChange={onChange}
         onBlur={onBlur}

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx';
@@ -70,7 +70,7 @@ function AppRow({ addedAt, last }: { addedAt: string | null; last: boolean }) {
   return (
     <SettingsRow
       label="Authenticator app"
-      hint={addedAt ? `Added ${day(addedAt)}.` : 'Codes from an app such as Google Authenticator or 1Password.'}
+      hint={addedAt ? `Added ${formatDate(addedAt)}.` : 'Codes from an app such as Google Authenticator or 1Password.'}
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={start.isPending} onClick={() => start.mutate()}>
@@ -140,7 +140,7 @@ function Passkeys({ passkeys, offered, last }: { passkeys: Passkey[]; offered: b
 function PasskeyRow({ passkey, last, onRename }: { passkey: Passkey; last: boolean; onRename: () => void }) {
   const { id, name, synced, createdAt, lastUsedAt } = passkey;
   const remove = useFactorChange(() => removePasskey(id), 'Passkey removed.');
-  const used = lastUsedAt ? `last used ${formatAge(Date.parse(lastUsedAt), Date.now())}` : 'not used yet';
+  const used = lastUsedAt ? `last used ${formatAge(lastUsedAt)}` : 'not used yet';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -149,7 +149,7 @@ function PasskeyRow({ passkey, last, onRename }: { passkey: Passkey; last: boole
           {synced && <Badge>Synced</Badge>}
         </p>
         <p className="text-text-3">
-          Added {day(createdAt)}, {used}.
+          Added {formatDate(createdAt)}, {used}.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -252,8 +252,6 @@ function RequiredRow({ required, mayChange, any }: { required: boolean; mayChang
     </div>
   );
 }
-
-const day = (moment: string) => new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 // What a member sees whose workspace requires a second factor they do not have: the set-up, and nothing else.
 export function SecondFactorSetup({ uid }: { uid: string }) {

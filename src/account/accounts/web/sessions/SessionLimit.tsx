@@ -2,7 +2,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { formatAge } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { SessionEntry } from '../../contract.ts';
@@ -66,13 +66,4 @@ export function SessionLimit({ error, busy, onEnd, onCancel }: SessionLimitProps
 function DeviceIcon({ deviceInfo }: { deviceInfo: string }) {
   const Icon = /^(mobile|tablet)/i.test(deviceInfo) ? Smartphone : Monitor;
   return <Icon aria-hidden size={20} className="shrink-0 text-text-3" />;
-}
-
-function Age({ at }: { at: string }) {
-  const time = new Date(at);
-  return (
-    <time dateTime={at} title={time.toLocaleString()}>
-      {formatAge(time.getTime(), Date.now())}
-    </time>
-  );
 }

@@ -4,7 +4,8 @@ import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { PLAN_NAMES, SESSION_LIMITS } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatAge, formatNoun } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
+import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -121,15 +122,6 @@ function EndSession({ sessionId, name }: { sessionId: string; name: string }) {
   );
 }
 
-function Age({ at }: { at: string }) {
-  const time = new Date(at);
-  return (
-    <time dateTime={at} title={time.toLocaleString()}>
-      {formatAge(time.getTime(), Date.now())}
-    </time>
-  );
-}
-
 const counted = (n: number) => formatNoun(n, 'session');
 
 // After a change to a plan with fewer devices: the user chooses which to sign out before this one continues.
@@ -154,7 +146,9 @@ export function SessionChoice({ error }: { error: ApiError }) {
                 {deviceInfo}
                 {sessionId === own && <Badge tone="accent">This device</Badge>}
               </p>
-              <p className="text-sm text-text-2">Last active {formatAge(Date.parse(lastActivity), Date.now())}</p>
+              <p className="text-sm text-text-2">
+                Last active <Age at={lastActivity} />
+              </p>
             </div>
             <Button
               size="sm"

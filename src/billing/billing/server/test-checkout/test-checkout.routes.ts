@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENCY, INTERVALS, PAID_PLANS, PLAN_NAMES, PLAN_PRICES } from '#account/plans/contract.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import type { Platform } from '#platform/platform.ts';
-import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
+import { formatCredits, formatDate, formatMoney } from '#shared/formats.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type OrderedItem, PaymentFault, type ProviderEvent } from '../payments.provider.ts';
@@ -242,7 +242,7 @@ function portalPage({ base, returnUrl, cardPays, subscription, invoices }: Porta
     `<h1>Billing</h1>${facts([
       ['Plan', `${PLAN_NAMES[plan]}, ${interval}`],
       ['Status', status.replace('_', ' ')],
-      [cancelAtPeriodEnd || ended ? 'Ends' : 'Next charge', formatDay(periodEnd)],
+      [cancelAtPeriodEnd || ended ? 'Ends' : 'Next charge', formatDate(periodEnd)],
       ...(pending ? [['Then', `${PLAN_NAMES[pending.plan]}, ${pending.interval}`] as [string, string]] : []),
       ['Card', cardPays ? 'pays' : 'is declined'],
     ])}
@@ -268,7 +268,7 @@ function list(invoices: TestInvoice[]): string {
   const words = { create: 'First payment', cycle: 'Renewal', update: 'Change', other: 'Other' };
   return `<h2>Invoices</h2>${facts(
     invoices.map(({ at, reason, amount, paid }) => [
-      `${formatDay(at)}, ${words[reason].toLowerCase()}`,
+      `${formatDate(at)}, ${words[reason].toLowerCase()}`,
       `${money(amount)} ${paid ? 'paid' : 'open'}`,
     ]),
   )}`;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import {
   COUNTED_LIMIT,
   type companyRoutes,
@@ -52,7 +53,7 @@ export async function orderFor(
   if (shelf === 'live' ? order.column.indexed : order.column === BY_DELETION) return order;
   const total = (await totalsOf(context.platform.db, scope.workspaceId))[scope.kind][shelf];
   if (total <= SORTED_LIMIT) return order;
-  const most = SORTED_LIMIT.toLocaleString('en-US');
+  const most = formatCount(SORTED_LIMIT);
   throw new AppError('INVALID_INPUT', {
     fields: [{ path: 'sort', message: `This order works for up to ${most} records. Choose another one.` }],
   });

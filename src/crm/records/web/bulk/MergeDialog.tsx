@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMembers } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
@@ -169,7 +169,7 @@ function Head({ kind, record, note }: { kind: RecordKind; record: RecordRow; not
         <span className="min-w-0">
           <span className="block font-semibold break-words">{rowName(record)}</span>
           <span className="block text-xs text-text-3">
-            {note} · added {formatDay(record.createdAt)}
+            {note} · added {formatDate(record.createdAt)}
           </span>
         </span>
       </span>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMembers } from '#account/accounts/web/index.ts';
-import { countriesByName } from '#shared/countries.ts';
+import { countryOptions } from '#shared/countries.ts';
 import type { CustomField } from '../../contract.ts';
 import { fieldOfCustom } from '../../domain/record-field.ts';
 import { originText } from '../../domain/record-labels.ts';
@@ -58,7 +58,7 @@ export function useFieldChoices(kind: RecordKind): ChoicesOf {
       if (field.type === 'tags') return given;
       if (field.type === 'lists') return lists;
       if (field.type !== 'country') return NO_CHOICES;
-      return countriesByName().map(({ code, name }) => ({ value: code, label: name }));
+      return countryOptions();
     };
   }, [members, lists, tags]);
 }

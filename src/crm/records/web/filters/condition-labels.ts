@@ -1,9 +1,9 @@
 // A condition in the words of its chip: "Verdict is" and, in bold, "valid or risky".
 import { countryName } from '#shared/countries.ts';
+import { formatFullDay } from '#shared/formats.ts';
 import type { Condition } from '../../contract.ts';
 import { OPERATORS, OPERATORS_OF, type Operator, type RecordField } from '../../fields.contract.ts';
 import type { FieldChoice } from '../fields/use-record-fields.ts';
-import { dayText } from '../record-labels.ts';
 
 export interface ChipText {
   label: string;
@@ -41,10 +41,10 @@ const daysText = (value: unknown) => `${String(value)} ${Number(value) === 1 ? '
 function wordOf(value: unknown, field: RecordField | undefined, choices: readonly FieldChoice[]): string {
   const text = String(value);
   const chosen = choices.find((choice) => choice.value === text)?.label;
-  if (field?.type === 'choice') return (chosen ?? text).toLocaleLowerCase('en-US');
+  if (field?.type === 'choice') return (chosen ?? text).toLowerCase();
   if (chosen !== undefined) return chosen;
   if (field?.type === 'country') return countryName(text);
-  if (field?.type === 'day' || field?.type === 'moment') return dayText(text.slice(0, 10));
+  if (field?.type === 'day' || field?.type === 'moment') return formatFullDay(text.slice(0, 10));
   if (field?.type === 'yes-no') return value === true ? 'yes' : 'no';
   return `“${text}”`;
 }

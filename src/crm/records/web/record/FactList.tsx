@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -63,7 +63,7 @@ function Permission({ detail: { record } }: { detail: RecordDetail }) {
   const { emailState, emailStateAt, emailStateReason } = record;
   return (
     <Notice tone="warn" className="mb-3" title={NOT_OPEN[emailState]}>
-      {[emailStateAt && `Since ${formatDay(emailStateAt)}`, emailStateReason].filter(Boolean).join('. ') ||
+      {[emailStateAt && `Since ${formatDate(emailStateAt)}`, emailStateReason].filter(Boolean).join('. ') ||
         'No mail is sent to this address.'}
     </Notice>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useMembers } from '#account/accounts/web/index.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { shortUrl } from '#ui/external-url.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -143,7 +143,7 @@ function FactOrigin({ source, label, by, at }: FieldFact['origin']) {
       )}
       <span className="shrink-0 whitespace-pre">
         {' · '}
-        <time dateTime={at}>{formatDay(at)}</time>
+        <time dateTime={at}>{formatDate(at)}</time>
       </span>
     </p>
   );

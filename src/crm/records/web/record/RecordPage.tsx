@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DueBadge } from '#ui/DueRow.tsx';
@@ -156,8 +156,8 @@ function Overview({ record, children }: { record: RecordRow; children: ReactNode
         <Said label="Next step" note={nextDue ? <DueBadge day={nextDue} /> : null}>
           {nextStep || 'Nothing to do'}
         </Said>
-        <Said label="Last contacted">{lastContactedAt ? formatDay(lastContactedAt) : 'Never'}</Said>
-        <Said label="Added">{formatDay(record.createdAt)}</Said>
+        <Said label="Last contacted">{lastContactedAt ? formatDate(lastContactedAt) : 'Never'}</Said>
+        <Said label="Added">{formatDate(record.createdAt)}</Said>
       </dl>
       {about && (
         <Card title="About">

@@ -1,8 +1,7 @@
 // What is known of an e-mail address in one word: that it must not be written to counts more than whether it exists.
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatDateTime } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import type { Contact } from '../../contract.ts';
-import { timeText } from '../record-labels.ts';
 
 type Checked = Pick<
   Contact,
@@ -24,7 +23,7 @@ const STATES: Record<Exclude<Contact['emailState'], 'open'>, string> = {
 export function VerdictBadge({ contact }: { contact: Checked }) {
   const { email, emailVerdict, emailCheckedAt, emailState, emailStateAt, emailStateReason } = contact;
   if (emailState !== 'open') {
-    const since = emailStateAt ? `since ${timeText(emailStateAt)}` : '';
+    const since = emailStateAt ? `since ${formatDateTime(emailStateAt)}` : '';
     return (
       <span title={[emailStateReason, since].filter(Boolean).join(', ') || undefined} className="flex">
         <Badge tone="bad">{STATES[emailState]}</Badge>
@@ -35,13 +34,11 @@ export function VerdictBadge({ contact }: { contact: Checked }) {
   const { label, tone } = VERDICTS[emailVerdict];
   return (
     <span
-      title={emailCheckedAt ? `Verified ${timeText(emailCheckedAt)}` : undefined}
+      title={emailCheckedAt ? `Verified ${formatDateTime(emailCheckedAt)}` : undefined}
       className="flex items-center gap-1.5"
     >
       <Badge tone={tone}>{label}</Badge>
-      {emailCheckedAt && (
-        <span className="text-xs text-text-3">{formatAge(Date.parse(emailCheckedAt), Date.now())}</span>
-      )}
+      {emailCheckedAt && <span className="text-xs text-text-3">{formatAge(emailCheckedAt)}</span>}
     </span>
   );
 }

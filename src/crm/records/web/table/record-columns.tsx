@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countryName } from '#shared/countries.ts';
-import { formatAge, initials } from '#shared/formats.ts';
+import { formatAge, formatDateTime, formatFullDay, formatNumber, initials } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
@@ -12,16 +12,7 @@ import { originText } from '../../domain/record-labels.ts';
 import { type FieldType, ORIGINS, type RecordField } from '../../fields.contract.ts';
 import type { ChoicesOf } from '../fields/use-record-fields.ts';
 import { VerdictBadge } from '../record/VerdictBadge.tsx';
-import {
-  choiceLabel,
-  dayText,
-  fieldValue,
-  isFilled,
-  type RecordRow,
-  rowName,
-  shortAddress,
-  timeText,
-} from '../record-labels.ts';
+import { choiceLabel, fieldValue, isFilled, type RecordRow, rowName, shortAddress } from '../record-labels.ts';
 import { CellEditor, type TypedValue } from './CellEditor.tsx';
 
 const WIDTHS: Partial<Record<FieldType, number>> = {
@@ -132,16 +123,16 @@ function recordCell(field: RecordField, row: RecordRow, names: CellNames): React
   switch (field.type) {
     case 'moment':
       return (
-        <time dateTime={text} title={timeText(text)} className="truncate text-text-2">
-          {formatAge(Date.parse(text), Date.now())}
+        <time dateTime={text} title={formatDateTime(text)} className="truncate text-text-2">
+          {formatAge(text)}
         </time>
       );
     case 'day':
-      return dayText(text);
+      return formatFullDay(text);
     case 'country':
       return countryName(text);
     case 'number':
-      return typeof value === 'number' ? figures.format(value) : text;
+      return typeof value === 'number' ? formatNumber(value, 20) : text;
     case 'user':
       return names.member(text) ?? 'Former member';
     case 'choice':
@@ -161,8 +152,6 @@ function recordCell(field: RecordField, row: RecordRow, names: CellNames): React
 }
 
 const nothing = <span className="text-text-3">–</span>;
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 function originName(source: string): string {
   const known = ORIGINS.find((origin) => origin === source);

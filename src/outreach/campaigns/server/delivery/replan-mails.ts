@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MailReason } from '#outreach/sending/fields.contract.ts';
 import { moveMails, practiceSenderIds, skipMails } from '#outreach/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { ChangeEffect } from '../../contract.ts';
 import { pickVariant } from '../../domain/variants.ts';
 import type { CampaignSetup, Step } from '../../setup.contract.ts';
@@ -54,7 +55,7 @@ function textOfStep(step: Step, recipientId: string): string {
   return JSON.stringify([subject, html, attachments.map(({ file }) => file), message]);
 }
 
-const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+const many = (n: number, one: string, more: string) => `${formatCount(n)} ${n === 1 ? one : more}`;
 
 export async function describeChange(
   { clock }: Platform,

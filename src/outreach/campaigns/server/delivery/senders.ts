@@ -4,6 +4,7 @@ import { changeMailbox } from '#outreach/sending/server/index.ts';
 import { LIMIT_SHARE, type NumberQuality } from '#outreach/whatsapp/fields.contract.ts';
 import { numberFacts, type StoredNumber } from '#outreach/whatsapp/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
 import { assignMailboxes } from '../../domain/assign-mailboxes.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { CampaignSetup, Limits } from '../../setup.contract.ts';
@@ -143,7 +144,7 @@ export interface MailboxReassignment {
   words: string[];
 }
 
-const formatPeople = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+const formatPeople = (n: number, one: string, more: string) => `${formatCount(n)} ${n === 1 ? one : more}`;
 
 const sameIds = (a: Limits, b: Limits) =>
   a.mailboxIds.length === b.mailboxIds.length && a.mailboxIds.every((id) => b.mailboxIds.includes(id));

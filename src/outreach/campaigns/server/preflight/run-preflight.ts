@@ -4,7 +4,7 @@ import { capInHour, capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { dayIn, zonesOf } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDay } from '#shared/formats.ts';
 import type { Assessed } from '../../domain/assess-contact.ts';
 import { countryOfPhone, placeOf } from '../../domain/assess-phone.ts';
 import { categoryOfStep, chargeKey, type MetaCharge } from '../../domain/meta-charges.ts';
@@ -253,28 +253,24 @@ function addCapacityFindings(
   const { firstAt, firstDay } = forecast;
   if (people === 0 || firstAt === null || (endsOn !== null && people <= firstDay)) return;
   const until =
-    endsOn === null ? 'more than three years for all of them' : `all sent by ${dayWords(endsOn)} without replies`;
+    endsOn === null ? 'more than three years for all of them' : `all sent by ${formatDay(endsOn)} without replies`;
   if (senders.some(({ number }) => number !== null)) {
     addNumberLimitFinding(findings, { people, endsOn, senders });
     return;
   }
-  findings.add({ code: 'capacity', detail: `${firstDay.toLocaleString('en')} emails on the first day, ${until}` });
+  findings.add({ code: 'capacity', detail: `${formatCount(firstDay)} emails on the first day, ${until}` });
 }
 
-/** "450 of 2,000 people today: ends 14 December". Nothing where only the pace or the hours make it last. */
+/** "450 of 2,000 people today: ends Dec 14". Nothing where only the pace or the hours make it last. */
 function addNumberLimitFinding(
   findings: Findings,
   { people, endsOn, senders }: { people: number; endsOn: string | null; senders: readonly Sender[] },
 ): void {
   const left = senders.map(({ number }) => number?.peopleLeft ?? Number.POSITIVE_INFINITY).reduce((a, b) => a + b, 0);
   if (people <= left) return;
-  const end = endsOn === null ? 'lasts more than three years' : `ends ${dayWords(endsOn)}`;
+  const end = endsOn === null ? 'lasts more than three years' : `ends ${formatDay(endsOn)}`;
   const detail = `Limit of Meta: ${formatCount(left)} of ${formatCount(people)} people can be messaged now, so it ${end}`;
   findings.add({ code: 'people-limit', detail });
-}
-
-function dayWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** What Meta charges for: every message of a campaign, by the category of its template and the country of its phone. */

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
 import { WeekEditor as Editor, isWholeWeek, type Week, zoneChoices } from '#outreach/mailboxes/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { fromInput, toInput } from '#shared/local-time.ts';
+import { region } from '#shared/region.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -59,10 +62,10 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
               <Field label="Not before" hint="In your own time zone." className="max-w-72">
                 <Input
                   type="datetime-local"
-                  value={inputOf(schedule.startAt)}
+                  value={toInput(schedule.startAt)}
                   onChange={({ target }) => {
-                    const startAt = momentOf(target.value);
-                    if (startAt) write({ startAt });
+                    const startAt = fromInput(target.value);
+                    if (startAt) write({ startAt: startAt.toISOString() });
                   }}
                 />
               </Field>
@@ -78,11 +81,7 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
             >
               <Segmented
                 value={schedule.zone === 'recipient' ? 'recipient' : 'fixed'}
-                onValueChange={(how) =>
-                  write({
-                    zone: how === 'recipient' ? 'recipient' : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-                  })
-                }
+                onValueChange={(how) => write({ zone: how === 'recipient' ? 'recipient' : region().timeZone })}
                 options={[
                   { value: 'recipient', label: "Each recipient's" },
                   { value: 'fixed', label: 'One for all' },
@@ -194,7 +193,7 @@ function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
             {kind === 'practice' && <Badge tone="info">Practice</Badge>}
             <SenderStateBadge state={state} />
             <span className="text-xs text-text-3">
-              {sentToday.toLocaleString('en-US')} of {capToday.toLocaleString('en-US')} today
+              {formatCount(sentToday)} of {formatCount(capToday)} today
             </span>
           </li>
         ))}
@@ -205,21 +204,6 @@ function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
       </p>
     </fieldset>
   );
-}
-
-// Between what the controls of a schedule hold and what is stored: local times.
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** "2026-11-24T09:30" in the reader's zone, as the control holds it. */
-export function inputOf(at: string): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-/** Null while it is not whole. */
-export function momentOf(input: string): string | null {
-  const date = new Date(input);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 // The hours of a campaign. A draft saves itself as it is typed on: a week that cannot be kept stays here, with what is wrong with it.

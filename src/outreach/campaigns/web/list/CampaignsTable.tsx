@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { Copy, Pause, Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { ListPages, SetList } from '#platform/web/list-address.ts';
-import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatNoun, formatShortDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -208,7 +208,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     card: 'hidden',
     cell: ({ updatedAt, owner }) => (
       <span title={`Owner: ${owner.name}`} className="block max-w-24">
-        <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
+        <time dateTime={updatedAt}>{formatShortDate(updatedAt)}</time>
         <span className="block truncate text-xs text-text-3">{owner.name}</span>
       </span>
     ),
@@ -216,10 +216,6 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
 ];
 
 /** The year only where it is another one. */
-function dayText(at: string): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  return isThisYear ? new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' }) : formatDay(at);
-}
 
 // How far a campaign is with its people, as one bar: who has answered, is through, is still to come, or did not get it.
 function StateBar({ counts }: { counts: RecipientCounts }) {

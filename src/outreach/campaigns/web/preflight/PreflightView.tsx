@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { MAILBOXES_EVENT } from '#outreach/mailboxes/fields.contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatFullDay, formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import type { LiveEvent } from '#shared/live.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +20,7 @@ import { useMay } from '#ui/permission.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import type { Campaign, CampaignSetup, Preflight } from '../../contract.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
-import { CHANNEL_LABELS, capitalized, counted, momentText, peopleText } from '../campaign-labels.ts';
+import { CHANNEL_LABELS, capitalized, peopleText } from '../campaign-labels.ts';
 import { SenderStateBadge } from '../draft/SenderStateBadge.tsx';
 import type { SetupDraft } from '../use-setup.ts';
 import { MetaCharges } from '../whatsapp/index.ts';
@@ -128,7 +128,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
             loading={launch.isPending}
             onClick={() => launch.mutate(campaign.revision)}
           >
-            Launch to {counted(preflight.ready, 'recipient')} (0 credits)
+            Launch to {formatNoun(preflight.ready, 'recipient')} (0 credits)
           </Button>
         )}
       </div>
@@ -146,8 +146,8 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
 
 function statusText({ errors, warnings }: Preflight, checking: boolean): string {
   if (checking) return 'Checking...';
-  if (errors > 0) return `Fix ${counted(errors, 'error')} to launch`;
-  return warnings > 0 ? `Ready, with ${counted(warnings, 'warning')}` : 'Ready';
+  if (errors > 0) return `Fix ${formatNoun(errors, 'error')} to launch`;
+  return warnings > 0 ? `Ready, with ${formatNoun(warnings, 'warning')}` : 'Ready';
 }
 
 // What a campaign will do if it starts: how many recipients and messages, from which mailboxes or numbers, and when it ends.
@@ -171,17 +171,14 @@ function PreflightFigures({ channel, preflight }: PreflightFiguresProps) {
         <Stat label={messages} value={formatCount(mails)} note="without replies" />
         <Stat
           label={`First ${message}`}
-          value={<span className="text-lg">{firstAt ? momentText(firstAt) : 'None'}</span>}
+          value={<span className="text-lg">{firstAt ? formatShortDateTime(firstAt) : 'None'}</span>}
         />
         <Stat
           label={`${messages} per day`}
           value={formatCount(perDay)}
           note={`${formatCount(firstDay)} on the first day`}
         />
-        <Stat
-          label="Ends"
-          value={<span className="text-lg">{endsOn ? formatDay(`${endsOn}T12:00:00`) : 'Unknown'}</span>}
-        />
+        <Stat label="Ends" value={<span className="text-lg">{endsOn ? formatFullDay(endsOn) : 'Unknown'}</span>} />
       </div>
       {mailboxes.length > 0 && (
         <ul

@@ -3,6 +3,7 @@ import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RouteOutput } from '#shared/contract.ts';
+import { formatExactTime, formatNoun, formatShortDateTime } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -16,11 +17,9 @@ import type { RecipientsAction } from '../api.ts';
 import {
   CHANNEL_LABELS,
   capitalized,
-  counted,
   eventLabel,
   filterLabel,
   messageState,
-  momentText,
   nextText,
   RECIPIENT_TONES,
 } from '../campaign-labels.ts';
@@ -234,7 +233,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{name}</span>
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-text-3">{next ? nextText(next) : momentText(endedAt ?? dueAt)}</span>
+        <span className="text-text-3">{next ? nextText(next) : formatShortDateTime(endedAt ?? dueAt)}</span>
       </p>
       {subject && !text && <p className="wrap-anywhere">{subject}</p>}
       {text && <p className="rounded-m bg-surface-2 px-3 py-2 whitespace-pre-wrap wrap-anywhere">{text}</p>}
@@ -245,7 +244,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
             {eventLabel(channel, kind)}
             {byMachine && ' by a machine'}
           </span>
-          <span className="text-text-3">{momentText(at)}</span>
+          <span className="text-text-3">{formatShortDateTime(at)}</span>
         </p>
       ))}
       {proof.length > 0 && (
@@ -278,7 +277,7 @@ function emailProof({ claimedAt, endedAt, attempts, messageId, answer, evidence,
   return known([
     ['Claimed', secondText(claimedAt), false],
     ['Answered', claimedAt ? secondText(endedAt) : '', false],
-    ['Attempts', attempts > 1 ? counted(attempts, 'attempt') : '', false],
+    ['Attempts', attempts > 1 ? formatNoun(attempts, 'attempt') : '', false],
     ['Server’s answer', answer, true],
     ['Evidence', evidence, false],
     ['Message-ID', messageId ?? '', true],
@@ -293,7 +292,7 @@ function whatsappProof({ claimedAt, endedAt, attempts, wamid, answer, evidence, 
     ['Sent', secondText(mail.sentAt), false],
     ['Delivered', secondText(mail.deliveredAt), false],
     ['Read', secondText(mail.readAt), false],
-    ['Attempts', attempts > 1 ? counted(attempts, 'attempt') : '', false],
+    ['Attempts', attempts > 1 ? formatNoun(attempts, 'attempt') : '', false],
     ['Meta’s answer', answer, true],
     ['Evidence', evidence, false],
     ['wamid', wamid ?? '', true],
@@ -303,10 +302,7 @@ function whatsappProof({ claimedAt, endedAt, attempts, wamid, answer, evidence, 
 
 const known = (lines: Line[]) => lines.filter(([, value]) => value !== '');
 
-const secondText = (at: string | null) =>
-  at === null
-    ? ''
-    : new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+const secondText = (at: string | null) => (at === null ? '' : formatExactTime(at));
 
 // Uncertain messages may have arrived: sent again they may arrive twice, which a person has to confirm.
 interface SendAgainDialogProps {

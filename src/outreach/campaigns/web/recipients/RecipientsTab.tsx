@@ -4,7 +4,7 @@ import { Database, Download, MessageSquareReply, Play, RotateCcw, SkipForward, S
 import { useRef, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { PushDialog } from '#crm/crm-sync/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { toQuery } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +25,6 @@ import {
   capitalized,
   eventLabel,
   filterLabel,
-  momentText,
   nextText,
   peopleText,
   RECIPIENT_TONES,
@@ -82,7 +81,7 @@ const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] 
       last ? (
         <span className="block">
           {channel === 'whatsapp' && last.what === 'sent' ? 'Accepted' : eventLabel(channel, last.what)}
-          <span className="block text-xs text-text-3">{momentText(last.at)}</span>
+          <span className="block text-xs text-text-3">{formatShortDateTime(last.at)}</span>
         </span>
       ) : (
         <span className="text-text-3">None</span>

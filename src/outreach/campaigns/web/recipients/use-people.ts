@@ -1,6 +1,7 @@
 // Hooks of recipients: the list, one with emails, the proof, and manual changes with undo.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRefresh } from '#platform/web/use-refresh.ts';
+import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import {
@@ -95,7 +96,7 @@ export function useChangePeople(id: string) {
       sendPeople(id, target, action),
     onSuccess: ({ changed, left, ids }, { action }) => {
       if (changed === 0) return notify.error(new Error('No recipient is in a state that allows this'));
-      const rest = left > 0 ? `, ${left.toLocaleString('en-US')} unchanged` : '';
+      const rest = left > 0 ? `, ${formatCount(left)} unchanged` : '';
       const text = `${peopleText(changed)} ${DONE[action.do][changed === 1 ? 0 : 1]}${rest}`;
       const back = BACK[action.do];
       if (back) notifyUndo(text, () => undo.mutate({ ids, action: back }));

@@ -1,7 +1,7 @@
 // The results of a campaign: every number links to exactly its recipients. Replies and clicks of people first, opens are approximate.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatDay, formatPercent } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
@@ -32,8 +32,7 @@ const OTHERS: Record<CampaignChannel, readonly RecipientFilter[]> = {
   whatsapp: ['active', 'any-bounced', 'any-refused', 'any-opted-out', 'uncertain', 'left-out'],
 };
 
-const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
-const shareText = ({ share, of }: { share: number; of: number }) => `${percent(share)} of ${formatCount(of)}`;
+const shareText = ({ share, of }: { share: number; of: number }) => `${formatPercent(share)} of ${formatCount(of)}`;
 
 export function Overview({ campaign }: { campaign: Campaign }) {
   const { data, error, isError, refetch, isFetching } = useFigures(campaign.id);
@@ -51,7 +50,7 @@ export function Overview({ campaign }: { campaign: Campaign }) {
     ...(deliveredRate && { delivered: shareText(deliveredRate) }),
     ...(readRate && { 'any-read': `${shareText(readRate)}, at least` }),
     ...(replyRate && {
-      'any-replied': `${shareText(replyRate)} (${percent(replyRate.low)} to ${percent(replyRate.high)})`,
+      'any-replied': `${shareText(replyRate)} (${formatPercent(replyRate.low)} to ${formatPercent(replyRate.high)})`,
     }),
   };
   return (
@@ -68,7 +67,7 @@ export function Overview({ campaign }: { campaign: Campaign }) {
           <Card title="Per day">
             <TrendChart
               label={channel === 'email' ? 'Emails sent per day' : 'Messages accepted per day'}
-              points={data.days.map(({ day, sent }) => ({ label: dayText(day), value: sent }))}
+              points={data.days.map(({ day, sent }) => ({ label: formatDay(day), value: sent }))}
               valueText={(value) => messagesText(channel, value)}
             >
               {(at) => {
@@ -89,9 +88,6 @@ export function Overview({ campaign }: { campaign: Campaign }) {
     </div>
   );
 }
-
-const dayText = (day: string) =>
-  new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 interface GuardrailsProps {
   campaign: Campaign;
@@ -128,17 +124,18 @@ function EmailRails({ results: { guardrails: rails }, proof }: RailsProps) {
   return (
     <>
       <p className="text-sm text-text-2">
-        The campaign pauses by itself at {GUARDRAILS.bouncePercent} % bounces or {GUARDRAILS.complaintPercent} %
-        complaints, after {GUARDRAILS.afterSends} emails in {GUARDRAILS.days} days.
+        The campaign pauses by itself at {formatPercent(GUARDRAILS.bouncePercent / 100)} bounces or{' '}
+        {formatPercent(GUARDRAILS.complaintPercent / 100)} complaints, after {GUARDRAILS.afterSends} emails in{' '}
+        {GUARDRAILS.days} days.
         {!rails.counts && ' There are too few so far.'}
       </p>
       <dl className="mt-3 space-y-1 text-sm">
         <Line name="Bounced">
-          {rails.bouncePercent.toFixed(1)} % (
+          {formatPercent(rails.bouncePercent / 100)} (
           <Rows to={proof({ counted: 'came-back', since })}>{formatCount(rails.bounced)}</Rows> of {judged})
         </Line>
         <Line name="Complained">
-          {rails.complaintPercent.toFixed(2)} % (
+          {formatPercent(rails.complaintPercent / 100, 2)} (
           <Rows to={proof({ counted: 'complained', since })}>{formatCount(rails.complained)}</Rows> of {judged})
         </Line>
       </dl>
@@ -152,14 +149,14 @@ function WhatsappRails({ results: { guardrails } }: Pick<RailsProps, 'results'>)
   return (
     <>
       <p className="text-sm text-text-2">
-        The campaign pauses by itself when {failurePercent} % of its last {ofLast} messages fail, after {afterSends}{' '}
-        messages. It also pauses when Meta rates the number low or pauses the template.
+        The campaign pauses by itself when {formatPercent(failurePercent / 100)} of its last {ofLast} messages fail,
+        after {afterSends} messages. It also pauses when Meta rates the number low or pauses the template.
         {failures && !failures.counts && ' There are too few messages so far.'}
       </p>
       {failures && (
         <dl className="mt-3 space-y-1 text-sm">
           <Line name="Failed">
-            {failures.percent.toFixed(1)} % ({formatCount(failures.failed)} of the last{' '}
+            {formatPercent(failures.percent / 100)} ({formatCount(failures.failed)} of the last{' '}
             {messagesText('whatsapp', failures.of)})
           </Line>
         </dl>
@@ -275,10 +272,10 @@ function StepFigures({ campaign, results }: { campaign: Campaign; results: Campa
             cell: ({ replyRate }) =>
               replyRate ? (
                 <span>
-                  {percent(replyRate.share)}
+                  {formatPercent(replyRate.share)}
                   <span className="text-xs text-text-3">
                     {' '}
-                    ({percent(replyRate.low)} to {percent(replyRate.high)})
+                    ({formatPercent(replyRate.low)} to {formatPercent(replyRate.high)})
                   </span>
                 </span>
               ) : (

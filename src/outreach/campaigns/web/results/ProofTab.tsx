@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { MAIL_STATES, type MailState } from '#outreach/sending/fields.contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatShortDate, formatShortDateTime } from '#shared/formats.ts';
 import { toQuery } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,14 +14,7 @@ import type { TableColumn } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import type { Campaign, ProofLine } from '../../contract.ts';
 import type { CampaignChannel, ProofMails } from '../../fields.contract.ts';
-import {
-  CHANNEL_LABELS,
-  capitalized,
-  MAIL_STATE_WORDS,
-  messageState,
-  messagesText,
-  momentText,
-} from '../campaign-labels.ts';
+import { CHANNEL_LABELS, capitalized, MAIL_STATE_WORDS, messageState, messagesText } from '../campaign-labels.ts';
 import type { CampaignAddress } from '../page-state.ts';
 import { RowName } from '../recipients/RecipientsTab.tsx';
 import { PAGE_SIZE, proofFilter, useProof } from '../recipients/use-people.ts';
@@ -41,7 +34,7 @@ function narrowedText(
   { counted: which, since, until, mailbox, step }: CampaignAddress['state'],
 ): string {
   const { message, sender } = CHANNEL_LABELS[channel];
-  const from = since && (until ? `on ${momentText(since).split(',')[0]}` : `since ${momentText(since)}`);
+  const from = since && (until ? `on ${formatShortDate(since)}` : `since ${formatShortDateTime(since)}`);
   return [
     which ? COUNTED[which] : capitalized(`${message}s`),
     from,
@@ -132,7 +125,7 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
 type Column = TableColumn<ProofLine>;
 
 const mono = 'block font-mono text-xs max-md:wrap-anywhere md:truncate';
-const moment = (at: string | null) => (at ? momentText(at) : '–');
+const moment = (at: string | null) => (at ? formatShortDateTime(at) : '–');
 
 const RECIPIENT: Column = {
   key: 'recipient',
@@ -175,7 +168,7 @@ const CLAIMED: Column = {
   header: 'Claimed',
   width: 'w-28',
   cell: ({ claimedAt, dueAt }) =>
-    claimedAt ? momentText(claimedAt) : <span className="text-text-3">due {momentText(dueAt)}</span>,
+    claimedAt ? formatShortDateTime(claimedAt) : <span className="text-text-3">due {formatShortDateTime(dueAt)}</span>,
 };
 
 const answerColumn = (header: string, id: (line: ProofLine) => string | null): Column => ({
@@ -210,7 +203,7 @@ const PROOF_COLUMNS: Record<CampaignChannel, readonly Column[]> = {
   email: [
     RECIPIENT,
     STEP,
-    stateColumn('email', ({ bouncedAt, words }) => (bouncedAt ? `Bounced ${momentText(bouncedAt)}` : words)),
+    stateColumn('email', ({ bouncedAt, words }) => (bouncedAt ? `Bounced ${formatShortDateTime(bouncedAt)}` : words)),
     CLAIMED,
     { key: 'ended', header: 'Answered', width: 'w-28', cell: ({ endedAt }) => moment(endedAt) },
     answerColumn('Message-ID and answer', ({ messageId }) => messageId),

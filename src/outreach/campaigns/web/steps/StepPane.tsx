@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { ConditionForm } from '#crm/records/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import { formatBytes } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
@@ -292,18 +293,15 @@ function StepConditionFields({ channel, step, index, onChange }: StepConditionFi
 // Attachments of a variant, with their total size.
 type Files = CampaignSetup['steps'][number]['variants'][number]['attachments'];
 
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 function Attachments({ files, onChange }: { files: Files; onChange: (files: Files) => void }) {
   const [busy, setBusy] = useState(false);
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   async function add(file: File) {
     const room = CAMPAIGN_LIMITS.attachmentBytes - all;
     if (file.size > room) {
-      const left = files.length > 0 ? ` ${sizeText(room)} left.` : '';
+      const left = files.length > 0 ? ` ${formatBytes(room)} left.` : '';
       notify.error(
-        `${file.name} is too large (${sizeText(file.size)}). Attachments are limited to 10 MB per email.${left}`,
+        `${file.name} is too large (${formatBytes(file.size)}). Attachments are limited to 10 MB per email.${left}`,
       );
       return;
     }
@@ -323,7 +321,7 @@ function Attachments({ files, onChange }: { files: Files; onChange: (files: File
             <li key={file} className="flex items-center gap-2 py-1 pr-1 pl-3 text-sm">
               <Paperclip aria-hidden size={16} className="shrink-0 text-text-3" />
               <span className="min-w-0 flex-1 truncate">{name}</span>
-              <span className="text-text-3">{sizeText(bytes)}</span>
+              <span className="text-text-3">{formatBytes(bytes)}</span>
               <IconButton
                 label={`Remove ${name}`}
                 icon={<X aria-hidden size={16} />}
@@ -346,7 +344,7 @@ function Attachments({ files, onChange }: { files: Files; onChange: (files: File
             Attach a file
           </FileButton>
         )}
-        {files.length > 0 && `${sizeText(all)} with every email`}
+        {files.length > 0 && `${formatBytes(all)} with every email`}
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WhatsappNumber, WhatsappTemplate } from '#outreach/whatsapp/contract.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatNoun, languageName } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -12,7 +12,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { NUMBERS_PATH } from '../campaign-labels.ts';
 import {
   CATEGORY_NAMES,
-  languageName,
   messageOf,
   numbersWithout,
   STATUS_NAMES,
@@ -101,7 +100,7 @@ function TemplateLine({
       <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
       <Badge>{CATEGORY_NAMES[category]}</Badge>
       <span className="text-text-3">
-        {languageName(language)}
+        {languageName(language.replace('_', '-'))}
         {previousCategory && `, moved by Meta from ${CATEGORY_NAMES[previousCategory].toLowerCase()}`}
       </span>
     </span>

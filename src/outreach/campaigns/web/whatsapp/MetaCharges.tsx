@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { useStored } from '#platform/web/user-storage.ts';
 import { countryName } from '#shared/countries.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatAmount, formatCount, formatNoun, formatNumber } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -128,6 +128,5 @@ function totalText(total: number | null, unpriced: number, currency: string): st
 }
 
 function moneyText(amount: number, currency: string): string {
-  const rounded = amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return currency === '' ? rounded : `${currency} ${rounded}`;
+  return currency === '' ? formatNumber(amount) : formatAmount(amount, currency);
 }

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhatsappNumber, WhatsappTemplate } from '#outreach/whatsapp/contract.ts';
-import {
-  languageName,
-  messageOf,
-  numbersUsed,
-  numbersWithout,
-  templateChoices,
-  variablesOf,
-} from './template-choices.ts';
+import { messageOf, numbersUsed, numbersWithout, templateChoices, variablesOf } from './template-choices.ts';
 
 const number = (id: string, wabaId: string, state: WhatsappNumber['state'] = 'active') =>
   ({ id, wabaId, state }) as WhatsappNumber;
@@ -63,9 +56,4 @@ it('keeps one value for each variable of the template, in its order', () => {
     { field: 'city', fallback: 'here' },
     { field: '', fallback: '' },
   ]);
-});
-
-it('names languages as people do', () => {
-  expect(languageName('pt_BR')).toBe('Brazilian Portuguese');
-  expect(languageName('no such language')).toBe('no such language');
 });

@@ -35,17 +35,6 @@ export const STATUS_TONES: Record<Status, Tone> = {
   IN_APPEAL: 'info',
 };
 
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-
-/** "Portuguese (Brazil)" of "pt_BR". */
-export function languageName(code: string): string {
-  try {
-    return languages.of(code.replace('_', '-')) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 /** The numbers that a campaign sends from: the chosen ones, or all that work. */
 export function numbersUsed(numbers: readonly WhatsappNumber[], chosen: readonly string[]): WhatsappNumber[] {
   return chosen.length > 0

@@ -2,10 +2,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
+import { formatBytes } from '#shared/formats.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { type UploadedFile, uploadFile } from '../api.ts';
-import { sizeLabel } from '../labels.ts';
 
 export function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { file, share, uploaded, fault } = attachment;
@@ -15,7 +15,7 @@ export function AttachmentLine({ attachment, onRemove }: { attachment: Attachmen
       <p role="status" className="min-w-0 flex-1 truncate">
         {fault === '' ? (
           <>
-            {file.name}, {sizeLabel(file.size)}
+            {file.name}, {formatBytes(file.size)}
             {uploaded === null && `, ${Math.round(share * 100)} %`}
           </>
         ) : (

@@ -2,11 +2,12 @@
 import { cx } from 'class-variance-authority';
 import { CheckCheck, CircleAlert, Clock, CornerUpLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatCompact } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import type { Chat } from '../../contract.ts';
-import { listTime, STATE_LABELS, windowLabel } from '../labels.ts';
+import { STATE_LABELS, windowLabel } from '../labels.ts';
 import { PracticeBadge } from '../SetUpState.tsx';
 import { useNearEnd, useNow } from './use-chats.ts';
 
@@ -113,7 +114,7 @@ function ChatButton({ chat, now, isOpen, wasLeft, onOpen }: ChatButtonProps) {
             <bdi>{name || phone || username}</bdi>
           </span>
           <time dateTime={lastAt} className="shrink-0 text-xs text-text-2">
-            {listTime(lastAt, now)}
+            {formatCompact(lastAt, now)}
           </time>
         </span>
         <span className="flex items-center gap-2">

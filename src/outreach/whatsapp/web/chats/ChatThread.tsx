@@ -1,6 +1,8 @@
 // The open conversation: its header with the window, its messages, and the composer.
 import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatDayHeading } from '#shared/formats.ts';
+import { isSameDay } from '#shared/local-time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -13,7 +15,7 @@ import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { Chat, ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
-import { dayLabel, isSameDay, windowLabel } from '../labels.ts';
+import { windowLabel } from '../labels.ts';
 import { PracticeBadge } from '../SetUpState.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
@@ -238,7 +240,7 @@ function MessageList({ chat, onQuote }: MessageListProps) {
           return (
             <Fragment key={message.id}>
               {(!before || !isSameDay(before.at, message.at)) && (
-                <li className="py-1 text-center text-xs font-label text-text-2">{dayLabel(message.at, now)}</li>
+                <li className="py-1 text-center text-xs font-label text-text-2">{formatDayHeading(message.at, now)}</li>
               )}
               <MessageItem
                 chatId={id}

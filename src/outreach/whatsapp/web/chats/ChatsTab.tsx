@@ -1,6 +1,7 @@
 // The list of conversations and the open one, side by side; on a phone one at a time.
 import { MessageSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -126,7 +127,7 @@ function ListTools({ state: { view, q, numberId }, set, search }: ListToolsProps
   const counts = useChatSummary().data?.views;
   const numbers = useNumbers().data?.items ?? [];
   const labelOf = (one: ChatView) =>
-    counts === undefined ? VIEW_LABELS[one] : `${VIEW_LABELS[one]} (${counts[one].toLocaleString('en-US')})`;
+    counts === undefined ? VIEW_LABELS[one] : `${VIEW_LABELS[one]} (${formatCount(counts[one])})`;
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <SearchInput

@@ -1,9 +1,10 @@
 // The content of a message: text, file, location, contact cards or a template.
 import { Contact, CornerDownRight, Download, FileText, MapPin, TriangleAlert } from 'lucide-react';
+import { formatBytes } from '#shared/formats.ts';
 import { Spinner } from '#ui/Loading.tsx';
 import type { ChatMessage, MessageContent as Content } from '../../contract.ts';
 import { fileUrl } from '../api.ts';
-import { KIND_LABELS, sizeLabel } from '../labels.ts';
+import { KIND_LABELS } from '../labels.ts';
 
 interface MessageContentProps {
   chatId: string;
@@ -66,7 +67,7 @@ function FileBody({ file, caption, url }: FileBodyProps) {
       <p className="flex items-center gap-2 text-sm text-text-2">
         <Spinner />
         {name || KIND_LABELS[kind]}
-        {bytes > 0 && `, ${sizeLabel(bytes)}`}
+        {bytes > 0 && `, ${formatBytes(bytes)}`}
       </p>
     );
   }
@@ -110,13 +111,13 @@ function FileBody({ file, caption, url }: FileBodyProps) {
     <a
       href={url}
       download={name}
-      aria-label={`Download ${name}, ${sizeLabel(bytes)}`}
+      aria-label={`Download ${name}, ${formatBytes(bytes)}`}
       className="flex max-w-full items-center gap-2 rounded-s border border-line bg-surface px-2.5 py-2 text-sm text-text hover:border-line-strong"
     >
       <FileText aria-hidden size={18} className="shrink-0 text-text-2" />
       <span className="min-w-0">
         <span className="block truncate font-label">{name}</span>
-        <span className="block text-xs text-text-2">{sizeLabel(bytes)}</span>
+        <span className="block text-xs text-text-2">{formatBytes(bytes)}</span>
       </span>
       <Download aria-hidden size={14} className="ml-1 shrink-0 text-text-2" />
     </a>

@@ -15,12 +15,13 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatDateTime, formatTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { MessageState } from '../../fields.contract.ts';
-import { clockTime, KIND_LABELS, STATE_LABELS } from '../labels.ts';
+import { KIND_LABELS, STATE_LABELS } from '../labels.ts';
 import { MessageContent } from './MessageContent.tsx';
 import { COMPOSER_ID } from './use-chats.ts';
 
@@ -62,7 +63,7 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
           <StickyNote aria-hidden size={12} />
           Note{by && ` by ${by.name}`}
           <time dateTime={message.at} className="ml-auto font-normal">
-            {clockTime(message.at)}
+            {formatTime(message.at)}
           </time>
         </p>
         <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
@@ -106,8 +107,8 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
           </>
         )}
         {ours && by && <span>{by.name} ·</span>}
-        <time dateTime={message.at} title={new Date(message.at).toLocaleString('en-US')}>
-          {clockTime(message.at)}
+        <time dateTime={message.at} title={formatDateTime(message.at)}>
+          {formatTime(message.at)}
         </time>
         {ours && !unsent?.error && <State state={message.state} />}
       </p>

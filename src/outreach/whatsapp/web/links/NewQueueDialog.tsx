@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useListChoices } from '#crm/lists/web/index.ts';
-import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
+import { formatCount, formatDate, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -50,7 +50,7 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
   const ownName =
     way === 'list'
       ? (lists.find(({ value }) => value === list)?.label ?? '')
-      : `${formatNoun(contacts.length, 'contact')}, ${formatDay(new Date().toISOString())}`;
+      : `${formatNoun(contacts.length, 'contact')}, ${formatDate(new Date().toISOString())}`;
   const isChosen = way === 'list' ? list !== '' : contacts.length > 0;
 
   function submit(event: FormEvent) {

@@ -1,0 +1,42 @@
+// The locale and the time zone that values are written in. A browser has one user: it is set when that user is known. The server has
+// many: there it stays the default, and a text for one user names the region it is written for.
+
+export interface Region {
+  /** BCP 47. */
+  locale: string;
+  /** IANA. */
+  timeZone: string;
+}
+
+/** Where the user's is not known, and in texts that programs read. */
+export const DEFAULT_REGION: Region = { locale: 'en-US', timeZone: 'UTC' };
+
+let current = DEFAULT_REGION;
+
+export function region(): Region {
+  return current;
+}
+
+/** In a browser only. */
+export function setRegion(next: Region): void {
+  current = next;
+}
+
+/** Whether it names a time zone that is known here. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it names a locale that values can be written in. */
+export function isLocale(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
+  } catch {
+    return false;
+  }
+}
