@@ -46,7 +46,7 @@ test('an email is written, saved, sent to each recipient, undone on another page
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(', do you buy timber?');
   await saved(page);
-  await expect(page.getByText('Practice: nothing is really sent.')).toBeVisible();
+  await expect(page.getByText('Practice mailbox: nothing is sent for real.')).toBeVisible();
   await page.getByLabel('File to attach').setInputFiles({
     name: 'prices.csv',
     mimeType: 'text/csv',

@@ -50,10 +50,10 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await expect(conversations.getByRole('button', { name: /Jo Lind/ })).toBeVisible({ timeout: 70_000 });
   await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 60_000 });
   await conversations.getByLabel('Show').selectOption('all');
-  await expect(conversations.getByRole('button', { name: /Lea Pine.*Came back/ })).toBeVisible({ timeout: 60_000 });
+  await expect(conversations.getByRole('button', { name: /Lea Pine.*Bounced/ })).toBeVisible({ timeout: 60_000 });
   await conversations.getByRole('button', { name: /Kim Oak.*Automatic/ }).click();
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
-  await expect(conversation.getByText('Written by a machine.')).toBeVisible();
+  await expect(conversation.getByText('Automatic reply.')).toBeVisible();
 
   // A colleague's message in a thread of its own may be a reply: only a person can say.
   const toConfirm = page.getByRole('region', { name: 'Messages to confirm' });
@@ -84,13 +84,13 @@ test('answers come in beside the mail that they answer', async ({ page }) => {
   await conversations.getByRole('button', { name: /Jo Lind/ }).click();
   await expect(conversation.getByRole('heading', { name: SUBJECT })).toBeVisible();
   await expect(conversation.getByText('Shall I send them?').first()).toBeVisible();
-  const answer = conversation.getByLabel('Answer to jo@acme.example');
+  const answer = conversation.getByLabel('Reply to jo@acme.example');
   await answer.fill('Gladly.\nMia');
-  await conversation.getByRole('button', { name: 'Send answer' }).click();
-  await expect(conversation.getByText('Leaves soon')).toBeVisible();
-  await conversation.getByRole('button', { name: 'Take back' }).click();
+  await conversation.getByRole('button', { name: 'Send reply' }).click();
+  await expect(conversation.getByText('Sends soon')).toBeVisible();
+  await conversation.getByRole('button', { name: 'Undo' }).click();
   await expect(answer).toHaveValue('Gladly.\nMia');
-  await expect(conversation.getByText('Leaves soon')).toBeHidden();
+  await expect(conversation.getByText('Sends soon')).toBeHidden();
   await conversation.getByRole('radio', { name: 'Interested' }).click({ force: true });
   await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
 

@@ -1,4 +1,4 @@
-// The inbox of answers: conversations with those who have been written to, what each mail that came back is, and quick answers.
+// The inbox: conversations with recipients, incoming mails by kind, and quick replies.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -18,25 +18,25 @@ const Assigned = z.enum(ASSIGNED_FILTERS).optional();
 
 export const InboxThread = z.object({
   id: z.string(),
-  /** Who answered: name and address; the contact, where there is one. */
+  /** The person who replied: name and address, and the contact if there is one. */
   name: z.string(),
   email: z.string(),
   contactId: z.string().nullable(),
   subject: z.string(),
-  /** First words of what came in last. */
+  /** First words of the latest incoming mail. */
   opening: z.string(),
   kind: z.enum(INCOMING_KINDS),
   status: Status,
-  /** The person who answers it. */
+  /** The person it is assigned to. */
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   unread: z.boolean(),
-  /** Mails that came in. */
+  /** Incoming mails. */
   messages: z.int(),
   lastAt: z.iso.datetime(),
   mailboxId: z.string(),
-  /** Address that it came to. */
+  /** Address that it was sent to. */
   mailbox: z.string(),
-  /** What was sent: a campaign or a single mail, as pages call it. */
+  /** The campaign or single mail, as pages call it. */
   stream: z.object({ id: z.string(), kind: z.enum(['campaign', 'composer', 'answer']), name: z.string() }),
 });
 export type InboxThread = z.output<typeof InboxThread>;
@@ -56,7 +56,7 @@ export const listThreads = defineRoute({
       /** Of one campaign. */
       streamId: z.uuid().optional(),
       contactId: z.uuid().optional(),
-      /** Of the caller, or of no one; left out: of all. */
+      /** Of the caller, or unassigned; omitted: all. */
       assigned: Assigned,
     }),
   },
@@ -71,7 +71,7 @@ export const inboxSummary = defineRoute({
   api: 'replies',
   request: {
     query: z.object({
-      /** Narrows the views. */
+      /** Filters the views. */
       assigned: Assigned,
     }),
   },
@@ -83,13 +83,13 @@ export const inboxSummary = defineRoute({
       z.object({
         id: z.string(),
         email: z.string(),
-        /** When its answers were last looked for; null where they never were. */
+        /** When it was last read; null if never. */
         readAt: z.iso.datetime().nullable(),
-        /** Why they cannot be, in words; '' while all is well. */
+        /** Why it cannot be read; '' if it can. */
         fault: z.string(),
       }),
     ),
-    /** Campaigns with conversations, newest first: what they can be narrowed to. */
+    /** Campaigns with conversations, newest first: the options of the filter. */
     campaigns: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });
@@ -99,40 +99,40 @@ const Answered = z.object({
   code: z.string().optional(),
   treatment: z.enum(BOUNCE_TREATMENTS).optional(),
   answer: z.string().optional(),
-  /** The report names no mail of ours, or no mail system wrote it: nothing followed from it. */
+  /** The report names no mail of ours, or was not written by a mail system: it had no effect. */
   unverified: z.boolean().optional(),
-  /** First day on which the sender of an automatic answer is back. */
+  /** First day on which the sender of an automatic reply is back. */
   backOn: z.string().optional(),
   left: z.boolean().optional(),
-  /** It lay among spam in the mailbox. */
+  /** It was in the spam folder of the mailbox. */
   inJunk: z.boolean().optional(),
 });
 
 export const ThreadMessage = z.object({
   id: z.string(),
-  /** `in` came to us, `out` is ours. */
+  /** `in` was received, `out` was sent from here. */
   way: z.enum(['in', 'out']),
   from: z.string(),
   at: z.iso.datetime(),
   subject: z.string(),
   body: z.string(),
-  /** What stood below it of the mails before. */
+  /** The quoted text of earlier mails. */
   quoted: z.string(),
   attachments: z.array(
     z.object({
       name: z.string(),
       type: z.string(),
       bytes: z.int(),
-      /** It can be downloaded; else it is in the mailbox alone. */
+      /** It can be downloaded; otherwise it is only in the mailbox. */
       kept: z.boolean(),
     }),
   ),
-  /** Of what came in. */
+  /** Of an incoming mail. */
   kind: z.enum(INCOMING_KINDS).nullable(),
-  /** False where only sender and subject say that it belongs here. */
+  /** False if only sender and subject say that it belongs here. */
   certain: z.boolean(),
   detail: Answered,
-  /** Of ours: whether it has left. */
+  /** Of a mail of ours: its state in the queue. */
   state: z.string().nullable(),
 });
 export type ThreadMessage = z.output<typeof ThreadMessage>;
@@ -146,9 +146,9 @@ export const readThread = defineRoute({
   request: { params: Id },
   response: InboxThread.extend({
     items: z.array(ThreadMessage),
-    /** Why an answer cannot be sent; '' where it can. */
+    /** Why a reply cannot be sent; '' if it can. */
     blocked: z.string(),
-    /** Address that an answer goes to. */
+    /** Address that a reply is sent to. */
     answerTo: z.string(),
   }),
   errors: ['THREAD_NOT_FOUND'],
@@ -163,7 +163,7 @@ export const InboxReview = z.object({
   body: z.string(),
   at: z.iso.datetime(),
   mailbox: z.string(),
-  /** Of a report: address that it is about, and what it says. */
+  /** Of a report: the address that it is about, and the server's answer. */
   recipient: z.string(),
   detail: Answered,
   /** The email that it may reply to; null for a report. */
@@ -204,7 +204,7 @@ export const readAnswerFile = defineRoute({
 export const changeThreads = defineRoute({
   method: 'POST',
   path: '/api/inbox/threads/change',
-  summary: 'Say what became of conversations (interested, not now, no), or mark them read or unread',
+  summary: 'Set the status of conversations (interested, not now, no), or mark them read or unread',
   ...OPEN,
   request: {
     body: z.object({
@@ -215,7 +215,7 @@ export const changeThreads = defineRoute({
   },
   response: z.object({
     changed: z.int(),
-    /** As each was before: what undo sends back. */
+    /** The previous state of each, for undo. */
     before: z.array(z.object({ id: z.string(), status: Status, unread: z.boolean() })),
   }),
 });
@@ -227,7 +227,7 @@ export const assignThread = defineRoute({
   ...OPEN,
   request: { params: Id, body: z.object({ assignedTo: z.uuid().nullable() }) },
   response: z.object({
-    /** Whose it was: what undo sends back. */
+    /** The previous assignee, for undo. */
     before: z.string().nullable(),
   }),
   errors: ['THREAD_NOT_FOUND'],
@@ -236,14 +236,14 @@ export const assignThread = defineRoute({
 export const answerThread = defineRoute({
   method: 'POST',
   path: '/api/inbox/threads/:id/answers',
-  summary: 'Answer in the same conversation, from the same mailbox; it leaves after 30 seconds',
+  summary: 'Reply in the same conversation, from the same mailbox; it is sent after 30 seconds',
   ...OPEN,
   request: {
     params: Id,
     body: z.object({
-      /** Made by the caller: sent twice, it is one mail. */
+      /** Assigned by the caller: a repeated request sends one mail. */
       id: z.uuid(),
-      text: z.string().trim().min(1, 'Write an answer').max(20_000, 'An answer has at most 20,000 characters'),
+      text: z.string().trim().min(1, 'Write a reply').max(20_000, 'A reply has at most 20,000 characters'),
     }),
   },
   response: z.object({ mailId: z.string(), sendsAt: z.iso.datetime() }),
@@ -253,7 +253,7 @@ export const answerThread = defineRoute({
 export const takeAnswerBack = defineRoute({
   method: 'DELETE',
   path: '/api/inbox/answers/:id',
-  summary: 'Take an answer back before it leaves',
+  summary: 'Cancel a reply before it is sent',
   ...OPEN,
   request: { params: Id },
   response: z.object({ text: z.string() }),

@@ -1,45 +1,44 @@
-// Words of mail that comes back, which both sides and other features use. No schema stands here, so that pages read it without zod.
+// Terms of incoming mail for browser, server and other features. Without schemas, so that pages load it without zod.
 
 /**
- * What a mail that came in is, as far as it matters: somebody wrote (`reply`), somebody wants no more mail (`opt-out`), a machine answered
- * (`auto-reply`), a mail came back (`bounce`), or somebody called a mail spam (`complaint`).
+ * Kinds of incoming mail: a person replied (`reply`), a person opted out (`opt-out`), a program answered (`auto-reply`), a mail bounced
+ * (`bounce`), or a recipient marked a mail as spam (`complaint`).
  */
 export const INCOMING_KINDS = ['reply', 'opt-out', 'auto-reply', 'bounce', 'complaint'] as const;
 export type IncomingKind = (typeof INCOMING_KINDS)[number];
 
-/** Whose conversations are listed, where not those of all. */
+/** Filter by assignee; without it, all. */
 export const ASSIGNED_FILTERS = ['me', 'unassigned'] as const;
 export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number];
 
-/** What a person has made of a conversation; `open` until somebody says. */
+/** Status set by a user; `open` until then. */
 export const THREAD_STATUSES = ['open', 'interested', 'not-now', 'no'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 /**
- * What follows from a mail that came back (integration contracts 5.6). `hard`: the address does not work. `full` and `unreachable`: it may
- * work again, and is given up when it goes on. `passing`: try again later. `content`: this mail, not its address. `sender`: this mail is
- * refused for its sender, its content or a policy: neither the address nor the mailbox is given up for it (ruling R19). `delayed`: its
- * server goes on trying.
+ * Consequence of a bounce (integration contracts 5.6). `hard`: the address does not work. `full` and `unreachable`: it may work again, and
+ * is suppressed after several times. `passing`: try again later. `content`: this mail, not its address. `sender`: refused for its sender,
+ * its content or a policy: neither the address nor the mailbox is affected (ruling R19). `delayed`: the server is still trying.
  */
 export const BOUNCE_TREATMENTS = ['hard', 'full', 'unreachable', 'passing', 'content', 'sender', 'delayed'] as const;
 export type BounceTreatment = (typeof BOUNCE_TREATMENTS)[number];
 
-/** What a mail that came in says beside its text. */
+/** What an incoming mail says beside its text. */
 export interface IncomingDetail {
-  /** Of a bounce: enhanced code, "5.1.1"; '' where there was none. */
+  /** Of a bounce: enhanced code, "5.1.1"; '' if there was none. */
   code?: string;
   treatment?: BounceTreatment;
-  /** Of a bounce: it names no mail of ours, or no mail system wrote it, so nothing follows from it. */
+  /** Of a bounce: it names no mail of ours, or was not written by a mail system, so it has no effect. */
   unverified?: boolean;
-  /** Of a bounce: the other server's answer, to the letter. */
+  /** Of a bounce: the other server's answer, verbatim. */
   answer?: string;
-  /** Of an automatic answer: first day on which its sender is back, `2027-01-12`. */
+  /** Of an automatic reply: first day on which its sender is back, `2027-01-12`. */
   backOn?: string;
-  /** An automatic answer says that this person has left the company. */
+  /** An automatic reply says that this person no longer works there. */
   left?: boolean;
-  /** Address that asks to be answered in place of the sender's. */
+  /** Reply-To address, if it differs from the sender. */
   replyTo?: string;
-  /** It lay among spam. */
+  /** It was in the spam folder. */
   inJunk?: boolean;
 }
 
@@ -47,13 +46,13 @@ export interface IncomingAttachment {
   name: string;
   type: string;
   bytes: number;
-  /** It can be downloaded; else it is in the mailbox alone. */
+  /** It can be downloaded; otherwise it is only in the mailbox. */
   kept?: boolean;
 }
 
 /**
- * Conversations by what there is to do with them. `replies`: people, with no word yet on what became of it or with one. `to-answer`: people
- * who have written since we last answered, unless somebody said that nothing comes of it.
+ * Conversations by what is to be done. `replies`: people, with or without a status. `to-answer`: people who have written since our last
+ * reply, unless the status is "no".
  */
 export const INBOX_VIEWS = [
   'replies',
@@ -69,11 +68,11 @@ export const INBOX_VIEWS = [
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 /**
- * Why a user is to look at a mail. A possible reply: an alias of the address (`alias`), a colleague at the same domain (`same-company`), the
+ * Why a user has to review a mail. A possible reply: an alias of the address (`alias`), a colleague at the same domain (`same-company`), the
  * same name elsewhere (`same-name`), our mail forwarded (`forwarded`). A report: it names no mail of ours (`no-match`).
  */
 export const REVIEW_REASONS = ['alias', 'same-company', 'same-name', 'forwarded', 'no-match'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Type of the live event: something has come in, or a conversation has changed. It holds nothing. */
+/** Type of the live event: a mail came in, or a conversation has changed. Without data. */
 export const INBOX_EVENT = 'inbox';

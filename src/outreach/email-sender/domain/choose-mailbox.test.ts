@@ -16,7 +16,7 @@ const broken = { why: 'Its server refuses the password.' };
 
 it.each<[string, Choice[], string | null, Map<string, string>, string | null, string]>([
   ['none is connected', [], null, NO_WRITERS, null, ''],
-  ['the only one', [box('a')], null, NO_WRITERS, 'a', 'It is your only mailbox.'],
+  ['the only one', [box('a')], null, NO_WRITERS, 'a', 'Your only mailbox.'],
   [
     'the writer’s own choice, also a full one',
     [box('a', { sentToday: 30 }), box('b')],
@@ -25,14 +25,7 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     'a',
     'Chosen by you.',
   ],
-  [
-    'a choice that is gone',
-    [box('a'), box('b', { cap: 40 })],
-    'z',
-    NO_WRITERS,
-    'b',
-    'It has the most room left today.',
-  ],
+  ['a choice that is gone', [box('a'), box('b', { cap: 40 })], 'z', NO_WRITERS, 'b', 'Most emails left today.'],
   [
     'who wrote before',
     [box('a'), box('b', { sentToday: 29 })],
@@ -47,7 +40,7 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     null,
     new Map([['m@x.example', 'b']]),
     'a',
-    'It is the only one that works right now.',
+    'Your only working mailbox.',
   ],
   [
     'the most room',
@@ -55,7 +48,7 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     null,
     NO_WRITERS,
     'b',
-    'It has the most room left today.',
+    'Most emails left today.',
   ],
   [
     'practice only where there is no other',
@@ -63,9 +56,9 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     null,
     NO_WRITERS,
     'a',
-    'It is your only mailbox.',
+    'Your only mailbox.',
   ],
-  ['practice', [box('p', { practice: true })], null, NO_WRITERS, 'p', 'Practice: nothing is really sent.'],
+  ['practice', [box('p', { practice: true })], null, NO_WRITERS, 'p', 'Practice mailbox: nothing is sent for real.'],
   ['none sends', [box('a', broken)], null, NO_WRITERS, 'a', broken.why],
 ])('%s', (_what, choices, chosen, wrote, id, because) => {
   expect(chooseMailbox(choices, chosen, wrote)).toEqual(id === null ? null : { id, because });

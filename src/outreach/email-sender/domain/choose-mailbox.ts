@@ -1,12 +1,11 @@
-// Chooses the mailbox of a draft, with the reason: the one that wrote to the same person before, else the one with the most room.
-
+// Chooses the mailbox of a draft, with the reason: the one that wrote to the same person before, else the one with the most emails left today.
 export interface Choice {
   id: string;
   email: string;
   practice: boolean;
   sentToday: number;
   cap: number;
-  /** Why it does not send now; '' where it does. */
+  /** Why it does not send now; '' if it does. */
   why: string;
 }
 
@@ -16,8 +15,8 @@ export interface ChosenMailbox {
 }
 
 /**
- * `chosen`: by the writer. `wrote`: by the address of a recipient, the mailbox that wrote to it last. Null where there is none at all; one
- * that does not send is chosen only where there is no other, and the reason says so.
+ * `chosen`: by the author. `wrote`: by recipient address, the mailbox that wrote to it last. Null without any mailbox; one that does not
+ * send is chosen only if there is no other, and the reason says so.
  */
 export function chooseMailbox(
   choices: readonly Choice[],
@@ -43,8 +42,8 @@ export function chooseMailbox(
 const roomOf = ({ cap, sentToday }: Choice) => Math.max(0, cap - sentToday);
 
 function whyBest(best: Choice, offered: number, working: number): string {
-  if (best.practice) return 'Practice: nothing is really sent.';
-  if (offered === 1) return 'It is your only mailbox.';
-  if (working === 1) return 'It is the only one that works right now.';
-  return 'It has the most room left today.';
+  if (best.practice) return 'Practice mailbox: nothing is sent for real.';
+  if (offered === 1) return 'Your only mailbox.';
+  if (working === 1) return 'Your only working mailbox.';
+  return 'Most emails left today.';
 }

@@ -148,7 +148,7 @@ it('lists problems, and then sends nothing', async () => {
   expect((await look()).problems[0]?.kind).toBe('mailbox-stands-still');
   const works = await mailbox(who);
   const checked = await look();
-  expect(checked).toMatchObject({ mailboxId: works, because: 'It is the only one that works right now.' });
+  expect(checked).toMatchObject({ mailboxId: works, because: 'Your only working mailbox.' });
   expect(checked.problems.find(({ kind }) => kind === 'missing-field')?.emails).toEqual(['new@x.example']);
   expect(broken).not.toBe(works);
   await expect(sendOne(stage.platform, who, draft.id, draft.revision)).rejects.toMatchObject({

@@ -1,36 +1,36 @@
-// What an answer of another mail server says of an address, and what follows from it: the table of integration contracts 5.6. The code
-// by RFC 3463 decides where it says something of its own, then the words, then the code by RFC 5321. An address is given up where the
-// answer speaks of the address, never because of a rate, a quota, spam, a policy, a size or a connection.
+// What an answer of another mail server says about an address, and its consequence: the table of integration contracts 5.6. The code
+// by RFC 3463 decides if it is specific, then the text, then the code by RFC 5321. An address is suppressed if the answer is about the
+// address, never because of a rate, a quota, spam, a policy, a size or a connection.
 import type { BounceTreatment } from '../fields.contract.ts';
 import { type BounceTopic, foldAnswer, topicsOf } from './bounce-topics.ts';
 
-/** Our own address is refused, whoever is written to. */
+/** Our own address is refused, for any recipient. */
 const OUR_ADDRESS = new Set(['5.1.7', '5.1.8', '5.5.4']);
 const CONTENT = new Set(['5.2.3', '5.3.4', '5.3.6']);
-/** Codes that stand for "something": words know more. 5.4.0 and 5.5.x are what gateways put in place of an answer without a code. */
+/** Unspecific codes: the text says more. Gateways use 5.4.0 and 5.5.x for an answer without a code. */
 const GENERIC = /^[45]\.(?:0\.\d+|[1-7]\.0|5\.\d+|3\.\d+)$/;
 
 const ENHANCED = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d]|\.\d)/;
 const BASIC = /(?:^|[^\d.])([45]\d\d)(?=[\s\-:;,.]|$)/;
 
-/** The conversation had come to the text of the mail, or had not come to its recipient: not the address is refused. */
+/** The refusal came after the text of the mail, or before its recipient: it is not about the address. */
 const NOT_AT_RECIPIENT =
   /\b(?:end of data|after (?:end of )?data|data (?:command|phase|stage)|in reply to (?:end of )?(?:data|mail from|ehlo|helo|starttls|initial|connect)|after (?:initial connection|ehlo|helo|mail from|starttls|pipelined (?:end of )?data|end of)|in response to (?:data|mail from))/i;
 const AT_RECIPIENT = /\b(?:rcpt to|reply to rcpt|rcpt command|recipient address rejected)\b/i;
-/** Microsoft 365 says so of a recipient that it does not have, whose directory is checked at the edge. */
+/** Microsoft 365 says this about unknown recipients if their directory is checked at the edge. */
 const UNKNOWN_AT_EDGE = /access denied/i;
 
-/** "550 5.1.1 unknown" → "5.1.1"; '' where no enhanced code stands. */
+/** "550 5.1.1 unknown" → "5.1.1"; '' if there is no enhanced code. */
 export function enhancedCode(text: string): string {
   return ENHANCED.exec(text)?.[0] ?? '';
 }
 
-/** "550 unknown" → "550"; '' where no code of SMTP stands. */
+/** "550 unknown" → "550"; '' if there is no SMTP code. */
 function basicCode(text: string): string {
   return BASIC.exec(text)?.[1] ?? '';
 }
 
-/** What the answer itself says counts, and what the report says of it where that is more. */
+/** The answer itself counts, and the report's text about it if that says more. */
 export function decisiveCode(answer: string, status: string): string {
   const own = enhancedCode(answer);
   if (own === '') return status;
@@ -38,7 +38,7 @@ export function decisiveCode(answer: string, status: string): string {
   return GENERIC.test(own) && !GENERIC.test(status) ? status : own;
 }
 
-/** Of an answer with its codes, as it stands in a report. `status` is the enhanced code where the report says it apart. */
+/** Of an answer with its codes, as quoted in a report. `status` is the enhanced code if the report states it separately. */
 export function treatmentOf(answer: string, status = ''): BounceTreatment {
   const code = decisiveCode(answer, status);
   const folded = foldAnswer(answer);
@@ -53,7 +53,7 @@ interface Said {
   answer: string;
   folded: string;
   topics: ReadonlySet<BounceTopic>;
-  /** Why an address that exists does not take this mail, by the words. */
+  /** By the text: why an address that exists does not accept this mail. */
   soft: BounceTreatment | null;
   basic: string;
   code: string;
@@ -63,12 +63,12 @@ function forNow({ topics, code }: Said): BounceTreatment {
   return topics.has('full') && !topics.has('rate') && !code.startsWith('4.3.') ? 'full' : 'passing';
 }
 
-/** Null where the code stands for "something". */
+/** Null if the code is unspecific. */
 function byCode(said: Said): BounceTreatment | null {
   const { code, soft, topics } = said;
   if (OUR_ADDRESS.has(code)) return 'sender';
   if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
-  // A policy, whose words say at times that there is no such user.
+  // A policy refusal, whose text sometimes says that there is no such user.
   if (code.startsWith('5.7.')) return saysUnknown(topics) && soft === null ? 'hard' : 'sender';
   if (code === '5.2.1') return soft ?? (topics.has('suspended') && !topics.has('unknown') ? 'unreachable' : 'hard');
   if (GENERIC.test(code)) return null;
@@ -83,12 +83,12 @@ function noRoute({ answer, code, soft, topics }: Said): BounceTreatment {
   return soft === 'passing' || soft === 'full' ? soft : 'unreachable';
 }
 
-/** Nothing in the words has a reason that is not the address. A word of rates or greylists is stronger than "unknown". */
+/** The text gives no reason other than the address. A word about rates or greylisting is stronger than "unknown". */
 function saysUnknown(topics: ReadonlySet<BounceTopic>): boolean {
   return topics.has('unknown') && !topics.has('ourSide');
 }
 
-/** Why an address that exists does not take this mail; null where nothing of the kind is said. */
+/** Why an address that exists does not accept this mail; null if the text says nothing of the kind. */
 function softTopic(topics: ReadonlySet<BounceTopic>): BounceTreatment | null {
   const isRefused = topics.has('refused') || (topics.has('denied') && !topics.has('unknown'));
   if (topics.has('ourSide')) return 'sender';
@@ -100,7 +100,7 @@ function softTopic(topics: ReadonlySet<BounceTopic>): BounceTreatment | null {
   return isRefused ? 'sender' : null;
 }
 
-/** Where the code says nothing of its own. */
+/** If the code says nothing specific. */
 function byWords({ answer, folded, topics, soft, basic, code }: Said): BounceTreatment {
   if (soft !== null) return soft === 'passing' && saysUnknown(topics) ? 'unreachable' : soft;
   if (topics.has('unknown')) return topics.has('suspended') ? 'unreachable' : 'hard';
@@ -110,6 +110,6 @@ function byWords({ answer, folded, topics, soft, basic, code }: Said): BounceTre
   if (topics.has('unavailable') || (isPermanent && AT_RECIPIENT.test(answer))) return 'hard';
   if (basic === '552') return 'full';
   if (basic === '554') return 'unreachable';
-  // Nothing but a code: its class is all there is. Words that are not understood may say anything.
+  // Nothing but a code: its class decides. A text that is not understood may say anything.
   return isPermanent && folded.split(' ').filter((word) => /\p{L}{2}/u.test(word)).length <= 2 ? 'hard' : 'unreachable';
 }

@@ -1,7 +1,7 @@
-// What servers say in words when they refuse a mail, in the languages that they say it in. Every text is folded before it is compared:
-// lower case, no accents, and without addresses, hosts, links and ids, so that a mailbox called "full" or a host called "spam" says nothing.
+// Texts with which servers refuse mail, by topic, in their languages. Every text is folded before it is compared: lower case, no accents,
+// and without addresses, hosts, links and ids, so that a mailbox called "full" or a host called "spam" says nothing.
 
-/** Kinds of statements that a refusal can make. */
+/** Topics of a refusal. */
 export type BounceTopic = keyof typeof TOPICS;
 
 const any = (...patterns: string[]) => new RegExp(patterns.join('|'), 'u');
@@ -11,7 +11,7 @@ const USER =
 const MISSING =
   "(?:unknown|not found|not be found|cannot find|can ?not be located|n[o']t exist\\w*|not known|non ?existent|inexistent|not (?:a )?valid|invalid|unrecogni[sz]ed|not recogni[sz]ed|not listed|undefined|not (?:been )?registered|unavailable in|not here|not in (?:the|our) (?:directory|database|system))";
 
-/** The address, or its domain, does not exist; nothing else can be meant. */
+/** The address, or its domain, does not exist; unambiguous. */
 const UNKNOWN = any(
   `\\b${USER} (?:\\S+ ){0,4}?(?:is |was |are |has |does |do |could |can |would )?(?:an? |currently )?${MISSING}`,
   `\\b(?:unknown|no such|invalid|non ?existent|inexistent|bad|unrecogni[sz]ed|undefined) (?:\\w+ ){0,2}?(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local ?part|username|person|subscriber|customer|domain|host|rcpt|login|mail ?drop)\\b`,
@@ -52,7 +52,7 @@ const UNKNOWN = any(
   '(?:사용자|수신자|받는 사람|주소|계정|메일함|도메인)[^.]{0,16}(?:찾을 수 없|존재하지 않|없습니다|알 수 없|올바르지 않)',
 );
 
-/** Says that an address is refused, and not why: it counts where nothing else is said. */
+/** Says that an address is refused, and not why: counts only if nothing else is said. */
 const UNAVAILABLE = any(
   '\\bmail ?box (?:is |was |currently )?(?:unavailable|not available|unreachable|rejected)|\\b(?:recipient|address|mailbox|user|rcpt to)(?: address)? (?:was |has been |is )?(?:rejected|refused|not accepted|not allowed|unacceptable|denied)',
   '\\brequested action not taken|\\bunable to deliver to|\\bcannot deliver to|\\bnot (?:accepted|deliverable)|\\bundeliverable address|\\bmailbox name not allowed|\\bverification failed for|\\binvalid$|\\bunknown$|\\bunrouteable',
@@ -72,14 +72,14 @@ const FULL = any(
   '(?:邮箱|郵箱|信箱|收件箱|容量|空间|空間|配额)[^。，]{0,10}(?:已满|已滿|满|滿|不足|超出|超过|超過)|(?:容量|メールボックス|受信箱)[^。]{0,16}(?:超え|超過|いっぱい|不足|満杯|一杯)|(?:사서함|메일함|용량)[^.]{0,12}(?:가득|초과|부족)',
 );
 
-/** Too much at once: of us, or for them. Its limits and quotas are not those of a mailbox. */
+/** Rate limits, ours or theirs. Their limits and quotas are not those of a mailbox. */
 const RATE = any(
   '\\bgr[ea]y ?list\\w*|\\brate\\b|\\brate ?limit\\w*|\\bthrottl\\w*|\\btoo (?:many|much|fast|quickly|frequent\\w*)|\\bslow down|\\bconcurren\\w+|\\bthreshold',
   '\\b(?:hourly|daily|per hour|per day|per minute|sending|outgoing|outbound|message|connection|24 ?hour)s? (?:\\S+ ){0,2}?(?:limit|quota|rate)|\\b(?:limit|quota) (?:on|for|of) (?:messages?|e?mail(?:s)?|connections|recipients|sending|the number)',
   'zu viele|trop de (?:messages|connexions|destinataires)|demasiad\\w+ (?:mensajes|conexiones|correos)|tropp\\w+ (?:messaggi|connessioni|email)|te veel|for manga|zbyt wiel\\w+|cok fazla|слишком (?:много|часто)|серый список|频率|过多|太频繁',
 );
 
-/** It may work in an hour, or tomorrow: outages, names that are not found for now, time that is over. */
+/** May work in an hour, or tomorrow: outages, failed lookups, timeouts. */
 const LATER = any(
   '\\btemporar\\w*|\\b(?:try|retry|resend|come back)(?: \\S+){0,3}? later|\\btry again in|\\bdeferred|\\btransient|\\boverload\\w*|\\bbusy\\b',
   '\\bsystem (?:load|resources|busy|unavailable|not accepting)|\\bresources? (?:temporarily|unavailable|exceed)',
@@ -88,12 +88,12 @@ const LATER = any(
   'временн\\S+|позже|таймаут|истекл?о время|тайм аут|превышено время|稍后|稍後|暂时|暫時|超时|连接失败|連線逾時|一時的|しばらく|タイムアウト|後ほど|混雑|接続でき|일시적|나중에|시간 초과',
 );
 
-/** Names that could not be looked up, and connections that could not be made safe. */
+/** Failed DNS lookups, and failed TLS connections. */
 const CONNECTION = any(
   '\\bname server (?:timeout|failure)|\\bservfail|\\bdns (?:lookup|server|query|error|failure|timeout|problem)|\\blookup (?:failure|failed|timeout|error)|\\bhost name lookup failure|\\btls\\b|\\bstarttls|\\bssl\\b|\\bcertificate|\\bencrypt\\w+|\\bhandshake',
 );
 
-/** This mail is not taken, because of what it is. */
+/** This mail is refused because of its content. */
 const CONTENT = any(
   '\\b(?:message|mail|e ?mail|attachment|file|body|data|header|line|content)s?(?: \\S+){0,4}? (?:is |are |was )?too (?:big|large|long)|\\btoo (?:big|large)\\b|\\b(?:message|mail|maximum|max|attachment|fixed|content) (?:\\w+ )?size\\b|\\bsize (?:limit|of|exceeds?|restriction|violation)|\\bexceed\\w* (?:\\S+ ){0,5}?(?:size|length|maximum message|\\d+ ?[km]b)|\\bmegabytes?\\b',
   '\\b(?:virus|malware|infected|trojan|worm|phish\\w*|malicious|harmful|dangerous)\\b|\\battach(?:ment|ed)s?\\b|\\bfile (?:type|name|extension)s?|\\bexecutable|\\bmime\\b|\\b8 ?bit|\\bsmtputf8|\\bnon ascii|\\bcharacter set|\\bline length|\\bbare (?:lf|cr|line ?feed)|\\bmalformed|\\b(?:missing|invalid|bad|duplicate|multiple|illegal|rfc ?\\d* ?\\w*) (?:\\S+ )?headers?\\b|\\bmessage (?:content|format|body|header)|\\bcontents? (?:rejected|filter|restriction|not|of)|\\bsubject (?:line|contains)|\\bnot (?:rfc|conform|compliant)|\\brfc ?(?:2822|5322|822)\\b|\\bcontrol characters?',
@@ -101,7 +101,7 @@ const CONTENT = any(
   'слишком больш\\S+|размер (?:письма|сообщения)|вложени|вирус|邮件(?:太大|过大|大小)|附件|病毒|サイズ|添付|ウイルス|첨부|바이러스',
 );
 
-/** We are refused, or this mail: spam, lists, rights, policy, the sender's own address, DNS and settings. */
+/** The sender or this mail is refused: spam, lists, rights, policy, the sender's address, DNS and settings. */
 const REFUSED = any(
   '\\bspam\\w*|\\bjunk\\b|\\bunsolicited|\\bbulk (?:e ?)?mail|\\bube\\b|\\bblocked\\b|\\bblock ?(?:list|ed|ing)\\w*|\\bblack ?list\\w*|\\bdeny ?list\\w*|\\bban(?:ned)?\\b|\\bdnsbl|\\brbl\\b|\\brhsbl|\\bsurbl|\\buribl|\\bsbl\\b|\\bxbl\\b|\\bpbl\\b|\\breputation|\\bpolic(?:y|ies)|\\babus\\w*|\\bsuspicious|\\bsuspected|\\bfilter\\w*|\\bbarracuda|\\bspamhaus|\\bspamcop|\\bsender ?score|(?<!not )\\blisted (?:in|on|at|by)\\b|\\bpoor\\b|\\bcomplain\\w*',
   '\\bspf\\b|\\bdkim\\b|\\bdmarc\\b|\\barc\\b|\\bunauthenticated|\\bauthenticat\\w+|\\bauthori[sz]\\w+|\\bunauthori[sz]ed|\\bwhite ?list|\\ballow ?list|\\bsafe ?list|\\bchallenge|\\bviolat\\w*|\\bforg(?:ed|ery)|\\bspoof\\w*|\\bimpersonat\\w*',
@@ -110,7 +110,7 @@ const REFUSED = any(
   'спам|заблокирован|отклонен\\S*|запрещен\\S*|политик|подозрени|черн\\S+ спис|рассылк|垃圾|拒绝|拒絕|黑名单|黑名單|禁止|屏蔽|信誉|スパム|迷惑|拒否|ブラックリスト|許可され|ポリシー|스팸|차단|거부',
 );
 
-/** A refusal without a reason of that kind: where the address is said to be unknown too, that is the reason. */
+/** A refusal without such a reason: if the address is also said to be unknown, that is the reason. */
 const DENIED = any(
   '\\bnot (?:permitted|allowed|authori[sz]ed|trusted|white ?listed|welcome)|\\bpermission|\\bprohibit\\w*|\\bforbidden|\\brestrict\\w+',
   '\\b(?:your|client|sending|connecting|originating) (?:ip|host|server|domain|network|mail ?server|message|e ?mail|isp|address)\\b|\\bour (?:network|system|server|users)\\b',
@@ -118,18 +118,18 @@ const DENIED = any(
   '\\b(?:will not|does not|do not|cannot|not) accept (?:delivery|this|your|the|messages?|connections)\\b',
 );
 
-/** The address that we write from, or how our server calls itself: the words "unknown" and "not found" are about that. */
+/** Our sender address or hostname: "unknown" and "not found" are about that. */
 const OUR_SIDE = any(
   "\\b(?:sender|mail ?from|from address|return ?path|envelope (?:from|sender)|originator|sending (?:domain|address|server|host)|your (?:domain|address|host|server|ip|e ?mail|account|mailbox))\\b(?: \\S+){0,5}? (?:is |was |are |has |does |could |address |domain |must )*(?:reject\\w*|denied|refused|unknown|invalid|not found|n[o']t exist\\w*|not resolv\\w*|verif\\w*|blocked|not (?:allowed|valid|permitted|exist|accepted|be (?:found|verified|resolved))|resolve\\w*|forged|fail\\w*|suspended|disabled|exceeded|has no)",
   '\\b(?:verify|verif\\w+|validat\\w+|resolve) (?:the |your )?(?:sender|return|envelope|originat\\w*)|\\bdomain of (?:the )?sender|\\bsender(?: s)? (?:address|domain|verify|verification|id)|\\bcall ?(?:out|back)|\\breverse (?:dns|lookup|hostname)|\\bcannot find your (?:reverse )?(?:hostname|host|ip)|\\bclient host rejected|\\bfind(?:ing)? (?:a )?reverse|\\bno (?:ptr|reverse|rdns)|\\b(?:helo|ehlo) (?:command |name |hostname |argument )?(?:rejected|invalid|mismatch|unknown|not)|\\bnot (?:a |an )?(?:valid|known|local) sender|\\babsender\\S* (?:\\S+ ){0,4}?(?:unbekannt|abgelehnt|nicht|ungultig|existiert)|\\bexpediteur (?:\\S+ ){0,4}?(?:inconnu|invalide|refuse|rejete)|\\bremitente (?:\\S+ ){0,4}?(?:desconocido|invalido|rechazado|no)|\\bmittente (?:\\S+ ){0,4}?(?:sconosciuto|non|rifiutato)|\\bremetente (?:\\S+ ){0,4}?(?:desconhecido|invalido|nao|rejeitado)|отправител\\S* (?:\\S+ ){0,4}?(?:не |неизвест|отклонен|заблокир)|发件人|寄件人|送信者|送信元|発信者',
 );
 
-/** The address is kept from taking mail for a time, or a person has to do something first. */
+/** The address accepts no mail for a time, or a person has to act first. */
 const SUSPENDED = any(
   '\\bsuspend\\w*|\\block(?:ed|ing)\\b|\\bon hold|\\bnot (?:yet )?(?:activated|confirmed|been activated)|\\bcredit|\\bunpaid|\\bhas not (?:logged|been used)|\\bnot (?:currently )?accepting|\\bvacation|\\bgesperrt\\b|\\bsuspendu|\\bsuspendid\\w|\\bsospes\\w|\\bzawieszon\\w*|\\baskiya\\b|приостановлен|冻结|凍結|停止',
 );
 
-/** No way there, or round in a circle. */
+/** No route, or a loop. */
 const ROUTE = any(
   '\\bloop\\w*|\\bhop ?count|\\btoo many hops|\\bno route|\\bunable to route|\\brouting|\\bno (?:mail )?(?:exchanger|mx)|\\brelay\\w*|\\brcpthosts|\\bmx (?:record|list|points?)|\\bconfigur\\w+ (?:error|problem)|\\bmisconfigur\\w*|\\bpolice? a mailing|\\bno data record|\\bpoints to (?:itself|us|localhost)|\\bnot (?:a )?local\\b',
 );
@@ -159,11 +159,11 @@ const NUMBERS = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0
 /** Lower case to the end: "full.Please" is no host. */
 const HOST =
   /\b(?:[A-Za-z0-9_-]+\.){2,}[A-Za-z]{2,}\b|\b[A-Za-z0-9-]+\.(?:com|net|org|edu|gov|info|biz|io|local|example|test|invalid|[a-z]{2})\b(?!\.\d)/gu;
-/** Ids of queues and messages: long, with figures among letters. */
+/** Ids of queues and messages: long, with digits among letters. */
 const ID = /(?<![\p{L}\d])(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w.-]{9,}/gu;
 const CODES = /\b[245]\d\d[ -](?=\S)|\b[245]\.\d{1,3}\.\d{1,3}\b|^\s*[\w-]{1,12};\s*/gu;
 
-/** An answer as its words are compared. */
+/** The text of an answer, folded for comparison. */
 export function foldAnswer(answer: string): string {
   return answer
     .slice(0, 4_000)

@@ -1,4 +1,4 @@
-// What a mail that came in is, decided before anything counts as a reply (integration contracts 4.8): report, complaint, machine, no more, person.
+// Classifies an incoming mail before anything counts as a reply (integration contracts 4.8): report, complaint, automatic, opt-out, reply.
 import { asksToStop } from '#shared/opt-out-request.ts';
 import type { IncomingDetail, IncomingKind } from '../fields.contract.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
@@ -11,14 +11,14 @@ export interface ClassifiedMail {
   body: string;
   quoted: string;
   detail: IncomingDetail;
-  /** What a report names of ours, beside what the mail itself refers to. */
+  /** References to mails of ours in a report, in addition to those of the mail itself. */
   messageIds: readonly string[];
   mailIds: readonly string[];
-  /** Whom a report is about; '' for any other mail, and where it does not say. */
+  /** The recipient that a report is about; '' for any other mail, and if it does not say. */
   recipient: string;
-  /** Of a complaint: `List-Unsubscribe` of the mail that it is about. */
+  /** Of a complaint: `List-Unsubscribe` of the reported mail. */
   unsubscribe: string;
-  /** Of a bounce: what it says of each recipient. */
+  /** Of a bounce: its statement about each recipient. */
   report: Pick<DeliveryReport, 'recipients' | 'isPlausible'> | null;
 }
 
@@ -56,7 +56,7 @@ function blank(kind: IncomingKind, mail: ParsedMail): ClassifiedMail {
   };
 }
 
-/** `Re: AW: Hello` and `Hello` are about the same. */
+/** `Re: AW: Hello` and `Hello` are the same subject. */
 export function plainSubject(subject: string): string {
   return subject
     .replace(/^(?:\s*(?:re|aw|antw|antwort|sv|vs|rv|rif|r|fwd?|wg|tr|enc|doorst|odp|pd|ref)(?:\[\d+\])?\s*:)+/i, '')
@@ -65,7 +65,7 @@ export function plainSubject(subject: string): string {
     .toLowerCase();
 }
 
-// Answers that no person wrote (RFC 3834, integration contracts 5.7): they are no replies and stop nothing.
+// Automatic replies (RFC 3834, integration contracts 5.7): they are no replies and stop nothing.
 const SUBJECT =
   /^(?:(?:re|aw|sv|fwd?)\s*:\s*)*\[?(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|auto(?:reply|response)|out of (?:the )?office|away from (?:the )?office|i(?:'m| am) (?:away|out of|on (?:vacation|leave|holiday))|on (?:vacation|leave|holiday)|abwesenheit\w*|automatische antwort|nicht im büro|réponse automatique|absen(?:ce|t) (?:du|de)|absence du bureau|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig\w*|resposta automática|fora do escritório|ausência|autosvar|automatiskt svar|frånvar\w*|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|nieobecność|automatisk svar|automatická odpověď|automaattinen vastaus|automatikus válasz|otomatik yanıt|ofis dışında|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|不在(?:通知|のお知らせ)|자동 ?회신)/iu;
 const PRECEDENCE = /^(?:auto_reply|bulk|junk)$/i;
@@ -74,7 +74,7 @@ const AUTO_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-au
 const LEFT =
   /\b(?:no longer (?:with|working (?:at|for)|employed|works? (?:at|for|here))|has left (?:the )?(?:company|organi[sz]ation|firm|us)|left the company|is not (?:with|part of) (?:the company|us) any ?more|nicht mehr (?:für|bei|im) .{1,60}(?:tätig|beschäftigt|unternehmen)|hat (?:das|unser) unternehmen verlassen|ne (?:fait plus partie|travaille plus)|a quitté (?:la société|l'entreprise)|ya no (?:trabaja|forma parte)|non (?:lavora|fa) più|niet (?:meer|langer) werkzaam|já não (?:trabalha|faz parte)|não trabalha mais|har slutat|arbetar inte längre|nie pracuje już|już nie pracuje)/iu;
 
-/** Reports of mail programs: read, delivered (RFC 8098, RFC 3464). Those of failures are bounces before they get here. */
+/** Read and delivery receipts (RFC 8098, RFC 3464). Failures were classified as bounces before. */
 const REPORT = /^multipart\/report\b|\bdisposition-notification\b/i;
 
 function isAutoReply({
@@ -87,34 +87,34 @@ function isAutoReply({
   if (submitted !== undefined && submitted !== '' && !/^no\b/.test(submitted)) return true;
   if (AUTO_HEADERS.some((name) => headers.has(name))) return true;
   if (PRECEDENCE.test(headers.get('precedence')?.trim() ?? '')) return true;
-  // A newsletter of a person we wrote to answers nothing.
+  // A newsletter of a recipient answers nothing.
   if (references.length === 0 && (headers.has('list-unsubscribe') || headers.has('list-id'))) return true;
-  // The empty sender is what machines answer with, so that nobody answers them.
+  // Programs use the empty sender so that no program answers them.
   if (headers.get('return-path')?.trim() === '<>') return true;
   return SUBJECT.test(subject.trim());
 }
 
-/** Only asked of automatic answers: a person may write of somebody else. */
+/** For automatic replies only: a person may write about a colleague. */
 function saysLeft(text: string): boolean {
   return LEFT.test(text.slice(0, 5_000));
 }
 
-// Somebody has called a mail of ours spam, and their provider says so in a report by RFC 5965, or by one of the forms that are older.
+// A spam complaint, reported by the provider by RFC 5965 or in one of the older forms.
 export interface ComplaintReport {
   messageIds: readonly string[];
   mailIds: readonly string[];
-  /** Address that the mail went to; '' where the provider hides it. */
+  /** The recipient of the reported mail; '' if the provider hides it. */
   recipient: string;
-  /** `List-Unsubscribe` of the copy: providers that take ids and addresses out leave it in. */
+  /** `List-Unsubscribe` of the copy: providers that redact ids and addresses keep it. */
   unsubscribe: string;
 }
 
-/** Says that a mail is no spam, or that a signature failed (RFC 6591): no complaint. */
+/** Says that a mail is not spam, or that a signature failed (RFC 6591): no complaint. */
 const NO_COMPLAINT = /^(?:not-spam|auth-failure|dmarc)/i;
 /** Microsoft's programme for senders sends the mail alone, without a report. */
 const MICROSOFT = { from: /^staff@hotmail\.com$/i, subject: /^complaint about message from /i };
 
-/** Null for any other mail, and for reports that say something else. */
+/** Null for any other mail, and for reports with another meaning. */
 function readComplaint(mail: ParsedMail): ComplaintReport | null {
   const report = mail.parts.find(({ type }) => type === 'feedback-report')?.text ?? fromMicrosoft(mail);
   if (report === null || NO_COMPLAINT.test(fieldsIn(report, 'feedback-type')[0] ?? '')) return null;
@@ -138,7 +138,7 @@ function fromMicrosoft({ from, subject, parts }: ParsedMail): string | null {
   return isOne && parts.some(({ type }) => type === 'message') ? '' : null;
 }
 
-// When the sender of an automatic answer is back, where it says so, in the languages of the product's recipients.
+// The return date of an automatic reply, in the languages of the product's recipients.
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'januar', 'jänner', 'janvier', 'enero', 'gennaio', 'januari', 'janeiro', 'stycznia', 'styczeń', 'jan'],
   ['february', 'februar', 'février', 'febrero', 'febbraio', 'februari', 'fevereiro', 'lutego', 'luty', 'feb', 'fév'],
@@ -171,7 +171,7 @@ const DATES = [
 ];
 type Found = RegExpExecArray;
 
-/** Last day away: back on the day after it. */
+/** Last day away: back on the day after. */
 const UNTIL =
   /\b(?:until|till|through|to|bis(?: zum| einschließlich)?|jusqu'?(?:au|à)|au|hasta(?: el)?|al|fino al|t\/m|tot(?: en met)?|até(?: o dia)?|ao|till och med|t\.o\.m\.?|do(?: dnia)?)\s*$/iu;
 /** First day back. */
@@ -181,7 +181,7 @@ const BEFORE_CHARACTERS = 80;
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** First day on which somebody is back, as `2027-01-12`; null where the text does not say, or says a day that is past or over a year away. */
+/** First day back, as `2027-01-12`; null if the text does not say, or names a day in the past or over a year away. */
 export function returnDate(text: string, received: Date): string | null {
   const days: Date[] = [];
   const head = text.slice(0, 5_000);
@@ -201,23 +201,23 @@ export function returnDate(text: string, received: Date): string | null {
   const ahead = days.filter(
     (day) => day.getTime() > received.getTime() - DAY_MS && day.getTime() - received.getTime() < MAX_DAYS * DAY_MS,
   );
-  // Where it says both - away until the 10th, back on the 13th - the later one is when somebody reads.
+  // If it says both - away until the 10th, back on the 13th - the later one counts.
   const last = ahead.sort((a, b) => b.getTime() - a.getTime())[0];
   return last === undefined ? null : last.toISOString().slice(0, 10);
 }
 
-/** "until Monday, the 3rd of March": what stands between does not matter. */
+/** "until Monday, the 3rd of March": the text in between is ignored. */
 const WEEKDAY =
   /(?:\b(?:including|einschließlich|the|den|dem|le|el|il|de|o dia|on|am|only|\p{L}{2,9}(?:day|tag|woch|dag|di|edì|feira)|mercredi|lunes|martes|miércoles|jueves|viernes|sábado|domingo|sabato|domenica|samedi|dimanche|segunda|terça|quarta|quinta|sexta|poniedział\w*|wtor\w*|środ\w*|czwart\w*|piąt\w*|sobot\w*|niedziel\w*|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|fr)\b[.,]?\s*)+$/iu;
 
-/** Parts as they were written: year (or nothing), month or its name, day; a fourth part where day and month can be the other way round. */
+/** Parts as written: year (or nothing), month or its name, day; a fourth part if day and month may be swapped. */
 function dayOf(
   [yearText, monthText = '', dayText = '', mayBeMonth]: readonly (string | undefined)[],
   received: Date,
 ): Date | null {
   let month = MONTH_OF.get(monthText.toLowerCase()) ?? Number(monthText);
   let day = Number(dayText);
-  // Written as in the United States: only where the other way cannot be.
+  // American order, only if the other is impossible.
   if (mayBeMonth !== undefined && month > 12 && day <= 12) [month, day] = [day, month];
   const year = yearText === undefined ? null : Number(yearText) + (yearText.length === 2 ? 2_000 : 0);
   const thisYear = made(year ?? received.getUTCFullYear(), month, day);

@@ -1,16 +1,16 @@
-// Ids of mails of ours in whatever a mail that came back names: Message-IDs, envelope ids, addresses made for one mail.
+// Extracts ids of our mails from an incoming mail: Message-IDs, envelope ids, addresses created for one mail.
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** `bounce+01932f4e7a107c3b9a545d1f0c6e2b81@…`: an envelope sender made for one mail (VERP). */
+/** `bounce+01932f4e7a107c3b9a545d1f0c6e2b81@…`: an envelope sender of a single mail (VERP). */
 const VERP = /\+(?:[a-z]+[-.=])?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})@/gi;
 const MESSAGE_ID = /<[^<>\s]{1,990}>/g;
 
-/** `<a@b> <c@d>` → both, in their order, each once. */
+/** `<a@b> <c@d>` → both, in order, each once. */
 export function messageIdsIn(text: string): string[] {
   return [...new Set(text.match(MESSAGE_ID) ?? [])];
 }
 
-/** A Message-ID of ours is made of the mail's id. Whether there is such a mail is for the store to say. */
+/** Our Message-IDs contain the mail's id. Whether the mail exists is checked by the store. */
 export function mailIdsIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => text.match(UUID) ?? []).map((id) => id.toLowerCase()))];
 }

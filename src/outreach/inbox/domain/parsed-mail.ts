@@ -1,7 +1,7 @@
-// A mail that came in, taken apart: what the rules of this folder look at.
+// A parsed incoming mail, as the rules of this folder read it.
 import type { IncomingAttachment } from '../fields.contract.ts';
 
-/** A part of a report, or a mail inside a mail (`message`; `headers` where only its headers are there). */
+/** A part of a report, or an attached mail (`message`; `headers` if only its headers are attached). */
 export interface ReportPart {
   type: 'delivery-status' | 'feedback-report' | 'message' | 'headers';
   text: string;
@@ -9,27 +9,27 @@ export interface ReportPart {
 
 export interface ParsedMail {
   messageId: string | null;
-  /** Message-IDs that it names as before it, oldest first: References, then In-Reply-To. */
+  /** Message-IDs of earlier mails, oldest first: References, then In-Reply-To. */
   references: readonly string[];
   from: { email: string; name: string };
-  /** Where answers are asked to go; '' where that is the sender. */
+  /** Reply-To; '' if that is the sender. */
   replyTo: string;
-  /** Every address that it says it came to. */
+  /** All its recipients. */
   to: readonly string[];
   subject: string;
-  /** As text, also where it was written as HTML. */
+  /** As text, also if it was written as HTML. */
   text: string;
-  /** By name in lower case; of headers that stand several times, the first. */
+  /** By name in lower case; the first of repeated headers. */
   headers: ReadonlyMap<string, string>;
-  /** Parts of a report, and mails inside it: what they are and their text. */
+  /** Parts of a report, and attached mails: type and text. */
   parts: readonly ReportPart[];
   attachments: readonly IncomingAttachment[];
-  /** What is in each of them. */
+  /** Contents of the attachments. */
   files: readonly Buffer[];
   date: Date | null;
 }
 
-/** Lines of a block of headers, unfolded: what stands behind the name, of each time that it stands there. */
+/** Unfolded lines of a block of headers: the values of each occurrence of a name. */
 export function fieldsIn(block: string, name: string): string[] {
   const start = `${name.toLowerCase()}:`;
   return block
@@ -39,7 +39,7 @@ export function fieldsIn(block: string, name: string): string[] {
     .map((line) => line.slice(start.length).trim());
 }
 
-/** Fields of the headers of the mail that a report is about. */
+/** Header fields of the mail that a report is about. */
 export function fieldsOfCopies({ parts }: Pick<ParsedMail, 'parts'>, name: string): string[] {
   const copies = parts.filter(({ type }) => type === 'message' || type === 'headers');
   return copies.flatMap(({ text }) => fieldsIn(text.split(/\r?\n\r?\n/, 1)[0] ?? '', name).slice(0, 1));

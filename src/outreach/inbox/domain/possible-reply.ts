@@ -1,4 +1,4 @@
-// Whether a mail of another address may be a reply to one of ours: only a user can say, so this finds what to ask about.
+// Whether a mail of another address may be a reply to one of ours: only a user can confirm it, so this finds the question.
 import type { ReviewReason } from '../fields.contract.ts';
 
 interface Sender {
@@ -6,13 +6,13 @@ interface Sender {
   name: string;
 }
 
-/** What finds mails that were sent to an address that is alike. */
+/** Keys that find mails sent to a similar address. */
 export interface Likeness {
-  /** Address without what follows a plus. */
+  /** Address without a plus tag. */
   plain: string;
-  /** '' where many share it. */
+  /** '' if many people share it. */
   domain: string;
-  /** '' where it is too short to tell people apart. */
+  /** '' if it is too short to be distinctive. */
   name: string;
   /** Addresses found in the text of the mail. */
   addresses: readonly string[];
@@ -26,7 +26,7 @@ function plainAddress(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*@/, '@');
 }
 
-/** `isShared`: many people who do not know each other have addresses at this domain. */
+/** `isShared`: unrelated people have addresses at this domain. */
 export function likenessOf({ email, name }: Sender, text: string, isShared: (domain: string) => boolean): Likeness {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}{2}/u.test(word));
@@ -55,7 +55,7 @@ function reasonFor({ toAddress, toPlain, toDomain, isName }: Written, like: Like
   return like.domain !== '' && toDomain === like.domain ? 'same-company' : null;
 }
 
-/** The mail that it most likely replies to; `written` is newest first. */
+/** The most likely mail that it replies to; `written` is newest first. */
 export function likeliest<Mail extends Written>(
   written: readonly Mail[],
   like: Likeness,

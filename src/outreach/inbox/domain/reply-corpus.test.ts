@@ -1,5 +1,5 @@
-// Replies of a corpus (tests/corpora/replies): how often the words of a person are separated from what their program quotes. Odd ones are
-// what rules are fixed on, even ones what they are measured on.
+// A corpus of replies (tests/corpora/replies): how often a person's text is separated from the quoted mails. Odd ones are for
+// development, even ones for measuring.
 import { expect, it } from 'vitest';
 import { REPLIES } from '#tests/corpora/replies/clients.ts';
 import { splitReply } from './reply-text.ts';

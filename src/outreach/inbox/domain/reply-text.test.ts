@@ -1,4 +1,4 @@
-// Answers as mail programs write them.
+// Replies as mail clients write them.
 import { expect, it } from 'vitest';
 import { openingOf, splitReply } from './reply-text.ts';
 

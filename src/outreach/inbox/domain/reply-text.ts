@@ -1,20 +1,20 @@
-// What a person wrote, apart from the mails that their program has put around it: above, below, or between the lines of a quotation.
+// The text of a person without the mails that their client quotes: above, below, or between the lines.
 
-/** Verbs of "On ... wrote:", in the languages of mail programs. */
+/** Verbs of "On ... wrote:", in the languages of mail clients. */
 const WROTE =
   /(?:\bwrote|\bwrites|\bschrieb|a écrit|\bescribió|ha scritto|\bscrive|\bschreef|geschreven|\bescreveu|\bskrev|napisał\S*|\bpisze|napsal\S*|\byazdı|пишет|написал\S*|写道|寫道|書きました|のメール|kirjoitti|írta|\ba scris|작성)/iu;
 const DATE = /\b\d{1,2}[.:h]\s?\d{2}\b|(?:19|20)\d\d|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b/u;
 const SENDER = /[^\s<>]+@[^\s<>]+/u;
-/** Such a line ends so, and is broken in up to three. */
+/** Such a line ends like this, and is wrapped to up to three. */
 const ENDS = /[:：]\s*$/u;
 const MAX_LINES = 3;
 const MAX_ATTRIBUTION = 300;
 
-/** "-----Original Message-----", in whatever language: words between two rules. */
+/** "-----Original Message-----", in any language: text between two rules. */
 const RULED = /^[-_=]{3,}\s*[\p{L}\p{N}][^\n]{2,200}[\p{L}\p{N}:>)]\s*[-_=]{3,}$/u;
 const RULE = /^[_]{20,}$/;
 
-/** Names of the block with which Outlook, Notes and others begin what they quote. */
+/** Labels of the header block that Outlook, Notes and others put before a quotation. */
 const BLOCK = {
   from: /^[*\s]*(?:from|von|de la|de|da|van|från|fra|od|kimden|gönderen|от(?: кого)?|发件人|寄件者|寄件人|差出人|送信者|보낸 ?사람|lähettäjä|feladó|expéditeur|remitente|mittente)\s?[:：]/iu,
   sent: /^[*\s]*(?:sent|date|gesendet(?: am)?|datum|envoyé(?: le)?|enviad[oa](?: el| em)?|fecha|inviato|data|verzonden|skickat|sendt|dato|wysłano|odesláno|gönderildi|gönderme tarihi|tarih|отправлено|дата|发送时间|傳送時間|日期|时间|送信日時|日時|보낸 ?날짜|날짜|lähetetty|elküldve)\s?[:：]/iu,
@@ -25,7 +25,7 @@ const BLOCK = {
 const BLOCK_LINES = 7;
 
 const MAX_CHARACTERS = 100_000;
-/** A quoted line that is so long was broken by the program, and its rest has no mark. */
+/** A quoted line of this length was wrapped by the client, and its rest has no mark. */
 const WRAPPED = 60;
 
 export interface ReplyText {
@@ -34,14 +34,14 @@ export interface ReplyText {
   quoted: string;
 }
 
-/** Where nothing but a quotation is there, the whole is the body. */
+/** If the mail contains only a quotation, that is the body. */
 export function splitReply(text: string): ReplyText {
   const lines = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').split('\n');
   const marks = lines.map(() => false);
   for (let n = 0; n < lines.length; ) {
     const quotation = quotationAt(lines, n);
     marks.fill(true, n, n + quotation.lines);
-    // Below a block of names or a rule all is quoted; below a marked quotation a person may go on.
+    // Everything below a header block or a rule is quoted; below a marked quotation the person may continue.
     if (quotation.isAll) {
       marks.fill(true, n);
       break;
@@ -71,7 +71,7 @@ function quotationAt(lines: readonly string[], n: number): Quotation {
   return attribution === 0 ? NONE : { lines: attribution, isAll: !hasMarks(lines, n + attribution) };
 }
 
-/** Lines with a mark, and what is left of one that was broken. */
+/** Marked lines, and the rest of a wrapped one. */
 function markedFrom(lines: readonly string[], n: number): number {
   let at = n;
   for (; at < lines.length; at += 1) {
@@ -83,13 +83,13 @@ function markedFrom(lines: readonly string[], n: number): number {
   return at - n;
 }
 
-/** Whether the next line that is not empty is marked as quoted. */
+/** Whether the next non-empty line is marked as quoted. */
 function hasMarks(lines: readonly string[], n: number): boolean {
   const next = lines.slice(n, n + 12).filter((line) => line.trim() !== '');
   return next.slice(0, 4).some((line) => /^\s*>/.test(line));
 }
 
-/** A rule of words begins a quotation where a sender or a date follows, or is in it: people write rules too. */
+/** A rule of text starts a quotation if a sender or a date follows, or is in it: people write rules too. */
 function isAbout(lines: readonly string[], n: number): boolean {
   const near = lines.slice(n, n + BLOCK_LINES).join(' ');
   return SENDER.test(near) || BLOCK.from.test(lines[n + 1] ?? '');
@@ -103,7 +103,7 @@ function blockAt(lines: readonly string[], n: number): boolean {
   return has('from') && has('sent') && (has('to') || has('subject') || SENDER.test(first));
 }
 
-/** Lines of "On ... wrote:"; 0 where there is none. */
+/** Number of lines of "On ... wrote:"; 0 if there is none. */
 function attributionAt(lines: readonly string[], n: number): number {
   for (let count = 1; count <= MAX_LINES; count += 1) {
     const parts = lines.slice(n, n + count).map((line) => line.trim());
@@ -112,7 +112,7 @@ function attributionAt(lines: readonly string[], n: number): number {
     if (joined.length > MAX_ATTRIBUTION) return 0;
     if (!ENDS.test(joined)) continue;
     const [first = '', second = ''] = parts;
-    // The end of what a person wrote is no beginning of it.
+    // The end of a person's text does not start a quotation.
     if (count > 1 && signsIn(first) === 0 && !second.startsWith('<')) return 0;
     return signsIn(joined) >= 2 ? count : 0;
   }
@@ -131,7 +131,7 @@ function clean(lines: readonly string[]): string {
     .trim();
 }
 
-/** First words, in one line. */
+/** First words, on one line. */
 export function openingOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).trimEnd()}…`;

@@ -1,4 +1,4 @@
-// Dates of return as automatic answers write them (integration contracts 5.7).
+// Return dates of automatic replies (integration contracts 5.7).
 import { expect, it } from 'vitest';
 import { returnDate } from './classify-mail.ts';
 
@@ -31,7 +31,7 @@ it.each<[string, string | null]>([
   ['Back in 2029: until 3 March 2029.', null],
   ['We were founded on 3 March and have 20 people.', null],
   ['Call me on 555 12 13.', null],
-  ['Until 31.02.2027 nobody is here.', null],
+  ['Until 31.02.2027 no one is here.', null],
   ['Thank you for your message.', null],
 ])('%s', (text, day) => {
   expect(returnDate(text, RECEIVED)).toBe(day);

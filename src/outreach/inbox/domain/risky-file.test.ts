@@ -1,4 +1,4 @@
-// Which files are told of before they are downloaded.
+// Which files get a warning before the download.
 import { expect, it } from 'vitest';
 import { mayRun } from './risky-file.ts';
 

@@ -1,5 +1,5 @@
-// Bounces of a corpus of reports (tests/corpora/bounces): how many are recognised, and how many are given the right consequence.
-// Odd lines are what rules are fixed on, even lines what they are measured on.
+// A corpus of bounces (tests/corpora/bounces): how many are recognised, and how many get the right consequence.
+// Odd lines are for development, even lines for measuring.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FORMS, OURS, TO } from '#tests/corpora/bounces/forms.ts';

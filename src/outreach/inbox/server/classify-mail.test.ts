@@ -1,4 +1,4 @@
-// Whole messages, as servers and programs write them, from their bytes to what they are (integration contracts 5.6, 5.7).
+// Whole messages, as servers and programs write them, from bytes to their kind (integration contracts 5.6, 5.7).
 import { describe, expect, it } from 'vitest';
 import {
   ABOUT,
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(await classified(raw)).toMatchObject({ kind: 'bounce', detail: { treatment: 'hard' }, mailIds: [OURS] });
   });
 
-  it('without the mail inside still says whom it is about', async () => {
+  it('without the attached mail still names its recipient', async () => {
     const came = await classified(report(ABOUT, { copy: 'none' }));
     expect(came).toMatchObject({ kind: 'bounce', recipient: 'jo@acme.example', messageIds: [], mailIds: [] });
   });
@@ -129,7 +129,7 @@ describe('an automatic answer', () => {
     expect((await classified(answer(ABOUT, 'Yes.', { headers }))).kind).toBe('reply');
   });
 
-  it('tells who has left', async () => {
+  it('detects people who no longer work there', async () => {
     const raw = answer(ABOUT, 'Jo is no longer with Acme. Please write to Kim.', {
       headers: { 'Auto-Submitted': 'auto-replied' },
     });

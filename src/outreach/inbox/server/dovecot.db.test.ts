@@ -1,4 +1,4 @@
-// Reading by IMAP against a real server, dovecot of Debian's packages. Skipped where this machine has none, or may not start it.
+// Reading by IMAP against a real server, Debian's dovecot. Skipped if this machine has none, or may not start it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!HAS_DOVECOT)('a mailbox of dovecot', () => {
     const stop = begin();
     try {
       await soon(async () => expect((await came()).sort()).toEqual(['bounce', 'reply First']));
-      // It tells of new mail; asked by itself it would be after five minutes.
+      // By notification; polling would take five minutes.
       await server.deliver(answer(about, 'Second'));
       await soon(async () => expect(await came()).toContain('reply Second'));
     } finally {

@@ -1,4 +1,4 @@
-// What the inbox is given: the platform, those who learn what became of their mails, and those who learn what people make of conversations.
+// Context of the inbox: the platform, the sources that receive events of their mails, and subscribers to decisions of users.
 import { ACTIVITIES_EVENT } from '#crm/activities/contract.ts';
 import { publishBoth } from '#crm/records/server/index.ts';
 import { type MailSource, publishMails } from '#outreach/sending/server/index.ts';
@@ -12,33 +12,33 @@ export interface InboxContext {
   sources: readonly MailSource[];
 }
 
-/** Conversations that were just given a status that they did not have. */
+/** Conversations whose status has just changed. */
 export interface DecidedThreads {
   ids: readonly string[];
   status: ThreadStatus;
 }
 
 export interface InboxRoutesContext extends InboxContext {
-  /** In the transaction that decides. */
+  /** In the transaction of the decision. */
   onDecided: (tx: Transaction, by: Principal, decided: DecidedThreads) => Promise<void>;
 }
 
-/** A message as a mailbox has it: read over IMAP, or from the practice mailbox of this machine. */
+/** A message as found in a mailbox: over IMAP, or in the practice mailbox of this machine. */
 export interface Incoming {
   workspaceId: string;
   /** The mailbox that it was read from. */
   mailboxId: string;
   /** The whole message, RFC 5322. */
   raw: Buffer;
-  /** When it arrived; where that is not known, its own Date counts. */
+  /** When it arrived; if unknown, its own Date counts. */
   at?: Date;
   /** It was in the spam folder: there it has to name a mail of ours, because a sender can be forged. */
   inJunk?: boolean;
 }
 
 /**
- * Ingests one message: `foreign` where it belongs to no mail of ours (nothing is stored), `known` where it was ingested before (nothing
- * happens again), else `taken`, with all its effects in one transaction.
+ * Ingests one message: `foreign` if it belongs to no mail of ours (nothing is stored), `known` if it was ingested before (no effect),
+ * else `taken`, with all its effects in one transaction.
  */
 export type IngestMessage = (mail: Incoming) => Promise<'taken' | 'known' | 'foreign'>;
 

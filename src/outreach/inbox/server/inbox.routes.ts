@@ -22,7 +22,7 @@ export function registerInboxRoutes(router: Router, context: InboxRoutesContext)
   router.route(contract.readThread, ({ params, principal }) => conversationOf(db, principal.workspaceId, params.id));
   router.route(contract.readAnswerFile, async ({ params, principal, reply }) => {
     const { name, content } = await openAnswerFile(platform, principal.workspaceId, params);
-    // Never drawn as a page of ours, whatever it is.
+    // Never rendered as a page of ours, whatever its type.
     reply
       .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
       .header('cache-control', 'no-store')
@@ -39,7 +39,7 @@ export function registerInboxRoutes(router: Router, context: InboxRoutesContext)
     const before = await db.transaction(async (tx) => {
       const changed = await setThreads(tx, principal.workspaceId, ids, { status, unread, by: principal.userId });
       const decided = changed.filter((thread) => status !== undefined && thread.status !== status);
-      // What has been read is no decision.
+      // Marking as read is no decision.
       if (decided.length > 0 && status !== undefined) {
         const decidedIds = decided.map(({ id }) => id);
         const several = severalOf('reply', decidedIds);

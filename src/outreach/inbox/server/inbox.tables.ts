@@ -1,4 +1,4 @@
-// Mail that came back to ours, in conversations; where the reading of each mailbox stands; and whose turn it is to read it.
+// Incoming mail in conversations, the reading position of each mailbox, and the leases of its readers.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,7 +20,7 @@ import { mails } from '#outreach/sending/server/sending.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { IncomingAttachment, IncomingDetail } from '../fields.contract.ts';
 
-/** One conversation: with one address, about what one stream (a campaign, a draft) sent to it. */
+/** One conversation: with one address, about one stream (a campaign, a draft). */
 export const inboxThreads = pgTable(
   'inbox_threads',
   {
@@ -28,27 +28,27 @@ export const inboxThreads = pgTable(
     id: uuid('id').notNull(),
     streamId: uuid('stream_id').notNull(),
     mailboxId: uuid('mailbox_id').notNull(),
-    /** No foreign key: what was written stays when the contact goes. */
+    /** No foreign key: the conversation stays when the contact is deleted. */
     contactId: uuid('contact_id'),
-    /** As addresses are compared. */
+    /** Normalized for comparison. */
     address: text('address').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
     subject: text('subject').notNull().default(''),
-    /** Strongest that came in: a person's words before a machine's. */
+    /** The strongest kind received: a person's reply before an automatic one. */
     kind: text('kind').notNull(),
     status: text('status').notNull().default('open'),
     statusBy: uuid('status_by'),
     statusAt: moment('status_at'),
-    /** Who answers it. */
+    /** The assignee. */
     assignedTo: uuid('assigned_to'),
     unread: boolean('unread').notNull().default(true),
-    /** First words of what came in last. */
+    /** First words of the latest incoming mail. */
     opening: text('opening').notNull().default(''),
     messages: integer('messages').notNull().default(0),
     lastAt: moment('last_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** What is searched: as it is compared. */
+    /** Normalized text of the search. */
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`record_fold(name || ' ' || email || ' ' || subject || ' ' || opening)`),
@@ -59,7 +59,7 @@ export const inboxThreads = pgTable(
     uniqueIndex('inbox_threads_one').on(table.workspaceId, table.streamId, table.address),
     index('inbox_threads_shown').on(table.workspaceId, table.lastAt, table.id),
     index('inbox_threads_unread').on(table.workspaceId, table.lastAt, table.id).where(sql`unread`),
-    // All that counts ask of, so that they need not look at the rows.
+    // Covers all counts, so that they read no rows.
     index('inbox_threads_counted').on(table.workspaceId, table.kind, table.status, table.unread),
     index('inbox_threads_assigned')
       .on(table.workspaceId, table.assignedTo, table.lastAt, table.id)
@@ -71,7 +71,7 @@ export const inboxThreads = pgTable(
   ],
 );
 
-/** Only what belongs to a mail of ours: nothing else of somebody's mailbox is kept. */
+/** Only what belongs to a mail of ours: nothing else of a mailbox is stored. */
 export const inboxMessages = pgTable(
   'inbox_messages',
   {
@@ -82,19 +82,19 @@ export const inboxMessages = pgTable(
     /** The mail of ours that it belongs to. */
     mailId: uuid('mail_id').notNull(),
     kind: text('kind').notNull(),
-    /** False where only its sender and subject say that it belongs to ours. */
+    /** False if only its sender and subject say that it belongs to ours. */
     certain: boolean('certain').notNull(),
-    /** What makes it the same mail when it is read again: its Message-ID, or a digest of it. */
+    /** Identifies it when it is read again: its Message-ID, or a digest. */
     sameAs: text('same_as').notNull(),
     messageId: text('message_id'),
-    /** Message-IDs of the mails before it, oldest first. */
+    /** Message-IDs of earlier mails, oldest first. */
     thread: text('thread').array().notNull().default(sql`'{}'`),
     fromEmail: text('from_email').notNull().default(''),
     fromName: text('from_name').notNull().default(''),
     subject: text('subject').notNull().default(''),
-    /** What its sender wrote. */
+    /** The sender's own text. */
     body: text('body').notNull().default(''),
-    /** What stood below it of the mails before. */
+    /** The quoted text of earlier mails. */
     quoted: text('quoted').notNull().default(''),
     /** They stay in the mailbox. */
     attachments: jsonb('attachments').notNull().default([]).$type<IncomingAttachment[]>(),
@@ -119,8 +119,8 @@ export const inboxMessages = pgTable(
 );
 
 /**
- * Mail that came in and that a user is to look at: a possible reply, of which only its sender or its words say so (`mail_id` is the mail that
- * it may answer), or a report that names no mail of ours. Of a report nothing is kept but what it says.
+ * Incoming mail that a user has to review: a possible reply, recognised only by its sender or text (`mail_id` is the mail that it may
+ * answer), or a report that names no mail of ours. Of a report only its statement is stored.
  */
 export const inboxReviews = pgTable(
   'inbox_reviews',
@@ -139,12 +139,12 @@ export const inboxReviews = pgTable(
     fromEmail: text('from_email').notNull().default(''),
     fromName: text('from_name').notNull().default(''),
     subject: text('subject').notNull().default(''),
-    /** Taken out when it turns out to be no reply. */
+    /** Deleted when it turns out to be no reply. */
     body: text('body').notNull().default(''),
     quoted: text('quoted').notNull().default(''),
     attachments: jsonb('attachments').notNull().default([]).$type<IncomingAttachment[]>(),
     detail: jsonb('detail').notNull().default({}).$type<IncomingDetail>(),
-    /** Of a report: address that it is about. */
+    /** Of a report: the address that it is about. */
     recipient: text('recipient').notNull().default(''),
     receivedAt: moment('received_at').notNull(),
     decidedBy: uuid('decided_by'),
@@ -168,7 +168,7 @@ export const inboxReviews = pgTable(
   ],
 );
 
-/** What a person has answered; its mail is in the queue of `sending`. */
+/** A user's reply; its mail is in the queue of `sending`. */
 export const inboxAnswers = pgTable(
   'inbox_answers',
   {
@@ -191,7 +191,7 @@ export const inboxAnswers = pgTable(
   ],
 );
 
-/** Whose turn it is to read a mailbox: one process at a time holds its connection. */
+/** The lease of a mailbox: one process at a time holds its connection. */
 export const inboxTurns = pgTable(
   'inbox_turns',
   {
@@ -200,10 +200,10 @@ export const inboxTurns = pgTable(
     holder: uuid('holder'),
     /** A holder that does not renew it is dead. */
     until: moment('until'),
-    /** Not before: later after each failure in a row. */
+    /** No lease before: later after each failure in a row. */
     nextAt: moment('next_at').notNull().defaultNow(),
     failures: integer('failures').notNull().default(0),
-    /** Why it was not read the last time; '' while it is. */
+    /** Why the last reading failed; '' if it did not. */
     fault: text('fault').notNull().default(''),
     readAt: moment('read_at'),
   },
@@ -216,16 +216,16 @@ export const inboxTurns = pgTable(
   ],
 );
 
-/** How far each folder of a mailbox has been read. */
+/** Reading position of each folder of a mailbox. */
 export const inboxFolders = pgTable(
   'inbox_folders',
   {
     workspaceId: workspaceId(),
     mailboxId: uuid('mailbox_id').notNull(),
     folder: text('folder').notNull(),
-    /** Where an API is to be read on, in its own words; '' over IMAP. */
+    /** Cursor of an API; '' over IMAP. */
     cursor: text('cursor').notNull().default(''),
-    /** Over IMAP. With another one, numbers of mails mean nothing any more, and the folder is read again from a date. */
+    /** Over IMAP. If it changes, UIDs are invalid, and the folder is read again from a date. */
     uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
     lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
   },

@@ -1,4 +1,4 @@
-// What the server is put together from.
+// The surface of the inbox for the composition of the server.
 import type { HandedOver } from '#platform/handed-over.ts';
 
 export { registerInboxRoutes } from './inbox.routes.ts';

@@ -1,4 +1,4 @@
-// What the inbox notifies people of.
+// Notifications of the inbox.
 import { defineNotificationKind } from '#account/notifications/server/index.ts';
 
 export const REPLY_RECEIVED = defineNotificationKind<{ name: string; opening: string; stream: string }>({

@@ -1,4 +1,4 @@
-// Reading by consent, against simulated Gmail and Graph: each mail once, its place kept, and what follows from every answer that is no mail.
+// Reading by consent, against simulated Gmail and Graph: each mail once, the cursor stored, and the handling of failed calls.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
@@ -64,7 +64,7 @@ const begin = (times = {}) => {
   return stop;
 };
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
-/** Whole mails that were asked for. */
+/** Whole mails that were fetched. */
 const opened = (provider: Provider) =>
   accounts.reads.filter((path) => (provider === 'google' ? /\/messages\/m\d+$/ : /\$value$/).test(path)).length;
 
@@ -81,13 +81,13 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     const before = opened(provider);
     for (const text of ['Fourth', 'Fifth', 'Sixth']) deliver(answer(about, text));
     await soon(async () => expect((await bodies()).slice(3).sort()).toEqual(['Fifth', 'Fourth', 'Sixth']));
-    // Heads and whole mails are one path at Gmail: two for each of the three.
+    // Headers and whole mails are one path at Gmail: two for each of the three.
     expect(opened(provider) - before).toBe(provider === 'google' ? 6 : 3);
   });
 
   it('is looked through for spam, where only what names a mail of ours counts', async () => {
     const { who, about, deliver, turn } = await scene(provider);
-    deliver(message(about, { subject: 'AW: Spring prices', body: 'Written by anybody' }), { junk: true });
+    deliver(message(about, { subject: 'AW: Spring prices', body: 'Written by a stranger' }), { junk: true });
     deliver(report(about), { junk: true });
     begin();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
@@ -108,7 +108,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     const next = begin();
     await soon(async () => expect(await bodies()).toEqual(['One', 'Two']));
     await next();
-    // Only the second was opened.
+    // Only the second was fetched.
     expect(opened(provider) - before).toBe(provider === 'google' ? 2 : 1);
     accounts.inboxes.forget(us);
     deliver(answer(about, 'Three'));
@@ -153,9 +153,9 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     await soon(async () => expect(await turn()).toMatchObject({ fault: words }));
     const { rows } = await database.db.execute(sql`select state, fault from mailboxes where id = ${mailboxId}`);
     expect(rows).toEqual([{ state: 'broken', fault: words }]);
-    deliver(answer(about, 'Anybody there?'));
+    deliver(answer(about, 'Is anyone there?'));
     expect(await connectAccount(test.platform, who, { accounts, provider, email: us, mailboxId })).toBe(mailboxId);
-    await soon(async () => expect(await bodies()).toEqual(['Anybody there?']));
+    await soon(async () => expect(await bodies()).toEqual(['Is anyone there?']));
   });
 
   it('waits for as long as its provider asks', async () => {
@@ -172,7 +172,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
   });
 
   it.each([[{ status: 503 }], [{ status: 500 }], [{ status: 200, body: { odd: true } }]])(
-    'goes on after %o',
+    'continues after %o',
     async (fault) => {
       const { about, bodies, deliver, turn, again } = await scene(provider);
       deliver(answer(about, 'Late'));

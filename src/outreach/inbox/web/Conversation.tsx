@@ -1,4 +1,4 @@
-// One conversation: what was sent, what came back, what became of it, and the answer.
+// One conversation: sent and incoming mails, its status, and the reply.
 import { ArrowLeft, MailOpen } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ import { useAnswer, useAssign, useMarkUnread, useSetStatus, useTakeBack, useThre
 interface ConversationProps {
   id: string;
   onClose: () => void;
-  /** It has the place of the list: there is a way back to that. */
+  /** It replaces the list: with a way back. */
   canClose: boolean;
 }
 
@@ -42,9 +42,9 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   const unread = data?.unread === true;
   const refusal = useRefusal('write');
   const onOpened = useEffectEvent(() => refusal === null && mark(id, false));
-  // Looked at is read; once, so that "mark as unread" holds while it stays open.
+  // Opening it marks it as read, once, so that "mark as unread" stays while it is open.
   const [looked, setLooked] = useState(false);
-  // Whoever opened it goes on here: on a phone the list has gone, and by key it may be long.
+  // Focus moves here: on a phone the list is hidden, and with the keyboard it may be long.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (data === undefined || looked) return;
@@ -149,7 +149,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   );
 }
 
-/** A single mail is called as its subject, which stands above. */
+/** A single mail is called by its subject, which is shown above. */
 function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind: string; name: string } }) {
   if (kind !== 'campaign') return null;
   return (
@@ -162,13 +162,13 @@ function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind
   );
 }
 
-/** Only what a person wrote is pushed. */
+/** Only replies of people are pushed. */
 function PushButton({ thread: { id, kind } }: { thread: Pick<InboxThread, 'id' | 'kind'> }) {
   const { PushReply } = useInboxParts();
   return PushReply && kind === 'reply' ? <PushReply threadId={id} /> : null;
 }
 
-/** Who replies; left out where there is one person only. */
+/** The assignee; hidden in a workspace of one person. */
 function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThread, 'id' | 'assignedTo'> }) {
   const members = useMembers();
   const { assign, chosen } = useAssign(id);
@@ -199,7 +199,7 @@ function Assignee({ thread: { id, assignedTo } }: { thread: Pick<InboxThread, 'i
   );
 }
 
-// Writes an answer in the conversation. What was typed is kept until it has been taken over.
+// Writes a reply. The text is kept until the server has accepted it.
 
 /** As the contract has it. */
 const LONGEST = 20_000;
@@ -214,7 +214,7 @@ interface AnswerFormProps {
 
 function AnswerForm({ threadId, to, from, text, onText }: AnswerFormProps) {
   const answer = useAnswer(threadId);
-  // One attempt has one id, until the text is another: sent twice it is one mail.
+  // One id per text, so that a repeated request sends one mail.
   const attempt = useRef({ text: '', id: '' });
 
   function send() {
@@ -241,8 +241,8 @@ function AnswerForm({ threadId, to, from, text, onText }: AnswerFormProps) {
       }}
     >
       <Textarea
-        aria-label={`Answer to ${to}`}
-        placeholder={`Answer ${to}`}
+        aria-label={`Reply to ${to}`}
+        placeholder={`Reply to ${to}`}
         rows={3}
         maxLength={LONGEST}
         value={text}
@@ -251,10 +251,10 @@ function AnswerForm({ threadId, to, from, text, onText }: AnswerFormProps) {
       />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" size="sm" loading={answer.isPending} disabled={!text.trim()}>
-          Send answer
+          Send reply
         </Button>
         <p className="min-w-0 flex-1 text-sm text-text-2">
-          From {from}. It leaves after {UNDO_SECONDS} seconds, until then you can take it back.
+          Sends from {from} in {UNDO_SECONDS} seconds. You can undo until then.
         </p>
       </div>
       {answer.error && (
@@ -266,7 +266,7 @@ function AnswerForm({ threadId, to, from, text, onText }: AnswerFormProps) {
   );
 }
 
-// Answers that are being written, by conversation: one goes on to the next while one is half done. They last as long as the tab.
+// Unsent replies by conversation: the user may switch between conversations. Kept until the tab is closed.
 const drafts = new Map<string, string>();
 
 const answerDraft = (threadId: string): string => drafts.get(threadId) ?? '';

@@ -1,4 +1,4 @@
-// One mail of a conversation: ours set apart from theirs, what it means, and what stood below it folded away.
+// One mail of a conversation: sent or incoming, its meaning, and the quoted text folded.
 import { cx } from 'class-variance-authority';
 import { Download, Paperclip } from 'lucide-react';
 import { formatDateTime, formatRecent } from '#shared/formats.ts';
@@ -10,7 +10,7 @@ import { markOf, meaningOf, sizeWords, stateWords } from './inbox-labels.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
-  /** Subject of the conversation: said again only where it is another one. */
+  /** Subject of the conversation: a mail shows its own only if it differs. */
   about: string;
   threadId: string;
   onTakeBack: () => void;
@@ -43,15 +43,15 @@ export function MessageItem({ message, about, threadId, onTakeBack }: MessageIte
         <p className="text-sm text-text-2 break-words">{subject}</p>
       )}
       {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
-      {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">It lay in the spam folder of your mailbox.</p>}
-      {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Its server said: {detail.answer}</p>}
+      {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">Found in the spam folder of your mailbox.</p>}
+      {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Server answer: {detail.answer}</p>}
       {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
       {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
-      {quoted !== '' && <Folded words="Show what it answers">{quoted}</Folded>}
+      {quoted !== '' && <Folded words="Show quoted text">{quoted}</Folded>}
       {attachments.length > 0 && <AnswerFiles threadId={threadId} message={message} />}
       {state === 'waiting' && (
         <Button size="sm" className="mt-2" onClick={onTakeBack}>
-          Take back
+          Undo
         </Button>
       )}
     </li>
@@ -69,7 +69,7 @@ function Folded({ words, children }: { words: string; children: string }) {
   );
 }
 
-// Files that came with an answer: to be downloaded, never shown inside our page.
+// Files of a reply: downloaded, never rendered in our page.
 interface AnswerFilesProps {
   threadId: string;
   message: Pick<ThreadMessage, 'id' | 'attachments'>;
@@ -85,7 +85,7 @@ function AnswerFiles({ threadId, message: { id, attachments } }: AnswerFilesProp
       <ul className="flex flex-wrap gap-1.5" aria-label="Attachments">
         {attachments.map(({ name, bytes, kept }, place) => (
           // Two may have the same name; their order does not change.
-          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are asked for by
+          // biome-ignore lint/suspicious/noArrayIndexKey: the server addresses them by their position
           <li key={place} className="max-w-full">
             {kept ? (
               <a

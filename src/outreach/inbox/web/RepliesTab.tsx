@@ -1,4 +1,4 @@
-// Answers: conversations on the left, the one that is open on the right; on a phone one after the other.
+// Replies: conversations on the left, the open one on the right; on a phone one after the other.
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -24,13 +24,13 @@ const ALL_CAMPAIGNS = { value: ALL, label: 'All campaigns' };
 const ALL_MAILBOXES = { value: ALL, label: 'All mailboxes' };
 const ALL_PEOPLE = { value: ALL, label: 'All people' };
 
-/** From so many pixels on, both stand side by side. */
+/** From so many pixels on, both are side by side. */
 const SIDE_BY_SIDE = 1024;
 
 export function RepliesTab() {
   const { state, set } = useRepliesAddress();
   const wide = useMinWidth(SIDE_BY_SIDE);
-  /** The one that was left last: there the list goes on. */
+  /** The one closed last: the list continues there. */
   const [left, setLeft] = useState('');
   const close = () => {
     setLeft(state.thread);
@@ -122,7 +122,7 @@ function Threads({ state, set, left }: Address & { left: string }) {
   );
 }
 
-/** To one campaign, one mailbox or one's own, where there are several. */
+/** Filters by campaign, mailbox or assignee, if there are several. */
 function Narrowed({ state: { streamId, mailboxId, assigned }, set, isTeam }: Address & { isTeam: boolean }) {
   const { mailboxes = [], campaigns = [] } = useSummary().data ?? {};
   const isCampaign = campaigns.some(({ id }) => id === streamId);
@@ -174,7 +174,7 @@ function Narrowed({ state: { streamId, mailboxId, assigned }, set, isTeam }: Add
             </Button>
           }
         >
-          Answers to one e-mail
+          Replies to one email
         </Notice>
       )}
     </>
@@ -204,13 +204,12 @@ function NoThreads({ filtered, onClear }: { filtered: boolean; onClear: () => vo
         </Button>
       }
     >
-      Answers to your e-mails come in here, matched to the mail that they answer. A reply stops the rest of its
-      sequence.
+      Replies to your emails appear here, matched to the email that they answer. A reply stops the rest of its sequence.
     </EmptyState>
   );
 }
 
-/** Mailboxes whose answers cannot be read right now: what is missing here, and why. */
+/** Mailboxes whose replies cannot be read: what is missing here, and why. */
 function ReadingNotices() {
   const broken = useSummary().data?.mailboxes.filter(({ fault }) => fault !== '') ?? [];
   return broken.map(({ id, email, fault }) => (
@@ -218,10 +217,10 @@ function ReadingNotices() {
       key={id}
       tone="warn"
       className="mb-3"
-      title={`Answers to ${email} are not being read`}
+      title={`Replies to ${email} are not being read`}
       action={
         <Link to="/email-settings" className="link font-semibold">
-          E-mail settings
+          Email settings
         </Link>
       }
     >
@@ -230,11 +229,11 @@ function ReadingNotices() {
   ));
 }
 
-// What of the answers is shown, in the address of the page, beside what the page itself has there.
+// State of the tab in the URL of the page, beside the parameters of the page itself.
 export interface RepliesState {
   view: InboxView;
   q: string;
-  /** The conversation that is open; '' for none. */
+  /** The open conversation; '' for none. */
   thread: string;
   /** Of one campaign; '' for all. */
   streamId: string;
@@ -265,7 +264,7 @@ function useRepliesAddress() {
     mailboxId: params.get('mailbox') ?? '',
     assigned: ASSIGNED_FILTERS.find((one) => one === assigned) ?? '',
   };
-  /** Opening a conversation is a step to go back from; narrowing is not. */
+  /** Opening a conversation adds a history entry; filtering does not. */
   const set = (change: Partial<RepliesState>, { step = false } = {}) => {
     const next = currentParams();
     for (const [name, value] of Object.entries(change) as [keyof RepliesState, string][]) {

@@ -1,4 +1,4 @@
-// Conversations, newest first: who, what about, the first words, and what there is to say of it.
+// Conversations, newest first: person, subject, first words, and badges.
 import { cx } from 'class-variance-authority';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRecent } from '#shared/formats.ts';
@@ -13,11 +13,11 @@ import { useDecideReview, useReviews } from './use-inbox.ts';
 interface ThreadListProps {
   items: readonly InboxThread[];
   loading: boolean;
-  /** There is more than one person who may answer. */
+  /** More than one person may reply. */
   showAssignee: boolean;
   /** The one that is open; '' for none. */
   open: string;
-  /** The one that was closed last, which takes the focus back. */
+  /** The one that was closed last, which gets the focus back. */
   left: string;
   onOpen: (id: string) => void;
 }
@@ -51,7 +51,7 @@ export function ThreadList({ items, loading, showAssignee, open, left, onOpen }:
   );
 }
 
-/** Arrow keys go from one to the next, as Tab does. */
+/** Arrow keys move between them, like Tab. */
 function step(event: KeyboardEvent<HTMLUListElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
@@ -73,7 +73,7 @@ interface ThreadButtonProps {
 function ThreadButton({ thread, showAssignee, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
+    // Closing renders a moment late: a field that has been focused since then keeps the focus.
     if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
   const { name, email, subject, opening, unread, lastAt, messages, stream, assignedTo } = thread;

@@ -1,4 +1,4 @@
-// Words of answers on the page.
+// Labels of replies.
 import { formatFullDay } from '#shared/formats.ts';
 import type { InboxReview, ThreadMessage } from '../contract.ts';
 import type {
@@ -19,8 +19,8 @@ export const VIEW_WORDS: Record<InboxView, string> = {
   interested: 'Interested',
   'not-now': 'Not now',
   no: 'No',
-  automatic: 'Automatic answers',
-  bounced: 'Came back',
+  automatic: 'Automatic replies',
+  bounced: 'Bounced',
   all: 'Everything',
 };
 
@@ -36,7 +36,7 @@ export const STATUS_WORDS: Record<ThreadStatus, string> = {
   no: 'No',
 };
 
-/** A conversation in one badge: what somebody has said of it, else what came in. Null for a plain reply. */
+/** The badge of a conversation: its status, else the kind of mail. Null for a plain reply. */
 export function markOf({
   kind,
   status,
@@ -49,7 +49,7 @@ export function markOf({
   if (status === 'not-now') return { words: STATUS_WORDS['not-now'], tone: 'warn' };
   if (status === 'no') return { words: STATUS_WORDS.no, tone: 'neutral' };
   if (kind === 'auto-reply') return { words: 'Automatic', tone: 'neutral' };
-  if (kind === 'bounce') return { words: 'Came back', tone: 'bad' };
+  if (kind === 'bounce') return { words: 'Bounced', tone: 'bad' };
   if (kind === 'complaint') return { words: 'Spam complaint', tone: 'bad' };
   return null;
 }
@@ -58,25 +58,24 @@ const BOUNCE_LABELS: Record<BounceTreatment, string> = {
   hard: 'The address does not work. No more email is sent to it.',
   full: 'The mailbox is full. After three times in 30 days no more email is sent to it.',
   unreachable: 'The address could not be reached. After two times in 30 days no more email is sent to it.',
-  passing: 'The server could not take it for now. The next step is the next try.',
+  passing: 'The server could not accept it for now. The next step is the next try.',
   content: 'The server refused this email for its size or content. The address stays usable.',
   sender: 'The server refused this email, for example as spam or by a policy. The address stays usable.',
   delayed: 'The server is still trying. Nothing to do.',
 };
 const UNVERIFIED = 'This report cannot be verified, so nothing has changed for the address.';
 
-/** What a mail that came in means, in a sentence; '' where its text says it all. */
+/** The meaning of an incoming mail, in a sentence; '' if its text says it all. */
 export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' | 'detail' | 'certain'>): string {
   if (kind === 'bounce') return detail.unverified ? UNVERIFIED : BOUNCE_LABELS[detail.treatment ?? 'unreachable'];
-  if (kind === 'complaint') return 'Marked as spam at their provider. Nothing is sent to this address any more.';
-  if (kind === 'opt-out') return 'Asked for no more mail. Nothing is sent to this address any more, from any campaign.';
+  if (kind === 'complaint') return 'Marked as spam by the recipient. No more email is sent to this address.';
+  if (kind === 'opt-out') return 'Opted out. No more email is sent to this address, from any campaign.';
   if (kind === 'auto-reply') {
-    if (detail.left)
-      return 'Says that this person has left the company. The sequence goes on; you may want to stop it.';
-    if (detail.backOn === undefined) return 'Written by a machine: the sequence goes on.';
-    return `Written by a machine. Back on ${formatFullDay(detail.backOn)}: the next step waits for that.`;
+    if (detail.left) return 'Says that this person no longer works there. The sequence continues unless you stop it.';
+    if (detail.backOn === undefined) return 'Automatic reply. The sequence continues.';
+    return `Automatic reply. Back on ${formatFullDay(detail.backOn)}. The next step waits until then.`;
   }
-  return certain ? '' : 'Probably an answer to this mail: sender and subject fit, but it does not say so itself.';
+  return certain ? '' : 'Probably a reply to this email: sender and subject match.';
 }
 
 const REVIEW_REASON_LABELS: Record<ReviewReason, string> = {
@@ -97,12 +96,12 @@ export function reviewReason({ kind, why, detail, recipient }: InboxReview): str
 }
 
 const STATES: Record<string, string> = {
-  waiting: 'Leaves soon',
-  sending: 'Leaving',
+  waiting: 'Sends soon',
+  sending: 'Sending',
   sent: 'Sent',
   refused: 'Refused',
   failed: 'Failed',
-  uncertain: 'Uncertain whether it arrived',
+  uncertain: 'Delivery not confirmed',
 };
 
 export const stateWords = (state: string): string => STATES[state] ?? state;

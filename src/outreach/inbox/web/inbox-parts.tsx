@@ -1,4 +1,4 @@
-// What other features show at a conversation. They build on this one, so the app gives them to it.
+// Parts of other features in a conversation. They depend on this feature, so the app provides them.
 import { type ComponentType, createContext, useContext } from 'react';
 
 export interface InboxParts {
@@ -8,7 +8,7 @@ export interface InboxParts {
 
 const Parts = createContext<InboxParts>({});
 
-/** Stands once in the signed-in app, with components that load when they are shown. */
+/** Mounted once in the signed-in app, with components that load when they are shown. */
 export const InboxPartsProvider = Parts.Provider;
 
 export const useInboxParts = () => useContext(Parts);

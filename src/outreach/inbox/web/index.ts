@@ -1,4 +1,4 @@
-// What other pages show of the inbox. Answers load when their tab is opened.
+// The surface of the inbox for other pages. Replies load when their tab is opened.
 import { lazy } from 'react';
 
 export { type InboxParts, InboxPartsProvider } from './inbox-parts.tsx';

@@ -1,4 +1,4 @@
-// Conversations, the one that is open, and every change of them.
+// Data and actions of conversations.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
@@ -58,7 +58,7 @@ function useChange() {
   });
 }
 
-/** What became of a conversation, undone for ten seconds, each of several quick ones. `chosen`: what is on its way to the server. */
+/** Status of conversations, undoable for ten seconds. `chosen`: what is being saved. */
 export function useSetStatus() {
   const refresh = useRefresh(INBOX_KEY);
   const undo = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
@@ -80,7 +80,7 @@ export function useSetStatus() {
   };
 }
 
-/** Undone for ten seconds. `chosen`: what is on its way to the server, null for no one. */
+/** Undoable for ten seconds. `chosen`: what is being saved, null for no one. */
 export function useAssign(threadId: string) {
   const refresh = useRefresh(INBOX_KEY);
   const undo = useUndo<string | null>({ key: INBOX_KEY, send: (before) => sendAssignee(threadId, before), refresh });
@@ -108,7 +108,7 @@ export function useAnswer(threadId: string) {
   });
 }
 
-/** Gives its text back, to go on writing. */
+/** Returns its text, to continue writing. */
 export function useTakeBack(threadId: string, giveBack: (text: string) => void) {
   const queries = useQueryClient();
   return useMutation<Awaited<ReturnType<typeof sendTakeBack>>, ApiError, string>({
@@ -120,7 +120,7 @@ export function useTakeBack(threadId: string, giveBack: (text: string) => void) 
   });
 }
 
-// The only calls of the inbox to the server.
+// API calls of the inbox.
 const threads = endpoint<typeof listThreads>('GET /api/inbox/threads');
 const summary = endpoint<typeof inboxSummary>('GET /api/inbox/summary');
 const thread = endpoint<typeof readThread>('GET /api/inbox/threads/:id');
@@ -172,7 +172,7 @@ export const sendAnswer = (threadId: string, body: { id: string; text: string })
   call(answer, { params: { id: threadId }, body });
 export const sendTakeBack = (id: string) => call(noAnswer, { params: { id } });
 
-// Names under which answers are kept while they are shown.
+// Query keys of the inbox.
 export const INBOX_KEY = ['inbox'] as const;
 export const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;
 const REVIEWS_KEY = [...INBOX_KEY, 'reviews'] as const;

@@ -4,7 +4,7 @@ import { useLiveEvent } from '#platform/web/live.tsx';
 import type { AssignedFilter } from '../fields.contract.ts';
 import { INBOX_KEY, readSummary, SUMMARY_KEY } from './use-inbox.ts';
 
-/** Undefined until it is known. Whoever uses it hears of what comes in, and so does all that is shown of the inbox. */
+/** Undefined until it is known. It subscribes to live events, and so refreshes all that is shown of the inbox. */
 export function useUnreadReplies(): number | undefined {
   useLiveInbox();
   const { data } = useSummary();
@@ -18,7 +18,7 @@ export function useSummary(assigned: AssignedFilter | '' = '') {
 function useLiveInbox(): void {
   const queries = useQueryClient();
   const refresh = () => {
-    // What is being changed here is asked for again when that is done.
+    // Data of a pending change is refetched when the change is done.
     if (queries.isMutating({ mutationKey: INBOX_KEY }) > 0) return;
     void queries.invalidateQueries({ queryKey: INBOX_KEY });
   };

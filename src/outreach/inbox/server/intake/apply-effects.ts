@@ -32,7 +32,7 @@ const NEWS: Record<IncomingKind, ReceivedMailEvent['kind']> = {
   complaint: 'complained',
 };
 
-/** In the transaction that keeps the mail. Locks are taken in one order: the library, the list, the mails. */
+/** In the transaction that stores the mail. Locks are acquired in one order: the library, the list, the mails. */
 export async function applyEffects(context: InboxContext, tx: Executor, back: IncomingMail): Promise<Effects> {
   const { workspaceId, threadId, assignedTo, at, came, match } = back;
   const { mail } = match;
@@ -47,7 +47,7 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
   if (entries.length > 0) effects.suppressed = (await suppress(tx, workspaceId, entries)).added.length > 0;
   await recordMailEvents(context, tx, workspaceId, [learnedOf(back, treatment)]);
   if (mail.contactId !== null) {
-    // As campaigns count: an opt-out in words is an opt-out, not a reply.
+    // As campaigns count: an opt-out by text is an opt-out, not a reply.
     if (came.kind === 'reply') await setLastReplied(tx, workspaceId, [mail.contactId], at);
     await recordEvents(tx, workspaceId, {
       kind: 'contact',
@@ -70,10 +70,10 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
   return effects;
 }
 
-/** "May work again" is "does not work" when it has been said often enough. This report is not counted yet. */
+/** A soft bounce counts as hard after several times. This report is not counted yet. */
 async function treatmentNow(tx: Executor, { workspaceId, at, came, match }: IncomingMail): Promise<BounceTreatment> {
   const treatment = came.detail.treatment ?? 'unreachable';
-  // Anybody can write a report: what names no mail of ours, or was not written by a mail system, gives up no address.
+  // Reports can be forged: one that names no mail of ours, or was not written by a mail system, suppresses no address.
   if (came.detail.unverified) return treatment === 'delayed' ? 'delayed' : 'passing';
   if (treatment !== 'full' && treatment !== 'unreachable') return treatment;
   return (await isUndeliverable(tx, workspaceId, match.mail.toAddress, treatment, at)) ? 'hard' : treatment;
@@ -94,7 +94,7 @@ function toSuppress({ mail, came, match }: IncomingMail, treatment: BounceTreatm
   }
   if (came.kind !== 'opt-out') return [];
   const words = came.body.replace(/\s+/g, ' ').slice(0, 200);
-  // Whoever answers from another address of theirs means that one too.
+  // A person who answers from another address means that one too.
   const addresses = new Set([toAddress, mail.from.email]);
   return [...addresses].filter((address) => address !== '').map((address) => entry(address, 'opted-out', words));
 }
@@ -107,7 +107,7 @@ function learnedOf({ sameAs, at, came, match }: IncomingMail, treatment: BounceT
     at,
     sameAs,
     backOn: backOn === undefined ? null : new Date(`${backOn}T00:00:00Z`),
-    // Counted by what the report says, not by what it has come to.
+    // Counted by what the report says, not by its consequence.
     detail: { code, answer: answer?.slice(0, 300), treatment: came.detail.treatment, left, certain: match.certain },
     ...(treatment !== null && treatment !== 'hard' && { passing: true }),
   };
@@ -116,6 +116,6 @@ function learnedOf({ sameAs, at, came, match }: IncomingMail, treatment: BounceT
 function detailWords({ kind, detail, body }: IncomingMail['came']): string {
   if (kind === 'bounce') return (detail.answer ?? '').slice(0, 160);
   if (kind !== 'auto-reply') return body.replace(/\s+/g, ' ').slice(0, 160);
-  if (detail.left) return 'says that this person has left the company';
+  if (detail.left) return 'says that this person no longer works there';
   return detail.backOn === undefined ? '' : `back on ${detail.backOn}`;
 }

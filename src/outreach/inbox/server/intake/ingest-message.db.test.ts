@@ -1,4 +1,4 @@
-// What follows from mail that comes in, on the real database: once, for the right mail, and for nobody else's.
+// Effects of incoming mail on the real database: once, for the right mail, and for no other.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { MailEvent, MailSource } from '#outreach/sending/server/index.ts';
@@ -16,7 +16,7 @@ import { openReviews } from './reviews.store.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 
-/** A campaign that notes what it learns. */
+/** A campaign that records its events. */
 function listener() {
   const news: MailEvent[] = [];
   const broken: string[] = [];
@@ -234,7 +234,7 @@ it('gives up a full mailbox at the third time within 30 days', async () => {
     lists.push((await suppressed(who.workspaceId)).length);
   }
   expect(lists).toEqual([0, 0, 1]);
-  // The first two are no reason to stop: the next mail is the next try.
+  // The first two do not stop the sequence: the next mail is the next try.
   expect(news).toHaveLength(1);
 });
 
@@ -291,7 +291,7 @@ it('a report about a recipient behind the address - a list, a forwarding - does 
   expect(await suppressed(who.workspaceId)).toEqual([{ value: 'jo@acme.example', reason: 'bounced' }]);
 });
 
-it('waits where the other server goes on trying', async () => {
+it('waits if the other server is still trying', async () => {
   const { about, come, news, who } = await scene();
   expect(await come(report(about, { action: 'delayed', status: '4.4.1' }))).toBe('taken');
   expect(news).toEqual([]);
@@ -308,7 +308,7 @@ it('an out-of-office is no reply, and says when its sender is back', async () =>
   expect(await contact(contactId)).toMatchObject({ state: 'open', replied: false });
 });
 
-it('whoever asks for no more mail gets none, at the address that answered either', async () => {
+it('suppresses the addresses of a person who opts out, including the one that answered', async () => {
   const { about, come, who, news, contactId } = await scene();
   await come(answer(about, 'Please remove me from your list', { from: 'Jo <jo.private@home.example>' }));
   expect(news).toMatchObject([{ kind: 'opted-out' }]);
@@ -331,7 +331,7 @@ it('a mail program that unsubscribes for its user is believed by its token alone
   expect(await suppressed(who.workspaceId)).toContainEqual({ value: 'jo@acme.example', reason: 'opted-out' });
 });
 
-it('whoever calls it spam is never written to again', async () => {
+it('suppresses the address of a complaint for good', async () => {
   const { about, come, who, news } = await scene();
   await come(complaint(about));
   expect(news).toMatchObject([{ kind: 'complained' }]);

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 export function createIngestMessage(context: InboxContext): IngestMessage {
   const { platform } = context;
 
-  /** The mail whose button to unsubscribe a mail program has pressed for its user: its token says which. */
+  /** The mail whose unsubscribe button was pressed in a mail client: identified by its token. */
   async function optedOut(workspaceId: string, subject: string): Promise<Match | null> {
     const { tokens } = await mailLinks(platform);
     const mailId = optOutOfSubject(tokens, subject);
@@ -40,7 +40,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
     return mail && { mail, certain: true };
   }
 
-  /** What it is, and which mail of ours it belongs to; null for what is none of ours. */
+  /** Its kind, and the mail of ours that it belongs to; null if there is none. */
   async function judge(incoming: Incoming): Promise<Judged | Unsure | null> {
     const { workspaceId, mailboxId, raw } = incoming;
     const mail = await parseMail(raw);
@@ -49,20 +49,20 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
     if (own === null) return null;
     const came = classifyMail(mail, at);
     const isReport = came.kind === 'bounce' || came.kind === 'complaint';
-    // What somebody sends to themselves, and mails of ours that arrive in a mailbox of ours, are no answers.
+    // Mail sent to oneself, and mails of ours that arrive in a mailbox of ours, are no answers.
     if (!isReport && mail.from.email === own) return null;
     const { messageId } = mail;
     if (messageId !== null && (await isOurs(platform.db, workspaceId, messageId, mailIdsIn([messageId])))) return null;
     const pressed = isReport ? null : await optedOut(workspaceId, mail.subject);
     if (pressed) return { mail, at, came: { ...came, kind: 'opt-out' }, isReport, match: pressed };
     const named = await matchMail(platform, incoming, mail, { came, at });
-    // Providers that take ids and addresses out of a complaint leave the ways to opt out in.
+    // Providers that redact ids and addresses of a complaint keep the ways to opt out.
     const match = named ?? (came.kind === 'complaint' ? await optedOut(workspaceId, came.unsubscribe) : null);
     if (match) return { mail, at, came: cameAbout(came, match), isReport, match };
     return unsureOf(incoming, mail, came, at);
   }
 
-  /** A report is shown whatever it is about; a mail of a person only where it may be a reply. Null for all else. */
+  /** A report is always shown; a person's mail only if it may be a reply. Null for everything else. */
   async function unsureOf(
     incoming: Incoming,
     mail: ParsedMail,
@@ -89,7 +89,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
     const { mail, at, came, isReport, match } = judged;
     if (await isKnown(platform.db, workspaceId, sameAs)) return 'known';
     const id = newId();
-    // Before the transaction, which holds the conversation: a store may be slow.
+    // Before the transaction, which locks the conversation: a file store may be slow.
     const files = isReport ? [] : await keepFiles(platform, workspaceId, id, mail);
     const effects = await platform.db.transaction(async (tx): Promise<Effects | null> => {
       if (await isKnown(tx, workspaceId, sameAs)) return null;
@@ -112,7 +112,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
   };
 }
 
-/** Of several recipients, what the report says of the one that our mail went to. */
+/** Of several recipients, the statement about the one that our mail was sent to. */
 function cameAbout(came: ClassifiedMail, { mail, certain }: Match): ClassifiedMail {
   if (came.report === null) return came;
   const { reported, isOurs } = reportAbout(came.report.recipients, mail.toAddress);
@@ -136,7 +136,7 @@ interface Unsure {
   at: Date;
   came: ClassifiedMail;
   why: ReviewReason;
-  /** The mail that it may reply to; null of a report. */
+  /** The mail that it may reply to; null for a report. */
   about: SentMail | null;
 }
 

@@ -25,11 +25,11 @@ export interface SentMail {
 const columns = sql.raw(`
   m.id, m.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName", m.mailbox_id as "mailboxId", m.contact_id as "contactId",
   m.to_email as "toEmail", m.to_address as "toAddress", m.to_name as "toName", m.subject, m.message_id as "messageId", m.recipient_id as "recipientId", m.sending_at as "sendingAt"`);
-/** A mail that may have left: what waits cannot have been answered. */
+/** A mail that may have been sent: a waiting one cannot have been answered. */
 const left = sql.raw(`m.attempts > 0 and m.state in ('sending', 'sent', 'refused', 'uncertain')`);
 const joined = sql.raw('mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id');
 
-/** By any of these Message-IDs or ids; the one that was sent last. */
+/** By any of these Message-IDs or ids; the one sent last. */
 export async function mailNamed(
   db: Database,
   workspaceId: string,
@@ -60,7 +60,7 @@ export function mailsTo(db: Database, workspaceId: string, mailboxId: string, ad
   );
 }
 
-/** Mails of the last 30 days by this mailbox to addresses that are alike; newest first. */
+/** Mails of the last 30 days by this mailbox to similar addresses; newest first. */
 export function mailsAlike(
   db: Database,
   workspaceId: string,
@@ -81,7 +81,7 @@ export function mailsAlike(
   );
 }
 
-/** Whether mail about this subject left this mailbox in the last 30 days. */
+/** Whether this mailbox sent mail with this subject in the last 30 days. */
 export async function wroteAbout(
   db: Database,
   workspaceId: string,
@@ -97,7 +97,7 @@ export async function wroteAbout(
   return rows.length > 0;
 }
 
-/** Whether a Message-ID is that of a mail of ours: one that has come back to us as it was, or that we sent to ourselves. */
+/** Whether a Message-ID is that of a mail of ours: one returned unchanged, or sent to ourselves. */
 export async function isOurs(
   db: Database,
   workspaceId: string,
@@ -123,17 +123,17 @@ export async function mailboxAddress(db: Database, workspaceId: string, mailboxI
   return row?.address ?? null;
 }
 
-// Writes what came in: its conversation, and itself once.
+// Stores an incoming mail once, with its conversation.
 export type NewMessage = Omit<typeof inboxMessages.$inferInsert, 'workspaceId' | 'threadId' | 'createdAt'>;
 
-/** Weakest first: a thread is shown as the strongest that came in. */
+/** Weakest first: a thread is shown as the strongest kind received. */
 const STRENGTH: readonly IncomingKind[] = ['bounce', 'auto-reply', 'complaint', 'reply', 'opt-out'];
 
 export type HeldThread = { threadId: string; assignedTo: string | null };
 
 /**
- * The conversation that a mail of ours belongs to, made where it is the first that comes back. Its row is locked, so what comes in at
- * the same time comes one after the other.
+ * The conversation of a mail of ours, created with the first incoming mail. Its row is locked, so that concurrent mails are ingested one
+ * after the other.
  */
 export async function holdThread(
   tx: Executor,
@@ -142,7 +142,7 @@ export async function holdThread(
   kind: IncomingKind,
   at: Date,
 ): Promise<HeldThread> {
-  // An answer of ours belongs to the conversation that it is an answer in.
+  // A reply of ours belongs to the conversation that it was written in.
   if (mail.streamKind === 'answer') {
     const { rows } = await tx.execute<HeldThread>(sql`
       select id as "threadId", assigned_to as "assignedTo" from inbox_threads where workspace_id = ${workspaceId} and id = ${mail.streamId} for update`);
@@ -157,7 +157,7 @@ export async function holdThread(
   return rows[0] as HeldThread;
 }
 
-/** False where it is there already. */
+/** False if it is stored already. */
 export async function keepMessage(
   tx: Executor,
   workspaceId: string,
@@ -179,7 +179,7 @@ interface CameIn {
   fromName: string;
 }
 
-/** What the list of conversations shows, after one more has come in. */
+/** Updates the list entry of a conversation after an incoming mail. */
 export async function noteInThread(
   tx: Executor,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Finds the mail of ours that a mail which came in belongs to, surest sign first (integration contracts 4.8).
+// Finds the mail of ours that an incoming mail belongs to, most reliable sign first (integration contracts 4.8).
 import { isFreeMail } from '#crm/records/server/index.ts';
 import { mailAddress } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,7 +12,7 @@ import { mailNamed, mailsAlike, mailsTo, type SentMail } from './intake.store.ts
 
 export interface Match {
   mail: SentMail;
-  /** False where only its sender, and what it is about, say so. */
+  /** False if only its sender and subject say so. */
   certain: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function matchMail(
   { came, at }: { came: ClassifiedMail; at: Date },
 ): Promise<Match | null> {
   const signs: [messageIds: readonly string[], ids: readonly string[]][] = [
-    // A report is about the mail that it has inside, not about a thread that it may have been put into.
+    // A report is about the attached mail, not about a thread that it may have been sorted into.
     ...(came.messageIds.length + came.mailIds.length > 0
       ? [[came.messageIds, came.mailIds] as [string[], string[]]]
       : []),
@@ -34,18 +34,18 @@ export async function matchMail(
     const found = await mailNamed(db, workspaceId, messageIds, ids);
     if (found) return { mail: found, certain: true };
   }
-  // Anybody can write in somebody's name, and does so among spam.
+  // Senders can be forged, and are among spam.
   if (inJunk) return null;
   const about = mailAddress(came.kind === 'bounce' ? came.recipient : mail.from.email);
   if (about === null || came.kind === 'complaint') return null;
-  // What came before our mail is no reply to it.
+  // An earlier mail is no reply to ours.
   const sent = (await mailsTo(db, workspaceId, mailboxId, about.address)).filter((one) => isBefore(one, at));
   const sameSubject = sent.find(({ subject }) => plainSubject(subject) === plainSubject(mail.subject));
   const probable = sameSubject ?? sent.find(({ subject }) => isAbout(mail.subject, subject, came.kind)) ?? null;
   return probable && { mail: probable, certain: false };
 }
 
-/** Clocks of servers differ by so much. */
+/** Tolerated clock difference between servers. */
 const CLOCKS_MS = 5 * 60_000;
 
 function isBefore({ sendingAt }: SentMail, at: Date): boolean {
@@ -54,9 +54,9 @@ function isBefore({ sendingAt }: SentMail, at: Date): boolean {
 
 /** Whether a mail from an address that we wrote to is about that mail. */
 function isAbout(theirs: string, ours: string, kind: ClassifiedMail['kind']): boolean {
-  // Whoever writes "unsubscribe" to us means us, whatever was written; a report of a bounce has a subject of its own.
+  // "unsubscribe" is meant for us, whatever was written; a bounce report has a subject of its own.
   if (kind === 'opt-out' || kind === 'bounce') return true;
-  // The same person writes to the same mailbox: whatever it is about, the next step of a sequence would be out of place.
+  // The same person writes to the same mailbox: on any subject, the next step of a sequence would be out of place.
   if (kind === 'reply') return true;
   const subject = plainSubject(ours);
   if (subject === '') return false;
@@ -64,7 +64,7 @@ function isAbout(theirs: string, ours: string, kind: ClassifiedMail['kind']): bo
   return plainSubject(theirs).includes(subject);
 }
 
-/** A mail of a person that may answer one of ours, though it is from another address and names none. */
+/** A person's mail that may answer one of ours, though it is from another address and names none. */
 export async function possibleReply(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, mailboxId }: Pick<Incoming, 'workspaceId' | 'mailboxId'>,

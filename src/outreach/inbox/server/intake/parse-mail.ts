@@ -1,4 +1,4 @@
-// Takes a message apart with mailparser, into what the rules look at. Whatever it holds, something comes out.
+// Parses a message with mailparser into what the rules read. Never fails, whatever it contains.
 import {
   type AddressObject,
   type Attachment,
@@ -16,14 +16,14 @@ import type { ParsedMail, ReportPart } from '../../domain/parsed-mail.ts';
 import { likeliest, likenessOf } from '../../domain/possible-reply.ts';
 import { mailNamed, mailsAlike, mailsTo, wroteAbout } from './intake.store.ts';
 
-/** More of a message is not looked at. Gmail takes 25 MB, of which a quarter is the way in which files are written. */
+/** The rest of a message is ignored. Gmail accepts 25 MB, of which a quarter is the encoding of files. */
 export const MAX_MESSAGE_BYTES = 25_000_000;
 const MAX_TEXT = 200_000;
 const MAX_PART = 100_000;
 const MAX_REFERENCES = 100;
 const MAX_ATTACHMENTS = 50;
 
-/** Parts of reports and mails inside a mail, by type (RFC 3464, 5965, 6532, 6533), whatever their disposition, name or encoding. */
+/** Parts of reports and attached mails, by type (RFC 3464, 5965, 6532, 6533), whatever their disposition, name or encoding. */
 const PART_TYPES: Readonly<Record<string, ReportPart['type']>> = {
   'message/delivery-status': 'delivery-status',
   'message/global-delivery-status': 'delivery-status',
@@ -34,13 +34,13 @@ const PART_TYPES: Readonly<Record<string, ReportPart['type']>> = {
   'text/rfc822-headers': 'headers',
   'message/global-headers': 'headers',
 };
-/** Types that senders use for anything: such a part is what its text says. */
+/** Types that senders use for anything: the text of such a part decides. */
 const UNTYPED = /^(?:application\/octet-stream|text\/plain|application\/x-message|message\/partial)$/i;
-/** A report inside a mail inside a mail: forwarded by a help desk, or by a filter. */
+/** A report in an attached mail of an attached mail: forwarded by a help desk, or by a filter. */
 const MAX_DEPTH = 3;
 const ADDRESSED = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-delivered-to'];
 
-/** Of mailsplit, which mailparser passes its options on to: a mail inside a mail stays a part of its own, also where it is shown inline. */
+/** Of mailsplit, which gets the options of mailparser: an attached mail stays a part of its own, also if it is shown inline. */
 interface ParserOptions extends SimpleParserOptions {
   ignoreEmbedded: boolean;
 }
@@ -63,7 +63,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const parts = await reportParts(parsed);
   const isReport = parts.some(({ type }) => type === 'delivery-status' || type === 'feedback-report');
   const attached = parsed.attachments
-    // A mail that a person attaches is a file; one inside a report is what the report is about.
+    // A mail that a person attaches is a file; one in a report is what the report is about.
     .filter((part) => !(isReport && partType(part) !== null) && part.related !== true)
     .slice(0, MAX_ATTACHMENTS);
   return {
@@ -88,7 +88,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   };
 }
 
-/** Of the mail and of the reports inside it. */
+/** Of the mail and of the reports in it. */
 async function reportParts(parsed: Parsed, depth = 0): Promise<ReportPart[]> {
   const parts: ReportPart[] = [];
   const inText = typeOfText(parsed.text ?? '');
@@ -124,7 +124,7 @@ function firstBlock(content: Buffer): string {
     : '';
 }
 
-/** Reports whose type was lost on the way still have their fields. */
+/** Reports whose type was lost still have their fields. */
 function typeOfText(text: string): 'feedback-report' | 'delivery-status' | null {
   if (/^feedback-type:[ \t]*[a-z]/im.test(text) && /^(?:user-agent|version):/im.test(text)) return 'feedback-report';
   const hasStatus = /^(?:final|original)-recipient:[ \t]*[\w-]+;/im.test(text) && /^action:[ \t]*[a-z]/im.test(text);
@@ -157,14 +157,14 @@ function addressesOf(value: HeaderValue | undefined): string[] {
   return [];
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL accepts no NUL in a text. */
 function noNuls(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-// Decides from its headers alone whether a message can belong to one of ours. The text of any other is never fetched.
+// Decides by its headers alone whether a message can belong to one of ours. The text of any other is never fetched.
 const REPORT = /multipart\/report|delivery-status|feedback-report|message\/(?:rfc822|partial|global)/i;
-/** What complaints are called where their headers say no more. */
+/** Subjects of complaints whose headers say no more. */
 const COMPLAINT =
   /\babuse report|\bfeedback report|\bspam (?:report|complaint)|\bcomplaint about message|\bfeedback loop/i;
 const DAEMON =

@@ -1,4 +1,4 @@
-// Mail that a user is to look at: kept with its question, the next step of its recipient held, and what follows from the answer.
+// Mail that a user has to review: stored with its question, the next step of its recipient on hold, and the effects of the decision.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { MailSource } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -34,7 +34,7 @@ interface ToReview {
   inJunk: boolean;
 }
 
-/** A copy of the mail inside is not kept: of a report only what it says. */
+/** The attached mail is not stored: of a report only its statement. */
 function reviewOf({ mailboxId, mail, came, at, why, about, sameAs, inJunk }: ToReview): NewReview {
   const isReport = about === null;
   const kind = came.kind === 'auto-reply' ? 'reply' : came.kind;
@@ -60,7 +60,7 @@ function reviewOf({ mailboxId, mail, came, at, why, about, sameAs, inJunk }: ToR
   };
 }
 
-/** In one transaction with the hold of what is still to come for its recipient. */
+/** In one transaction with the hold of later mails to its recipient. */
 export async function review({ platform, sources }: InboxContext, toReview: ToReview): Promise<'taken' | 'known'> {
   const { workspaceId, about, sameAs } = toReview;
   if (await isReviewed(platform.db, workspaceId, sameAs)) return 'known';
@@ -85,7 +85,7 @@ async function hold(
   await source?.hold?.(tx, workspaceId, { streamId, recipientId }, held);
 }
 
-/** Yes: what a certain reply would have done. No: what was held is planned again. @throws REVIEW_NOT_FOUND */
+/** Yes: the effects of a certain reply. No: the mails on hold are planned again. @throws REVIEW_NOT_FOUND */
 export async function decideReview(
   context: InboxContext,
   principal: Principal,

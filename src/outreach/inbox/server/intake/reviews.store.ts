@@ -1,4 +1,4 @@
-// SQL on mail that a user is to look at: possible replies, and reports that match no mail of ours.
+// SQL on mail that a user has to review: possible replies, and reports that match no mail of ours.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import type { InboxReview } from '../../contract.ts';
@@ -7,7 +7,7 @@ import { inboxReviews } from '../inbox.tables.ts';
 
 export type NewReview = Omit<typeof inboxReviews.$inferInsert, 'workspaceId' | 'createdAt'>;
 
-/** False where it is there already. */
+/** False if it is stored already. */
 export async function keepReview(tx: Executor, workspaceId: string, review: NewReview): Promise<boolean> {
   const kept = await tx
     .insert(inboxReviews)
@@ -79,7 +79,7 @@ export interface OpenReview {
   receivedAt: Date;
 }
 
-/** Decides it once, for all of the same sender about the same recipient. Null where there is no such open one. @returns it as it was */
+/** Decides it once, for all of the same sender about the same recipient. Null if there is no such open one. @returns its previous state */
 export async function decideReviews(
   tx: Executor,
   workspaceId: string,
@@ -105,7 +105,7 @@ export async function decideReviews(
   return rows.map((row) => ({ ...(row as unknown as OpenReview), receivedAt: new Date(String(row.receivedAt)) }));
 }
 
-/** A user is never asked twice about the same sender and the same recipient. */
+/** One question for each combination of sender and recipient. */
 export async function wasDenied(
   db: Database,
   workspaceId: string,
@@ -137,7 +137,7 @@ export async function isReviewed(tx: Executor, workspaceId: string, sameAs: stri
   return rows.length > 0;
 }
 
-/** The mail that a question is about; null of a report, and of what is not there. */
+/** The mail that a question is about; null for a report, and for an unknown id. */
 export async function reviewedMailId(db: Database, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await runNamed<{ mailId: string | null }>(
     db,

@@ -1,4 +1,4 @@
-// Reading over IMAP, against a server that speaks it: by one process at a time, each mail once, through lost connections and new numbers.
+// Reading over IMAP, against a server that speaks it: by one process at a time, each mail once, through lost connections and new UIDs.
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { startInboxPoller } from './inbox-poller.ts';
 import { acquireLeases, releaseLease, renewLeases } from './leases.store.ts';
 
 const database = withDatabase();
-// Servers on loopback are dialled where those of the verifier's tests are.
+// Servers on loopback are dialled like those of the verifier's tests.
 const { verifier } = loadConfig({});
 const test = withPlatform(database, { allowPrivateSources: true, verifier: { ...verifier, port: 2_525 } });
 const US = 'mia@us.example';
@@ -68,7 +68,7 @@ it('takes in what was there, and what comes while it waits, and leaves the rest 
   await soon(async () => expect(await turn()).toEqual({ fault: '', read: true, failures: 0 }));
   imap.deliver(US, answer(about, 'Second'));
   await soon(async () => expect(await bodies()).toEqual(['First', 'Second']));
-  // The body of what is none of ours was never asked for, and nothing was marked as read.
+  // The body of foreign mail was never fetched, and nothing was marked as read.
   const fetched = imap.heard.filter((line) => line.startsWith('FETCH'));
   expect(fetched.filter((line) => /BODY\.PEEK\[\]/.test(line))).toHaveLength(2);
   expect(imap.heard.filter((line) => /^STORE|BODY\[/.test(line))).toEqual([]);
@@ -136,7 +136,7 @@ it('is tried again at once where its settings were corrected during a try that f
     return 'tried';
   };
   expect(await fail(sql`update mailboxes set revision = revision + 1 where id = ${mailboxId}`)).toBe('tried');
-  // That it is said to be broken is no correction.
+  // Being marked broken is no correction.
   expect(await fail(sql`update mailboxes set updated_at = now() where id = ${mailboxId}`)).toBe('tried');
   expect(await fail(sql`select 1`)).toBe('waits');
 });
@@ -185,7 +185,7 @@ it('is done by one process at a time, and by the next one when that stops', asyn
   expect(imap.connected(US)).toBe(1);
 });
 
-it('goes on where it was after new numbers, and takes nothing in twice', async () => {
+it('continues from its position after new UIDs, and ingests nothing twice', async () => {
   const { about, bodies, mailboxId } = await scene();
   const stop = begin();
   const first = imap.deliver(US, message(about, { from: 'a@family.example', subject: 'x', body: 'y' }));

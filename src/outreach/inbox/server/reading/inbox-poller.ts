@@ -10,7 +10,7 @@ import { CONSENT_ENDED, describeReadError, type ReadingTimes } from './reading.p
 
 /** Connections of one process. */
 const PLACES = 500;
-/** Well within a turn. */
+/** Well within a lease. */
 const RENEW_MS = 5_000;
 const FIRST_RETRY_SECONDS = 10;
 const LAST_RETRY_SECONDS = 15 * 60;
@@ -19,12 +19,12 @@ const TIMES: ReadingTimes = { turnsMs: 1_000, pollMs: 60_000, askMs: 5 * 60_000,
 interface Reader {
   turn: MailboxLease;
   abort: AbortController;
-  /** Its turn is given back, or is about to be. */
+  /** Its lease is released, or is about to be. */
   over: boolean;
   done: Promise<void>;
 }
 
-/** Begins to read in this process; the returned function stops it. */
+/** Starts reading in this process. @returns a stop function */
 export function startInboxPoller(context: InboxContext, changed: Partial<ReadingTimes> = {}): () => Promise<void> {
   const times = { ...TIMES, ...changed };
   const { platform } = context;
@@ -48,7 +48,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
       const asked = error instanceof ReadingFault ? error.waitSeconds : 0;
       Object.assign(after, { seconds: Math.max(seconds, asked), fault: describeReadError(error) });
       log.warn({ err: error, mailboxId: turn.mailboxId }, 'a mailbox could not be read');
-      // With the consent that has ended nothing can be sent either.
+      // A mailbox whose consent has ended cannot send either.
       if (error instanceof ReadingFault && error.why === 'consent')
         await markMailboxBroken(context, turn, CONSENT_ENDED);
     }
@@ -84,7 +84,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
     if (free <= 0) return;
     for (const turn of await acquireLeases(db, holder, free)) {
       const before = readers.get(turn.mailboxId);
-      // One that has given its turn back ends in a moment. One that lost it without knowing has it again.
+      // A reader that has released its lease ends in a moment. One that lost it without knowing has it again.
       if (before?.over) await before.done;
       if (!stopped && !readers.has(turn.mailboxId)) begin(turn);
     }
@@ -93,7 +93,7 @@ export function startInboxPoller(context: InboxContext, changed: Partial<Reading
   const loop = () => {
     timer = setTimeout(() => {
       ticking = tick()
-        // The database may be away for a while: turns are lost then, and taken again.
+        // The database may be down for a while: leases expire then, and are acquired again.
         .catch((error: unknown) => log.warn({ err: error }, 'turns to read mailboxes could not be taken'))
         .finally(() => void (stopped || loop()));
     }, times.turnsMs);

@@ -1,12 +1,12 @@
-// Leases of mailboxes that are read, among all processes, and the position that each folder was read to.
+// Leases of mailboxes that are read, among all processes, and the reading position of each folder.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { type AcquiredLease, createLeaseStore } from '#platform/db/lease-store.ts';
 
 export interface MailboxLease extends AcquiredLease<'workspaceId' | 'mailboxId'> {
-  /** Times in a row that it could not be read. */
+  /** Failures in a row. */
   failures: number;
-  /** Of the mailbox's settings when it was taken. */
+  /** Of the mailbox's settings when it was acquired. */
   revision: number;
 }
 
@@ -17,7 +17,7 @@ const LEASES = createLeaseStore({
   ms: 20_000,
 });
 
-/** Acquires free leases of mailboxes whose replies are read, those first that have waited longest. */
+/** Acquires free leases of readable mailboxes, longest waiting first. */
 export async function acquireLeases(db: Database, holder: string, places: number): Promise<MailboxLease[]> {
   await runNamed(
     db,
@@ -36,8 +36,8 @@ export async function acquireLeases(db: Database, holder: string, places: number
 }
 
 /**
- * Renews the leases of a holder on the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that another process has, that was removed, or whose
- * settings are others than when it was opened
+ * Renews the leases of a holder on the mailboxes of `since`: when each was opened.
+ * @returns the mailboxes that it still holds: not those leased by another process, removed, or with settings changed since
  */
 export async function renewLeases(
   db: Database,
@@ -55,8 +55,8 @@ export async function renewLeases(
 }
 
 /**
- * Releases a lease; the next one begins after so many seconds, or at once where the settings are others than when it was taken. `fault`: why
- * it could not be read, '' where it was.
+ * Releases a lease; the next one starts after so many seconds, or at once if the settings have changed since it was acquired. `fault`: why
+ * reading failed, '' if it did not.
  */
 export function releaseLease(
   db: Database,
@@ -72,12 +72,12 @@ export function releaseLease(
   return LEASES.release(db, holder, { workspaceId, mailboxId }, set);
 }
 
-/** What a holder has taken and does not read. */
+/** Leases of a holder without a reader. */
 export function releaseAllLeases(db: Database, holder: string): Promise<void> {
   return LEASES.releaseAll(db, holder);
 }
 
-/** It has just been looked through. */
+/** It was just read. */
 export async function recordRead(db: Database, { workspaceId, mailboxId }: MailboxLease): Promise<void> {
   await runNamed(
     db,
@@ -92,7 +92,7 @@ export interface FolderPosition {
   lastUid: number;
 }
 
-/** No place where the folder has never been read. `cursor`: that of an API. `since`: mails of that day and later may answer ours. */
+/** Null if the folder has never been read. `cursor`: that of an API. `since`: mails of that day and later may answer ours. */
 export async function getPosition(
   db: Database,
   { workspaceId, mailboxId }: MailboxLease,
@@ -143,7 +143,7 @@ export async function saveCursor(
   );
 }
 
-/** Why mailboxes could not be read the last time. Those that are read are left out. */
+/** Why the last reading of mailboxes failed. Without those that are read. */
 export async function readingFaults(db: Database, workspaceId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await runNamed<{ mailboxId: string; fault: string }>(
     db,

@@ -1,4 +1,4 @@
-// Reads over IMAP: the inbox, where the connection then waits for more, and now and then the folder of spam.
+// Reads over IMAP: the inbox, whose connection then waits for new mail, and periodically the spam folder.
 import { type ImapFolder, type ImapInbox, INBOX } from '#platform/mail/imap.ts';
 import { MAX_MESSAGE_BYTES, shouldFetch } from '../intake/parse-mail.ts';
 import { getPosition, recordRead, savePosition } from './leases.store.ts';
@@ -9,13 +9,13 @@ interface Folder extends ImapFolder {
   inJunk: boolean;
 }
 
-/** Until it is told to stop. @throws ImapFault, and whatever the database throws */
+/** Until it is aborted. @throws ImapFault, and errors of the database */
 export async function readImap(reading: Reading, inbox: ImapInbox): Promise<void> {
   const { platform, turn, times, stop } = reading;
   let junkAt = 0;
   while (!stop.aborted) {
     if (inbox.junk !== null && performance.now() >= junkAt) {
-      // One that may not be opened is no reason not to read answers.
+      // A folder that may not be opened must not block the inbox.
       const junk = await inbox.open(inbox.junk).catch(() => null);
       if (junk) await readFolder(reading, inbox, { ...junk, path: inbox.junk, inJunk: true });
       junkAt = performance.now() + times.askMs;
@@ -59,7 +59,7 @@ async function readBatch(
     });
     await savePosition(platform.db, turn, path, { uidValidity, lastUid: uid });
   }
-  // Numbers of mails that went away in between are not asked for again.
+  // UIDs of mails deleted in between are not fetched again.
   const lastUid = uids.at(-1);
   if (lastUid !== undefined && !stop.aborted) await savePosition(platform.db, turn, path, { uidValidity, lastUid });
 }

@@ -1,4 +1,4 @@
-// Reads one mailbox for as long as it is this process's turn: what is new, then waiting for more.
+// Reads one mailbox while this process holds its lease: what is new, then waits for more.
 import type { ApiInbox, inboxAccess } from '#outreach/mailboxes/server/index.ts';
 import { INBOX, openInbox } from '#platform/mail/imap.ts';
 import { MAX_MESSAGE_BYTES, shouldFetch } from '../intake/parse-mail.ts';
@@ -8,7 +8,7 @@ import { BATCH, orLeaveOut, pause, type Reading } from './reading.provider.ts';
 
 type InboxAccess = NonNullable<Awaited<ReturnType<typeof inboxAccess>>>;
 
-/** Until it is told to stop. @throws ImapFault, ReadingFault, and whatever the database throws */
+/** Until it is aborted. @throws ImapFault, ReadingFault, and errors of the database */
 export async function readMailbox(reading: Reading, access: InboxAccess): Promise<void> {
   if (access.kind === 'practice') return readPractice(reading, access);
   if (access.kind === 'api') return readApi(reading, access.inbox);
@@ -37,9 +37,9 @@ async function readPractice(reading: Reading, access: Extract<InboxAccess, { kin
   }
 }
 
-// Reads through the API of a provider: what came since the last time, folder by folder, asked for again and again.
+// Reads through the API of a provider: polls each folder for what is new.
 
-/** Until it is told to stop. @throws ReadingFault, and whatever the database throws */
+/** Until it is aborted. @throws ReadingFault, and errors of the database */
 async function readApi(reading: Reading, inbox: ApiInbox): Promise<void> {
   const { platform, turn, times, stop } = reading;
   while (!stop.aborted) {
@@ -69,7 +69,7 @@ async function readOne({ platform, takeIn, turn }: Reading, inbox: ApiInbox, fol
   const { workspaceId, mailboxId } = turn;
   const found = await inbox.head(folder, id);
   if (found === null || !(await shouldFetch(platform, turn, found.head))) return;
-  // Of one that is too long its headers say at least who has answered.
+  // The headers of one that is too large still say who has replied.
   const raw = (await inbox.source(id, MAX_MESSAGE_BYTES)) ?? found.head;
   await takeIn({ workspaceId, mailboxId, raw, at: found.at, inJunk: found.inJunk });
 }

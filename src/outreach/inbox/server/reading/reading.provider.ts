@@ -1,4 +1,4 @@
-// What every way of reading a mailbox has in common: whose turn it is, how often it asks, and what one mail is worth that cannot be taken in.
+// Shared by all readers of a mailbox: intervals, and the handling of a mail that cannot be ingested.
 import { ReadingFault } from '#outreach/mailboxes/server/index.ts';
 import { ImapFault } from '#platform/mail/imap.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
@@ -7,9 +7,9 @@ import type { IngestMessage } from '../inbox-context.ts';
 import type { MailboxLease } from './leases.store.ts';
 
 export interface ReadingTimes {
-  /** How often mailboxes are looked for whose turn has come. */
+  /** How often free leases are looked for. */
   turnsMs: number;
-  /** Where a server does not tell of new mail; where one does, it is asked all the same now and then, and for spam. */
+  /** For servers without notifications; with them, polling is less frequent, and covers spam. */
   pollMs: number;
   askMs: number;
   apiMs: number;
@@ -24,11 +24,11 @@ export interface Reading {
   stop: AbortSignal;
 }
 
-/** Mails looked at before the place is kept. */
+/** Mails read before the position is stored. */
 export const BATCH = 50;
-/** A mail that fails so many times in a row is left out, so that it does not stand in the way of all that come after it. */
+/** A mail that fails so many times in a row is skipped, so that it does not block all later ones. */
 const MAX_FAILURES = 3;
-/** Where it is the connection that fails, the mail may have nothing to do with it: that takes some hours. */
+/** If the connection fails, the mail may not be the cause: this takes some hours. */
 const MAX_LOST = 12;
 
 export async function orLeaveOut({ platform, turn }: Reading, id: number | string, work: () => Promise<void>) {
@@ -63,25 +63,25 @@ export function pause(ms: number, stop: AbortSignal): Promise<void> {
 export function describeReadError(error: unknown): string {
   if (error instanceof OutboundError) {
     return error.code === 'ADDRESS_REFUSED'
-      ? 'Its server is not on the open internet.'
-      : 'Its server cannot be reached.';
+      ? 'The mail server is not on the public internet.'
+      : 'The mail server cannot be reached.';
   }
   if (error instanceof ReadingFault) return apiWords(error);
-  if (!(error instanceof ImapFault)) return 'Something went wrong on our side. It is tried again.';
+  if (!(error instanceof ImapFault)) return 'Something went wrong on our side. We will try again.';
   const said = error.answer === '' ? '' : ` It said: ${error.answer}`;
   switch (error.at) {
     case 'login':
-      return `Its server refuses the login: the password may have changed.${said}`;
+      return `The mail server refuses the login. Check the password.${said}`;
     case 'tls':
-      return 'Its server could not prove who it is (TLS).';
+      return 'The mail server has no valid certificate (TLS).';
     case 'connect':
-      return `Its server cannot be reached.${said}`;
+      return `The mail server cannot be reached.${said}`;
     default:
-      return `The connection to its server was lost.${said}`;
+      return `The connection to the mail server was lost.${said}`;
   }
 }
 
-export const CONSENT_ENDED = 'The consent of this mailbox has ended. Connect it again.';
+export const CONSENT_ENDED = 'The consent of this mailbox has expired. Connect it again.';
 
 function apiWords({ why, answer }: ReadingFault): string {
   const said = answer === '' ? '' : ` It said: ${answer}`;
@@ -89,12 +89,12 @@ function apiWords({ why, answer }: ReadingFault): string {
     case 'consent':
       return CONSENT_ENDED;
     case 'scope':
-      return `Its consent does not allow reading. Connect it again and leave reading ticked.${said}`;
+      return `The consent does not allow reading. Connect the mailbox again and leave reading ticked.${said}`;
     case 'limit':
-      return `Its provider asks to be asked less often. It is tried again.${said}`;
+      return `The provider limits requests. We will try again.${said}`;
     case 'away':
-      return `Its provider cannot be reached.${said}`;
+      return `The provider cannot be reached.${said}`;
     default:
-      return `Its provider gave an answer that makes no sense here.${said}`;
+      return `The provider sent an unexpected response.${said}`;
   }
 }

@@ -1,4 +1,4 @@
-// Files that come with answers: kept once, given to their workspace alone, and no reason to miss an answer.
+// Files of replies: stored once, served to their workspace alone, and no reason to miss a reply.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Files, StorageFault } from '#platform/files/files.ts';

@@ -1,4 +1,4 @@
-// Files that came with an answer: kept in the file store as they came, given out as downloads alone.
+// Files of incoming replies: stored unchanged in the file store, served as downloads only.
 import type { Readable } from 'node:stream';
 import { StorageFault } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -7,13 +7,13 @@ import type { ParsedMail } from '../../domain/parsed-mail.ts';
 import type { IncomingAttachment } from '../../fields.contract.ts';
 import { attachmentsOf } from './threads.store.ts';
 
-/** Keys begin with it, and then with the workspace. */
+/** Prefix of their keys, before the workspace. */
 export const ANSWER_FILES = 'answers/';
 
 export const answerFileKey = (workspaceId: string, messageId: string, place: number) =>
   `${ANSWER_FILES}${workspaceId}_${messageId}_${place}.bin`;
 
-/** A store that is full, or away, is no reason to miss an answer: then they are in the mailbox alone. */
+/** A file store that is full or down must not lose a reply: then they are only in the mailbox. */
 export async function keepFiles(
   { files, log }: Pick<Platform, 'files' | 'log'>,
   workspaceId: string,
@@ -50,7 +50,7 @@ export async function dropFiles(
   }
 }
 
-/** @throws THREAD_NOT_FOUND, also where there is no such file; STORAGE_OBJECT_NOT_FOUND */
+/** @throws THREAD_NOT_FOUND, also if there is no such file; STORAGE_OBJECT_NOT_FOUND */
 export async function openAnswerFile(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   workspaceId: string,

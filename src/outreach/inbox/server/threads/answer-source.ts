@@ -1,11 +1,11 @@
-// Makes mails of quick answers when their time has come.
+// Renders quick replies when they are due.
 import { type MailSource, type Prepared, streamState } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { publishInbox } from '../inbox-context.ts';
 import { answersBy, messagesOf, sentIn, threadById } from './threads.store.ts';
 
-/** Message-IDs that an answer names: more than programs look at, fewer than a header line holds. */
+/** Message-IDs in the headers of a reply: more than clients read, fewer than a header line takes. */
 const MAX_THREAD = 20;
 
 export function createAnswerSource(platform: Platform): MailSource {
@@ -16,7 +16,7 @@ export function createAnswerSource(platform: Platform): MailSource {
     if (thread === null) return [];
     const [came, sent] = await Promise.all([messagesOf(db, workspaceId, threadId), sentIn(db, workspaceId, thread)]);
     const named = [
-      // A report is nobody's part of the conversation.
+      // A report is not part of the conversation.
       ...came
         .filter(({ kind }) => kind !== 'bounce' && kind !== 'complaint')
         .map(({ messageId, receivedAt }) => ({ messageId, at: receivedAt })),
@@ -59,7 +59,7 @@ export function createAnswerSource(platform: Platform): MailSource {
       return made;
     },
     async ended(_tx, workspaceId) {
-      // Said a little early, before the commit; who asks again then is told once more by what comes next.
+      // Published slightly early, before the commit; the next event refreshes such a reader again.
       publishInbox(platform, workspaceId);
     },
     learned: async () => undefined,

@@ -14,7 +14,7 @@ const test = withPlatform(database);
 
 const colleague = ({ workspaceId }: Principal) => someone(test.platform, { joinWorkspaceId: workspaceId });
 
-/** A workspace with so many conversations, the newest first. */
+/** A workspace with so many conversations, newest first. */
 async function scene(count = 1) {
   const owner = await someone(test.platform);
   const { workspaceId } = owner;
@@ -90,7 +90,7 @@ it('waits for a removal that has begun, and is refused by it', async () => {
   const nils = await colleague(owner);
   const outcome = await database.db.transaction(async (tx) => {
     await tx.execute(sql`update users set removed_at = now() where id = ${nils.userId}`);
-    // Wrapped, so that it is waited for after the commit.
+    // Wrapped, so that it is awaited after the commit.
     return [
       assign(test.platform, owner, threadId, nils.userId).then(
         () => 'assigned',

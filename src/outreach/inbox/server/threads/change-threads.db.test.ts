@@ -1,4 +1,4 @@
-// Conversations and quick answers on the real database: what is shown, in which thread an answer goes, and that it is one mail.
+// Conversations and quick replies on the real database: what is shown, the thread of a reply, and that it is one mail.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { suppress } from '#outreach/suppressions/server/index.ts';
@@ -75,7 +75,7 @@ it('answers in the thread, where they ask to be answered, once however often it 
   ]);
 });
 
-it('is taken back before it leaves, with its text, and not afterwards', async () => {
+it('is cancelled before it is sent, with its text, and not afterwards', async () => {
   const { who, threadId } = await scene();
   const [first, second] = [newId(), newId()];
   await answer(test.platform, who, threadId, { id: first, text: 'Wait' });
@@ -134,7 +134,7 @@ it('is to be answered until it is, and again when they write again', async () =>
   expect(await toAnswer()).toBe(1);
 });
 
-it('whoever has opted out is not answered', async () => {
+it('is refused to a person who has opted out', async () => {
   const { who, workspaceId, threadId } = await scene();
   await suppress(database.db, workspaceId, [{ value: 'jo.direct@acme.example', reason: 'opted-out' }]);
   await expect(answer(test.platform, who, threadId, { id: newId(), text: 'But' })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ it('is paged by keyset', async () => {
   expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(4);
   const found = await threadsOf(database.db, workspaceId, { limit: 3, view: 'all', q: 'p2@' });
   expect(found.items.map(({ email }) => email)).toEqual(['p2@oak.example']);
-  // Also by what was written last, with any letters, and no sign stands for others.
+  // Also by the latest text, with any letters, and without wildcards.
   const asked = async (q: string) => (await threadsOf(database.db, workspaceId, { limit: 9, view: 'all', q })).total;
   expect(await Promise.all(['ANSWER 3', 'p_@oak', '%', 'p1\\'].map(asked))).toEqual([1, 0, 0, 0]);
 });

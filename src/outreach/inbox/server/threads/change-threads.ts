@@ -1,4 +1,4 @@
-// Changes of a conversation by a user: an answer is queued, and it is assigned.
+// Changes of a conversation by a user: a reply is queued, and it is assigned.
 import { lockMember } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
@@ -79,7 +79,7 @@ export async function answer(
   return { mailId: id, sendsAt: sendsAt.toISOString() };
 }
 
-/** @returns its text, to go on writing. @throws MAIL_NOT_FOUND, MAIL_LEFT */
+/** @returns its text, to continue writing. @throws MAIL_NOT_FOUND, MAIL_LEFT */
 export async function takeBack(
   platform: Platform,
   principal: Principal,
@@ -97,9 +97,9 @@ export async function takeBack(
   return { text: kept.body };
 }
 
-// Whose conversation it is: assigned to a person of the workspace, or to no one.
+// Assigns a conversation to a person of the workspace, or to no one.
 
-/** @throws THREAD_NOT_FOUND, INVALID_INPUT where the person is not of the workspace, or no longer */
+/** @throws THREAD_NOT_FOUND, INVALID_INPUT if the person is not of the workspace, or no longer */
 export async function assign(
   platform: Platform,
   principal: Principal,
@@ -108,7 +108,7 @@ export async function assign(
 ): Promise<RouteOutput<typeof assignThread>> {
   const { workspaceId, userId } = principal;
   const before = await platform.db.transaction(async (tx) => {
-    // The person before the thread, as a removal locks them; what is wrong with the thread is said first.
+    // The person before the thread, in the order in which a removal locks them; errors of the thread are thrown first.
     const isMember = assignedTo === null || (await lockMember(tx, workspaceId, assignedTo));
     const was = await setAssignee(tx, workspaceId, threadId, assignedTo);
     if (was === null) throw new AppError('THREAD_NOT_FOUND');

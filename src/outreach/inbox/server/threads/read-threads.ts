@@ -1,4 +1,4 @@
-// What the page of answers reads: conversations, how many there are of each kind, and one with all that was written in it.
+// Reads for the page of replies: conversations, counts of each view, and one with all its mails.
 import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { isId } from '#platform/ids.ts';
@@ -26,7 +26,7 @@ import {
 
 type Db = Platform['db'];
 
-/** The person meant by a filter; null for those of no one, undefined for all. */
+/** The person of a filter; null for unassigned, undefined for all. */
 export function assigneeAsked({ userId }: Principal, assigned: AssignedFilter | undefined): string | null | undefined {
   return assigned === 'me' ? userId : assigned === 'unassigned' ? null : undefined;
 }
@@ -76,7 +76,7 @@ export async function conversationOf(db: Db, workspaceId: string, id: string): P
   };
 }
 
-/** Whoever wrote last is answered, where they ask to be. */
+/** A reply goes to the last sender, or to their Reply-To. */
 export function answerAddress({ email }: Pick<ThreadRow, 'email'>, came: readonly CameInRow[]): string {
   const last = came.findLast(({ kind, fromEmail }) => (kind === 'reply' || kind === 'opt-out') && fromEmail !== '');
   return last?.detail.replyTo ?? last?.fromEmail ?? email;

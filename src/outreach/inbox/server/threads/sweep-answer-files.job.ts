@@ -1,11 +1,11 @@
-// Every night: files of answers that no answer names go, which a process that was killed while it took one in has left behind.
+// Every night: deletes files that no reply references, left by a process that was killed while it ingested one.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ANSWER_FILES } from './answer-files.ts';
 import { messagesAmong } from './threads.store.ts';
 
-/** One that is being taken in is there within moments. */
+/** Ingesting one takes moments. */
 const MIN_AGE_MS = 60 * 60 * 1_000;
 const KEY = /\/([0-9a-f-]{36})_([0-9a-f-]{36})_\d+\.bin$/;
 

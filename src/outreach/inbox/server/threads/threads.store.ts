@@ -1,4 +1,4 @@
-// SQL on conversations: lists by keyset, counts, one with all its mails, and what people say of them.
+// SQL on conversations: lists by keyset, counts, one with all its mails, and their status.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { InboxThread } from '../../contract.ts';
@@ -23,11 +23,11 @@ const columns = sql.raw(`
   (select json_build_object('id', u.id, 'name', u.name) from workspace_users u
     where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
-/** What is shown beside conversations that were picked already. */
+/** Shown beside the selected conversations. */
 const beside = sql.raw(`join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
   join mail_streams s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
 
-/** What is in each view, with the condition that the list filters by. */
+/** The condition of each view, used by its list and its count. */
 const VIEWS: Record<InboxView, SQL> = {
   replies: sql.raw(`t.kind in ('reply', 'opt-out')`),
   'to-answer': sql.raw(`t.kind = 'reply' and t.status in ('open', 'interested') and not exists (
@@ -52,7 +52,7 @@ export interface ThreadFilter {
   assignedTo?: string | null | undefined;
 }
 
-/** A person's, those of no one (null), or all. */
+/** Of a person, unassigned (null), or all. */
 function assignedCondition(assignedTo: string | null | undefined): SQL {
   if (assignedTo === undefined) return sql``;
   return assignedTo === null ? sql`and t.assigned_to is null` : sql`and t.assigned_to = ${assignedTo}::uuid`;
@@ -97,7 +97,7 @@ export async function viewCounts(
   assignedTo?: string | null,
 ): Promise<Record<InboxView, number>> {
   const assigned = assignedCondition(assignedTo);
-  // One looks at the answers; all others at what the index holds of each conversation.
+  // One view reads replies; all others only the index of conversations.
   const { 'to-answer': toAnswer, ...plain } = VIEWS;
   const counted = sql.join(
     Object.entries(plain).map(
@@ -124,7 +124,7 @@ export interface ReadState {
   fault: string;
 }
 
-/** Mailboxes whose answers are read, and how that fares. */
+/** Mailboxes whose replies are read, and the result of the last reading. */
 export function readStates(db: Database, workspaceId: string): Promise<ReadState[]> {
   return runNamed<ReadState>(
     db,
@@ -137,7 +137,7 @@ export function readStates(db: Database, workspaceId: string): Promise<ReadState
 
 const CAMPAIGNS = 50;
 
-/** Campaigns that somebody has answered, or that a machine has. */
+/** Campaigns with incoming mail. */
 export function campaignsWithThreads(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
   return runNamed<{ id: string; name: string }>(
     db,
@@ -200,7 +200,7 @@ export interface SentRow {
   messageId: string | null;
 }
 
-/** Mails of ours in the conversation, answers too, oldest first. An answer that waits is among them. */
+/** Our mails in the conversation, replies included, oldest first. A waiting reply is among them. */
 export async function sentIn(
   db: Database,
   workspaceId: string,
@@ -224,7 +224,7 @@ export async function sentIn(
 
 export type ThreadBefore = { id: string; status: ThreadStatus; unread: boolean };
 
-/** Ids of nobody and of other workspaces change nothing. @returns what they were before */
+/** Unknown ids and those of other workspaces change nothing. @returns the previous states */
 export async function setThreads(
   tx: Executor,
   workspaceId: string,
@@ -244,7 +244,7 @@ export async function setThreads(
   return rows as unknown as ThreadBefore[];
 }
 
-/** @returns whose it was and what notifications call it; null where there is no such conversation */
+/** @returns its assignee and its name in notifications; null if there is no such conversation */
 export async function setAssignee(
   tx: Executor,
   workspaceId: string,
@@ -259,7 +259,7 @@ export async function setAssignee(
   return rows[0] ?? null;
 }
 
-/** Null where there is no such mail in that conversation. */
+/** Null if there is no such mail in that conversation. */
 export async function attachmentsOf(
   db: Database,
   workspaceId: string,
@@ -275,7 +275,7 @@ export async function attachmentsOf(
   return row?.attachments ?? null;
 }
 
-/** Which of them are there; of all workspaces. */
+/** Which of them exist; of all workspaces. */
 export async function messagesAmong(
   db: Database,
   ids: readonly { workspaceId: string; messageId: string }[],
@@ -290,10 +290,10 @@ export async function messagesAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-// Answers that people write here, until the engine makes mails of them.
+// Users' replies, until the engine renders them.
 export type Answer = typeof inboxAnswers.$inferSelect;
 
-/** False where it is there already. */
+/** False if it is stored already. */
 export async function keepAnswer(
   tx: Executor,
   workspaceId: string,
