@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { MailboxKind } from '#outreach/mailboxes/fields.contract.ts';
 import { insertPracticeMail } from '#outreach/mailboxes/server/practice/practice.store.ts';
 import {
-  type DueMail,
   type MailOutcome,
   type MailSource,
   type NewMail,
   openStream,
   type Prepared,
+  type QueuedMail,
   queueMails,
   startSending,
 } from '#outreach/sending/server/index.ts';
@@ -126,7 +126,7 @@ export interface TestSource extends MailSource {
 /** Makes the same mail for everybody, or what `make` says. */
 export function testSource(
   platform: Pick<Platform, 'db'>,
-  make: (mail: DueMail, revision: number) => Prepared | undefined = plainMail,
+  make: (mail: QueuedMail, revision: number) => Prepared | undefined = plainMail,
 ): TestSource {
   const outcomes: MailOutcome[] = [];
   const broken: string[] = [];
@@ -157,7 +157,7 @@ export function testSource(
 }
 
 export function plainMail(
-  _mail: DueMail,
+  _mail: QueuedMail,
   revision: number,
   words: Partial<{ subject: string; html: string; text: string }> = {},
 ): Prepared {

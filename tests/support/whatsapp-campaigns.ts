@@ -1,7 +1,7 @@
 // A number at the simulated Cloud API, its template, and contacts who agreed to be messaged, for tests of campaigns on WhatsApp.
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { DueMail, Prepared } from '#outreach/sending/server/index.ts';
+import type { Prepared, QueuedMail } from '#outreach/sending/server/index.ts';
 import type { InboundMessage, StatusEvent } from '#outreach/whatsapp/domain/webhook-event.ts';
 import { applyStatuses, settleReportedMessages } from '#outreach/whatsapp/server/chats/apply-events.ts';
 import { uploadFile } from '#outreach/whatsapp/server/chats/message-files.ts';
@@ -96,7 +96,7 @@ export async function agreed(
 }
 
 /** The template of `addCloudNumber` for one recipient, as a source of the queue makes it. */
-export function offerTo({ toName }: DueMail, revision: number): Prepared {
+export function offerTo({ toName }: QueuedMail, revision: number): Prepared {
   const parameters = [{ type: 'text', text: toName }];
   return {
     kind: 'ready',

@@ -1,11 +1,11 @@
 // Single mails as the sending engine gets them: rendered from a draft when they are due, or queued ready-made by another feature.
 import { mergeContacts } from '#crm/records/server/index.ts';
 import {
-  type DueMail,
   type MailSource,
   mailLinks,
   openStream,
   type Prepared,
+  type QueuedMail,
   queueMails,
   streamState,
 } from '#outreach/sending/server/index.ts';
@@ -18,7 +18,7 @@ import { DRAFTS_EVENT } from '../contract.ts';
 import { draftsByIds, insertDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
 
 export function createComposerSource(platform: Platform): MailSource {
-  async function prepareOne(workspaceId: string, draft: StoredDraft | undefined, due: readonly DueMail[]) {
+  async function prepareOne(workspaceId: string, draft: StoredDraft | undefined, due: readonly QueuedMail[]) {
     const state = draft && (await streamState(platform.db, workspaceId, draft.id));
     if (!draft || !state) return due.map((mail) => [mail.id, GONE] as const);
     const { made } = draft;
@@ -45,7 +45,7 @@ export function createComposerSource(platform: Platform): MailSource {
   return {
     kind: 'composer',
     async prepare(workspaceId, due) {
-      const byStream = new Map<string, DueMail[]>();
+      const byStream = new Map<string, QueuedMail[]>();
       for (const mail of due) byStream.set(mail.streamId, [...(byStream.get(mail.streamId) ?? []), mail]);
       const drafts = await draftsByIds(platform.db, workspaceId, [...byStream.keys()]);
       const prepared = await Promise.all(

@@ -177,6 +177,10 @@ it('renders emails to contacts and to others when they are due', async () => {
     toName: 'Mara Lindqvist',
     toDomain: 'x.example',
     dueAt: new Date(),
+    streamKind: 'composer' as const,
+    bulk: false,
+    reason: 'undo' as const,
+    makings: 0,
   };
   const source = createComposerSource(stage.platform);
   const prepared = await source.prepare(who.workspaceId, [due]);

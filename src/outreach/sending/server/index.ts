@@ -40,12 +40,12 @@ export { scheduledList } from './scheduled/scheduled-views.ts';
 export {
   type Channel,
   type ChannelHandover,
-  type DueMail,
   type MailEvent,
   type MailOutcome,
   type MailSource,
   type Prepared,
   publishMails,
+  type QueuedMail,
   type SendingContext,
   type StreamStop,
   type Transports,
@@ -54,6 +54,6 @@ export { startSending } from './worker/engine.ts';
 export { mailLinks, optOutOfSubject, renderFinal } from './worker/finish-mail.ts';
 export { resumeSending } from './worker/leases.store.ts';
 export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
-export { zoneOf, zonesOf } from './worker/make-mails.ts';
 export { markMailboxBroken } from './worker/record-results.ts';
+export { zoneOf, zonesOf } from './worker/render-mails.ts';
 export { createTransports, SubmissionFault } from './worker/transports.provider.ts';

@@ -236,7 +236,9 @@ describe('a mail that is finished', () => {
   };
   const finish = async ({ workspaceId, mailId, streamId }: Sent, bulk = true, html = HTML) => {
     const made = { html, text: 'Shop' };
-    const done = await finishMails(test.platform, links, workspaceId, [{ mailId, streamId, bulk, mailbox, made }]);
+    const done = await finishMails(test.platform, links, workspaceId, [
+      { mailId, streamId, bulk, mailbox, content: made },
+    ]);
     const finished = done.get(mailId);
     if (finished?.kind !== 'ready') throw new Error(finished?.kind);
     return finished;

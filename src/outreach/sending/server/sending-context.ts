@@ -27,8 +27,8 @@ export function sourceOf({ sources }: Pick<SendingContext, 'sources'>, kind: Str
 
 // A source queues mails, renders them when they are due, and receives their outcomes and events.
 
-/** A due mail, as queued. */
-export interface DueMail {
+/** A due mail in the queue. */
+export interface QueuedMail {
   id: string;
   streamId: string;
   mailboxId: string;
@@ -39,6 +39,11 @@ export interface DueMail {
   toName: string;
   toDomain: string;
   dueAt: Date;
+  streamKind: StreamKind;
+  bulk: boolean;
+  reason: MailReason;
+  /** Failed renderings. */
+  makings: number;
 }
 
 /** A mail rendered for its recipient. The engine adds opt-out links, tracking, footer and headers. */
@@ -103,7 +108,7 @@ export interface MailEvent {
 export interface MailSource {
   kind: StreamKind;
   /** Renders due mails in one batch. Reads only. A mail missing from the result stays in the queue. */
-  prepare(workspaceId: string, due: readonly DueMail[]): Promise<ReadonlyMap<string, Prepared>>;
+  prepare(workspaceId: string, due: readonly QueuedMail[]): Promise<ReadonlyMap<string, Prepared>>;
   /** In the transaction that ends them. Plans what follows: the next step, the end of the stream. */
   ended(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
   /** In the transaction that records them. Stops what has to stop, with `cancelMails` or `skipMails`. */

@@ -2,7 +2,6 @@
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
 import { mergeContacts } from '#crm/records/server/index.ts';
 import {
-  type DueMail,
   delayMails,
   type MailSource,
   mailLinks,
@@ -11,6 +10,7 @@ import {
   nextOpening,
   type Prepared,
   practiceSenderIds,
+  type QueuedMail,
   streamState,
 } from '#outreach/sending/server/index.ts';
 import {
@@ -108,7 +108,7 @@ const MINUTE_MS = 60_000;
 /** Content is compiled again after this time: a snippet may have changed. */
 const CONTENT_TTL_MS = 30_000;
 
-export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Promise<Map<string, Prepared>>;
+export type PrepareMails = (workspaceId: string, due: readonly QueuedMail[]) => Promise<Map<string, Prepared>>;
 
 /** One for a process: it caches compiled content. `sources` are notified when a number stops. */
 function createMailPreparer(context: CampaignsContext, sources: () => MailSource[]): PrepareMails {
@@ -130,7 +130,7 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
   async function prepareOf(
     workspaceId: string,
     campaignId: string,
-    due: readonly DueMail[],
+    due: readonly QueuedMail[],
   ): Promise<[string, Prepared][]> {
     const { db, clock } = platform;
     // The stream first: with an edit after it, the engine renders these emails again.
@@ -158,18 +158,18 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
     const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
     const now = new Date(clock.now());
 
-    const whyNoMail = ({ contactId, toEmail }: DueMail) => {
+    const whyNoMail = ({ contactId, toEmail }: QueuedMail) => {
       if (undeliverable.has(contactId ?? '')) return neverSent('skipped', 'invalid-address', FOUND_INVALID);
       const exclusion = excluded.get(toEmail);
       return exclusion ? neverSent('skipped', exclusion.reason, exclusion.detail) : null;
     };
-    const whyNoMessage = ({ toEmail }: DueMail) => {
+    const whyNoMessage = ({ toEmail }: QueuedMail) => {
       const consent = consents.get(toEmail);
       if (consent === 'opted-in') return null;
       return neverSent('skipped', consent === 'opted-out' ? 'opted-out' : 'no-consent', '');
     };
     /** Why an email is not sent now; null where it is. */
-    const hindrance = (mail: DueMail, step: Step, person: LockedRecipient): Prepared | null => {
+    const hindrance = (mail: QueuedMail, step: Step, person: LockedRecipient): Prepared | null => {
       if (person.state !== 'active') return neverSent('skipped', reasonOfState(person), '');
       if (!contactById.has(mail.contactId ?? '')) return neverSent('skipped', 'contact-gone', '');
       const refusal = isEmail ? whyNoMail(mail) : whyNoMessage(mail);
@@ -177,7 +177,7 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
       const isClosed = practice.has(mail.mailboxId) ? null : outsideWindow(campaign, person, now);
       return isClosed ?? (holds(step, mail) ? null : neverSent('skipped', 'condition', ''));
     };
-    const make = (mail: DueMail, step: Step, person: LockedRecipient): Prepared => {
+    const make = (mail: QueuedMail, step: Step, person: LockedRecipient): Prepared => {
       const variant = pickVariant(step, person.id);
       if (!variant) return neverSent('failed', 'missing-field', 'There is no text');
       const values = { ...contactById.get(mail.contactId ?? '')?.values, unsubscribe: links.optOutUrl(mail.id) };
@@ -195,7 +195,7 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
         step.thread === 'reply' ? threadMessageIds(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
       return { kind: 'ready', mail: { ...made, variantId: variant.id, thread }, revision: stream.revision };
     };
-    const prepare = (mail: DueMail): Prepared => {
+    const prepare = (mail: QueuedMail): Prepared => {
       const step = campaign.setup.steps.find(({ id }) => id === mail.stepId);
       const person = people.get(mail.recipientId ?? '');
       if (!step || !person) return neverSent('skipped', 'condition', 'This step was removed from the campaign');
@@ -232,7 +232,7 @@ function createMailPreparer(context: CampaignsContext, sources: () => MailSource
   }
 
   return async (workspaceId, due) => {
-    const byCampaign = new Map<string, DueMail[]>();
+    const byCampaign = new Map<string, QueuedMail[]>();
     for (const mail of due) {
       const mails = byCampaign.get(mail.streamId);
       if (mails) mails.push(mail);
@@ -298,7 +298,7 @@ async function crmRefusals(
   db: CampaignsContext['platform']['db'],
   workspaceId: string,
   { channel, setup }: StoredCampaign,
-  due: readonly DueMail[],
+  due: readonly QueuedMail[],
 ): ReturnType<typeof crmExclusions> {
   if (channel !== 'email' || !setup.audience.leaveOut.crm) return new Map();
   return crmExclusions(

@@ -55,7 +55,18 @@ it('answers in the thread, where they ask to be answered, once however often it 
     stream_id: threadId,
   });
 
-  const due = { id, streamId: threadId, mailboxId: '', contactId: null, recipientId: null, stepId: null };
+  const due = {
+    id,
+    streamId: threadId,
+    mailboxId: '',
+    contactId: null,
+    recipientId: null,
+    stepId: null,
+    streamKind: 'answer' as const,
+    bulk: false,
+    reason: 'undo' as const,
+    makings: 0,
+  };
   const made = await createAnswerSource(test.platform).prepare(workspaceId, [
     { ...due, toEmail: 'jo@acme.example', toName: '', toDomain: 'acme.example', dueAt: new Date() },
   ]);

@@ -15,7 +15,7 @@ import type {
   scheduledChoices,
 } from '../../scheduled.contract.ts';
 import { mailboxStatuses } from '../worker/leases.store.ts';
-import { zonesOf } from '../worker/make-mails.ts';
+import { zonesOf } from '../worker/render-mails.ts';
 import { practiceSenderIds } from './practice-clock.store.ts';
 import {
   countScheduled,

@@ -4,16 +4,18 @@ import { sql } from 'drizzle-orm';
 import { notSuppressed } from '#outreach/suppressions/server/index.ts';
 import { type Database, runNamed, statementOf } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
-import type { MailAttachment, MailReason, StreamKind } from '../../fields.contract.ts';
+import type { MailAttachment, MailReason } from '../../fields.contract.ts';
 import type { CountedDay } from '../queue/counts.store.ts';
 import { STILL_WAITING } from '../queue/queue.store.ts';
-import type { DueMail } from '../sending-context.ts';
+import type { QueuedMail } from '../sending-context.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 
-/** A message rendered to the byte. */
-export interface ReadyMail {
-  id: string;
-  streamId: string;
+/** A message rendered to the byte, which can be submitted as it is. */
+export interface RenderedMessage {
+  mail: QueuedMail;
+  message: Buffer;
+  /** By the monotonic clock of the process. */
+  renderedAt: number;
   /** Of its stream, when it was rendered. */
   revision: number;
   /** Null of a channel that assigns ids itself when it accepts a message. */
@@ -38,7 +40,7 @@ export interface ClaimLimits extends Pick<CountedDay, 'day' | 'domain' | 'domain
 /** Mails per statement. */
 export const MAX_CLAIM_SIZE = 32;
 
-interface Given {
+interface ClaimValues {
   workspaceId: string;
   mailboxId: string;
   holder: string;
@@ -75,7 +77,7 @@ export interface ClaimedMail {
  * One statement text for any number of mails, so that it is planned once: planning takes longer than running. Arrays are unnested in a
  * subquery for the same reason: with known values the server would plan it again each time.
  */
-const claimStatement = statementOf<{ id: string; attempts: number; at: number }, Given & Bodies>(
+const claimStatement = statementOf<{ id: string; attempts: number; at: number }, ClaimValues & Bodies>(
   'sending-claim',
   (v) => {
     const ids = sql`any(${v.ids}::uuid[])`;
@@ -111,7 +113,7 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
       select f.id, row_number() over (order by f.n) as place from fit f
         left join counted c on c.scope = 'stream' and c.subject = f.stream_id::text
       where f.day_cap is null or f.of_stream <= f.day_cap - coalesce(c.sent, 0)
-    ), gone as (
+    ), claimed as (
       update mails m set state = 'sending', holder = ${v.holder}::uuid, sending_at = now(), attempts = m.attempts + 1,
         message_id = w.message_id, subject = w.subject, digest = w.digest, bytes = w.bytes, variant_id = w.variant_id,
         thread = case w.thread when '[]' then '{}' else array(select jsonb_array_elements_text(w.thread::jsonb)) end
@@ -120,23 +122,23 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
         and a.place <= ${v.mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
         and a.place <= ${v.domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
       returning m.id, m.stream_id, m.attempts, m.sending_at
-    ), kept as (
+    ), contents as (
       insert into mail_contents (workspace_id, mail_id, html, text, attachments)
       select ${v.workspaceId}::uuid, g.id, w.html, w.text, w.attachments::jsonb
       from unnest((select ${v.ids}::uuid[]), ${bodies('html')}, ${bodies('text')}, (select ${v.attachments}::text[])) as w (id, html, text, attachments)
-        join gone g on g.id = w.id
+        join claimed g on g.id = w.id
       on conflict (workspace_id, mail_id) do update set html = excluded.html, text = excluded.text, attachments = excluded.attachments
     ), tally as (
       update send_counts c set sent = c.sent + t.n
-      from (select 'mailbox' as scope, ${v.mailboxId}::text as subject, count(*)::int as n from gone
-        union all select 'domain', ${v.domain}::text, count(*)::int from gone
-        union all select 'stream', stream_id::text, count(*)::int from gone group by stream_id) t
+      from (select 'mailbox' as scope, ${v.mailboxId}::text as subject, count(*)::int as n from claimed
+        union all select 'domain', ${v.domain}::text, count(*)::int from claimed
+        union all select 'stream', stream_id::text, count(*)::int from claimed group by stream_id) t
       where c.workspace_id = ${v.workspaceId}::uuid and c.day = ${v.day}::date and c.scope = t.scope and c.subject = t.subject and t.n > 0
     ), paced as (
       update mailbox_turns set next_at = now() + ${v.gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
-      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from gone)
+      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from claimed)
     )
-    select id, attempts, floor(extract(epoch from sending_at) * 1000)::float8 as at from gone`;
+    select id, attempts, floor(extract(epoch from sending_at) * 1000)::float8 as at from claimed`;
   },
 );
 
@@ -145,25 +147,25 @@ export async function claimMails(
   executor: Executor,
   lease: LeasedMailbox,
   limits: ClaimLimits,
-  mails: readonly ReadyMail[],
+  messages: readonly RenderedMessage[],
 ): Promise<Map<string, ClaimedMail>> {
   const bodies: Bodies = {};
   for (const n of slots) {
-    bodies[`html${n}`] = mails[n]?.html ?? null;
-    bodies[`text${n}`] = mails[n]?.text ?? null;
+    bodies[`html${n}`] = messages[n]?.html ?? null;
+    bodies[`text${n}`] = messages[n]?.text ?? null;
   }
   const rows = await claimStatement(executor, {
     ...lease,
     ...limits,
-    ids: mails.map(({ id }) => id),
-    revisions: mails.map(({ revision }) => revision),
-    messageIds: mails.map(({ messageId }) => messageId),
-    subjects: mails.map(({ subject }) => subject),
-    threads: mails.map(({ thread }) => JSON.stringify(thread)),
-    variantIds: mails.map(({ variantId }) => variantId),
-    digests: mails.map(({ digest }) => digest),
-    bytes: mails.map((mail) => mail.bytes),
-    attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
+    ids: messages.map(({ mail }) => mail.id),
+    revisions: messages.map(({ revision }) => revision),
+    messageIds: messages.map(({ messageId }) => messageId),
+    subjects: messages.map(({ subject }) => subject),
+    threads: messages.map(({ thread }) => JSON.stringify(thread)),
+    variantIds: messages.map(({ variantId }) => variantId),
+    digests: messages.map(({ digest }) => digest),
+    bytes: messages.map((message) => message.bytes),
+    attachments: messages.map(({ attachments }) => JSON.stringify(attachments)),
     ...bodies,
   });
   return new Map(rows.map(({ id, attempts, at }) => [id, { attempts, at: new Date(at) }]));
@@ -200,21 +202,12 @@ export async function findClaimBlockers(
 
 // The due mails of a mailbox, and rescheduling those that cannot be sent now.
 
-/** A due mail with the fields that only the engine needs. */
-export interface QueuedMail extends DueMail {
-  streamKind: StreamKind;
-  bulk: boolean;
-  reason: MailReason;
-  /** Failed renderings. */
-  makings: number;
-}
-
-/** Oldest first, without those of paused streams, and without `exclude`. */
+/** Oldest first, without those of paused streams, and without `excluded`. */
 export function findDueMails(
   db: Database,
   { workspaceId, mailboxId }: LeasedMailbox,
-  atHand: readonly string[],
-  most: number,
+  excluded: readonly string[],
+  limit: number,
 ): Promise<QueuedMail[]> {
   return runNamed<QueuedMail>(
     db,
@@ -225,8 +218,8 @@ export function findDueMails(
       m.to_domain as "toDomain", m.due_at as "dueAt", m.reason, m.makings, s.kind as "streamKind", s.bulk
     from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
     where m.mailbox_id = ${mailboxId} and m.workspace_id = ${workspaceId} and m.state = 'waiting' and m.due_at <= now()
-      and s.state = 'running' and not m.id = any(${sql.param(atHand)}::uuid[])
-    order by m.due_at, m.id limit ${most}`,
+      and s.state = 'running' and not m.id = any(${sql.param(excluded)}::uuid[])
+    order by m.due_at, m.id limit ${limit}`,
   );
 }
 
@@ -236,7 +229,7 @@ export interface Rescheduled {
   reason: MailReason;
   detail: string;
   /** It could not be rendered, which is counted. */
-  unmade?: boolean;
+  failed?: boolean;
 }
 
 /** Reschedules due mails that cannot be sent now. Those that have changed meanwhile are unchanged. */
@@ -247,10 +240,10 @@ export async function reschedule(db: Database, workspaceId: string, mails: reado
     'sending-reschedule',
     sql`
     update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail,
-      makings = m.makings + w.unmade::int
+      makings = m.makings + w.failed::int
     from unnest(${sql.param(mails.map(({ id }) => id))}::uuid[], ${sql.param(mails.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[],
       ${sql.param(mails.map(({ reason }) => reason))}::text[], ${sql.param(mails.map(({ detail }) => detail))}::text[],
-      ${sql.param(mails.map(({ unmade = false }) => unmade))}::bool[]) as w (id, due_at, reason, detail, unmade)
+      ${sql.param(mails.map(({ failed = false }) => failed))}::bool[]) as w (id, due_at, reason, detail, failed)
     where m.workspace_id = ${workspaceId} and m.id = w.id
       and m.id = any(${sql.param(mails.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING} and m.due_at <= now()`,
   );

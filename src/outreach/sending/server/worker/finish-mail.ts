@@ -30,7 +30,7 @@ export interface ToFinish {
     trackClicks: boolean;
     trackingDomain: string;
   };
-  made: Pick<RenderedMail, 'html' | 'text'>;
+  content: Pick<RenderedMail, 'html' | 'text'>;
 }
 
 export type Finished =
@@ -87,22 +87,22 @@ export async function finishMails(
 ): Promise<Map<string, Finished>> {
   const identity = mails.some(({ bulk }) => bulk) ? await completeIdentity(db, workspaceId) : null;
   const tracked = mails.filter(({ mailbox }) => mailbox.trackClicks);
-  const followed = tracked.flatMap(({ streamId, made }) =>
-    linksOf(made.html).flatMap((url) => (links.isOptOut(url) ? [] : [{ streamId, url }])),
+  const followed = tracked.flatMap(({ streamId, content }) =>
+    linksOf(content.html).flatMap((url) => (links.isOptOut(url) ? [] : [{ streamId, url }])),
   );
   const numberOf = await numberLinks(db, workspaceId, followed);
   return new Map(mails.map((mail) => [mail.mailId, finishOne(mail, links, identity, numberOf)]));
 }
 
 function finishOne(
-  { mailId, streamId, bulk, mailbox, made }: ToFinish,
+  { mailId, streamId, bulk, mailbox, content }: ToFinish,
   links: MailLinks,
   identity: Awaited<ReturnType<typeof completeIdentity>>,
   numberOf: Awaited<ReturnType<typeof numberLinks>>,
 ): Finished {
   if (bulk && identity === null) return { kind: 'no-identity' };
   const optOutUrl = links.optOutUrl(mailId);
-  const bodies = finishMessage(made, {
+  const bodies = finishMessage(content, {
     signature: mailbox.signature,
     footer: bulk && identity ? { ...identity, optOutUrl } : null,
     pixel: mailbox.trackOpens ? links.openUrl(mailId, mailbox.trackingDomain) : null,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets so many go at a time, the others in their order, and gives a place back once', async () => {
+it('limits concurrent submissions, serves the others in order, and releases a slot once', async () => {
   const places = createInFlight(2, 1_000);
   const order: number[] = [];
   const releases = await Promise.all([places.acquire(), places.acquire()]);
@@ -32,7 +32,7 @@ it('lets so many go at a time, the others in their order, and gives a place back
   await Promise.all([places.acquire(), places.acquire()]);
 });
 
-it('takes the place of one whose server does not answer', async () => {
+it('releases the slot of a server that does not answer', async () => {
   const places = createInFlight(1, 1_000);
   await places.acquire();
   let gone = false;

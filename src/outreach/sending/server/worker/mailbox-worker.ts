@@ -6,22 +6,30 @@ import { handoverReference } from '../../domain/mail-address.ts';
 import { dayIn, dayStartIn, gapMs, momentWords, nextDayIn, waitMs } from '../../domain/send-times.ts';
 import type { MailReason } from '../../fields.contract.ts';
 import { beginCounts, hourFullUntil, readCounts } from '../queue/counts.store.ts';
-import type { Handover, SendingContext, Submission } from '../sending-context.ts';
-import { type ClaimedMail, findClaimBlockers, MAX_CLAIM_SIZE, rescheduleStream } from './claim.store.ts';
-import { type BatchStep, commitBatch, createBatcher, type Sent } from './commit-batch.ts';
+import type { Handover, QueuedMail, SendingContext, Submission } from '../sending-context.ts';
+import {
+  type ClaimedMail,
+  type ClaimLimits,
+  findClaimBlockers,
+  MAX_CLAIM_SIZE,
+  type RenderedMessage,
+  rescheduleStream,
+} from './claim.store.ts';
+import { type BatchStep, commitBatch, createBatcher } from './commit-batch.ts';
 import type { MailLinks } from './finish-mail.ts';
 import { type LeasedMailbox, type MailboxLease, releaseLease, renewLease } from './leases.store.ts';
 import { findMailboxFault } from './mailbox-health.ts';
-import type { Made } from './make-mails.ts';
-import { createPrefetchBuffer } from './prefetch-buffer.ts';
 import {
+  type AcceptedResult,
   applyChannelResult,
-  type HandedOver,
+  type DeliveryResult,
+  isAccepted,
   markMailboxBroken,
   publishOutcomes,
   recordResults,
   type Trouble,
 } from './record-results.ts';
+import { createPrefetchBuffer, type PrefetchBuffer } from './render-mails.ts';
 import { endUnsent, failOrphans } from './results.store.ts';
 import { SubmissionFault } from './transports.provider.ts';
 
@@ -40,10 +48,10 @@ export interface WorkerOptions {
   announce: (workspaceId: string) => void;
 }
 
-/** One connection, and the last mail that its server accepted, if that result is not committed yet: it is with the next claim. */
+/** One connection, and the last mail that its server accepted, if that result is not committed yet: it is committed with the next claim. */
 interface Lane {
   connection: Submission | null;
-  last: Sent | null;
+  accepted: AcceptedResult | null;
 }
 
 interface Pause {
@@ -52,9 +60,9 @@ interface Pause {
 }
 
 const RENEW_MS = 4_000;
-const BATCH = 120;
-/** With a gap one mail is sent per lease; a few more are read, in case the first are rescheduled. */
-const BATCH_WITH_GAP = 4;
+const BATCH_SIZE = 120;
+/** With an interval one mail is sent per lease; a few more are read, in case the first are rescheduled. */
+const BATCH_SIZE_WITH_INTERVAL = 4;
 const SLOW_MS = 60_000;
 /** Something is due that cannot be sent, for an unknown reason. */
 const UNKNOWN_WAIT_MS = 5_000;
@@ -96,265 +104,335 @@ async function failOrphansOfLease(context: SendingContext, lease: LeasedMailbox,
   });
 }
 
-/** @returns until when the mailbox has to wait and why; null if it can continue at once */
-async function sendDue(
-  { context, links, lease, holder, stopping, faults, inFlight, announce }: WorkerOptions,
-  mailbox: MailboxFacts,
-  all: readonly MailboxFacts[],
-  lost: () => boolean,
-): Promise<Pause | null> {
-  const { db } = context.platform;
-  const { workspaceId, mailboxId } = lease;
-  const tried = { workspaceId, mailboxId, revision: mailbox.revision };
-  const transport = transportOf(mailbox);
-  const pace = limitsOf(mailbox, all);
-  const slowest = transport.perMinute === null ? 0 : Math.ceil(60_000 / transport.perMinute);
-  const gapped = mailbox.gapMaxSeconds > 0 || slowest > 0;
-  let pause: Pause | null = null;
-  let done = false;
-  let claimedCount = 0;
-  let blocked = 0;
-  const stop = (until: Date, because: MailReason) => {
-    pause ??= { until, because };
-  };
-  const over = () => done || pause !== null || lost() || stopping();
-
-  const signing = mailbox.signs ? await context.transports.signer(workspaceId, mailboxId) : null;
-  const buffer = createPrefetchBuffer({ context, links, mailbox, signing }, lease, gapped ? BATCH_WITH_GAP : BATCH);
-  // With an hourly cap or a gap, each result is committed before the next mail is claimed.
-  const together = !gapped && pace.hourCap === null;
-  const lanes = together ? transport.connections : 1;
-
-  const claimTogether = createBatcher<BatchStep, ClaimedMail | null>(Math.min(lanes, MAX_CLAIM_SIZE), async (steps) => {
-    const claimed = await claimBatch(steps);
-    announce(workspaceId);
-    return steps.map(({ next }) => claimed.get(next.id) ?? null);
-  });
-
-  async function claimBatch(steps: readonly BatchStep[]): Promise<Map<string, ClaimedMail>> {
-    const mails = steps.map(({ next }) => next);
-    const hold = async () => {
-      await commitBatch(context, lease, holder, steps, null);
-      return new Map<string, ClaimedMail>();
-    };
-    if (over()) return hold();
-    const full = pace.hourCap === null ? null : await hourFullUntil(db, lease, pace.hourCap);
-    if (full !== null) {
-      stop(full, 'mailbox-cap');
-      return hold();
-    }
-    await pace.begin(context, lease, mails);
-    const gap = gapped ? Math.max(slowest, gapMs(mailbox, Math.random())) : 0;
-    const claimed = await commitBatch(context, lease, holder, steps, { holder, gapMs: gap, ...pace.today() });
-    if (gapped && claimed.size > 0) done = true;
-    const waiting = mails.filter(({ id }) => !claimed.has(id));
-    claimedCount += claimed.size;
-    blocked += waiting.length;
-    if (waiting.length > 0) await explainBlocked(waiting);
-    return claimed;
-  }
-
-  async function explainBlocked(waiting: readonly Made[]): Promise<void> {
-    const ids = waiting.map(({ id }) => id);
-    const { ours, suppressed } = await findClaimBlockers(db, lease, holder, ids);
-    if (suppressed.length > 0) {
-      await db.transaction(async (tx) => {
-        const rows = suppressed.map((id) => ({
-          id,
-          state: 'skipped' as const,
-          reason: 'suppressed' as const,
-          detail: '',
-        }));
-        await publishOutcomes(context, tx, workspaceId, await endUnsent(tx, workspaceId, rows));
-      });
-      announce(workspaceId);
-    }
-    const today = pace.today();
-    const counted = await readCounts(db, lease, today);
-    const tomorrow = nextDayIn(mailbox.zone, new Date());
-    if (counted.mailbox >= today.mailboxCap) stop(tomorrow, 'mailbox-cap');
-    else if (counted.domain >= today.domainCap) stop(tomorrow, 'domain-cap');
-    for (const streamId of counted.fullStreams.filter((id) => waiting.some((mail) => mail.streamId === id))) {
-      await rescheduleStream(db, lease, streamId, tomorrow, momentWords(tomorrow, mailbox.zone));
-    }
-    if (!ours) done = true;
-  }
-
-  const recordTogether = createBatcher<HandedOver, Trouble>(lanes * 2, async (group) => {
-    const troubles = await recordResults(context, lease, holder, group);
-    announce(workspaceId);
-    return troubles;
-  });
-
-  const sender = {
-    pause: stop,
-    async markBroken(why: string): Promise<void> {
-      done = true;
-      await markMailboxBroken(context, tried, why, (tx) => context.transports.notifyBroken(tx, mailbox, why));
-    },
-  };
-
-  let connected = 0;
-  async function connect(): Promise<Submission | null> {
-    try {
-      const connection = await context.transports.open(workspaceId, mailboxId, mailbox.kind);
-      faults.delete(mailboxId);
-      connected += 1;
-      return connection;
-    } catch (error) {
-      // Servers limit connections: one that is open is enough.
-      if (connected > 0) return null;
-      if (error instanceof SubmissionFault && (error.permanent || error.at === 'tls')) {
-        await sender.markBroken(error.answer === '' ? error.message : `${error.message} (${error.answer})`);
-        return null;
-      }
-      const times = (faults.get(mailboxId) ?? 0) + 1;
-      faults.set(mailboxId, times);
-      stop(new Date(Date.now() + waitMs(times, Math.random())), 'server-later');
-      if (!(error instanceof SubmissionFault)) throw error;
-      return null;
-    }
-  }
-
-  async function recordResult(handedOver: HandedOver): Promise<Trouble> {
-    const trouble = await recordTogether(handedOver);
-    if (trouble === 'slow') stop(new Date(Date.now() + SLOW_MS), 'server-later');
-    return trouble;
-  }
-
-  /** After a refusal by policy: finds out whether the server refuses the mailbox itself. */
-  async function checkHealth(lane: Lane): Promise<void> {
-    const probe = async () => {
-      if (!lane.connection?.alive()) lane.connection = await connect();
-      return lane.connection;
-    };
-    const why = await findMailboxFault(context, { ...lease, holder }, mailbox, probe);
-    if (why !== null) await sender.markBroken(why);
-  }
-
-  async function recordLast(lane: Lane): Promise<void> {
-    if (lane.last === null) return;
-    const { mail, attempts, handover } = lane.last;
-    lane.last = null;
-    await recordResult({ mail: mail.mail, attempts, handover });
-  }
-
-  /** @returns false if there is nothing more to send */
-  async function sendNextDue(lane: Lane): Promise<boolean> {
-    if (!buffer.hasNext() || !lane.connection?.alive()) await recordLast(lane);
-    const mail = await buffer.next();
-    if (mail === null) return false;
-    // Connected before anything is claimed: an unreachable server costs no mail an attempt.
-    if (!lane.connection?.alive()) lane.connection = await connect();
-    const { connection, last: sent } = lane;
-    if (connection === null) return false;
-    const notBefore = 'ready' in connection ? await connection.ready() : null;
-    if (notBefore !== null) {
-      stop(notBefore, 'mailbox-gap');
-      return false;
-    }
-    lane.last = null;
-    // Results are committed with the next claim, so connections that send together limit themselves.
-    const release = together ? () => undefined : await inFlight.acquire();
-    try {
-      return await sendNext(lane, { connection, sent, mail });
-    } finally {
-      release();
-    }
-  }
-
-  async function sendNext(
-    lane: Lane,
-    { connection, sent, mail }: { connection: Submission; sent: Sent | null; mail: Made },
-  ): Promise<true> {
-    const released = await claimTogether({ sent, next: mail });
-    if (released === null) {
-      buffer.requeue(mail);
-      return true;
-    }
-    const { attempts, at } = released;
-    const reference = handoverReference(mail.id, at);
-    const envelope = { from: mailbox.address, to: mail.mail.toEmail, attempts, reference };
-    const handover: Handover = await connection.send(envelope, mail.message);
-    if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
-    // A channel waits between two messages: its result is committed before.
-    if (handover.kind === 'taken' && together && !('ready' in connection)) lane.last = { mail, attempts, handover };
-    else if ((await recordResult({ mail: mail.mail, attempts, handover })) === 'refused') await checkHealth(lane);
-    await applyChannelResult(context, { mail: mail.mail, mailbox }, handover, sender);
-    buffer.ack(mail);
-    return true;
-  }
-
-  async function work(lane: Lane): Promise<void> {
-    try {
-      while (!over() && (await sendNextDue(lane)));
-    } finally {
-      lane.connection?.close();
-      await recordLast(lane);
-    }
-  }
-
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => work({ connection: null, last: null })));
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  if (pause === null && blocked > 0 && claimedCount === 0)
-    return { until: new Date(Date.now() + UNKNOWN_WAIT_MS), because: '' };
-  return pause;
+/** How a mailbox sends during a lease. */
+export interface SendPlan {
+  /** Parallel connections. */
+  lanes: number;
+  /** Results are committed with the next claims. Not with an hourly cap or an interval: there each result is committed before the next claim. */
+  batched: boolean;
+  /** Between two mails, by its settings or its provider; one mail is sent per lease. */
+  hasInterval: boolean;
+  /** By its provider, in milliseconds. */
+  minIntervalMs: number;
+  /** Mails an hour; null for no limit. */
+  hourCap: number | null;
 }
 
-// What the caps of a mailbox are today, and the rows that its hand-overs are counted in.
+/** What the lanes of a lease share: why they stop, and what they have claimed. */
+interface Run extends WorkerOptions {
+  mailbox: MailboxFacts;
+  plan: SendPlan;
+  caps: DailyCaps;
+  pause: Pause | null;
+  isDone: boolean;
+  isLost: () => boolean;
+  openConnections: number;
+  claimed: number;
+  blocked: number;
+}
+
+/** The steps of a mail that batch over the lanes: rendering ahead, claiming, recording. */
+interface Stages {
+  rendered: PrefetchBuffer;
+  claim: (step: BatchStep) => Promise<ClaimedMail | null>;
+  record: (result: DeliveryResult) => Promise<Trouble>;
+}
+
+/** @returns until when the mailbox has to wait and why; null if it can continue at once */
+async function sendDue(
+  options: WorkerOptions,
+  mailbox: MailboxFacts,
+  all: readonly MailboxFacts[],
+  isLost: () => boolean,
+): Promise<Pause | null> {
+  const caps = createDailyCaps(mailbox, all);
+  const plan = planSending(mailbox, caps.today().mailboxCap);
+  const shared = { pause: null, isDone: false, openConnections: 0, claimed: 0, blocked: 0 };
+  const run: Run = { ...options, mailbox, plan, caps, isLost, ...shared };
+  const stages = await openStages(run);
+  const lanes = Array.from({ length: plan.lanes }, () => runLane(run, stages, { connection: null, accepted: null }));
+  const failed = (await Promise.allSettled(lanes)).find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (run.pause === null && run.blocked > 0 && run.claimed === 0)
+    return { until: new Date(Date.now() + UNKNOWN_WAIT_MS), because: '' };
+  return run.pause;
+}
+
+/** `mailboxCap`: of today. */
+export function planSending(mailbox: Pick<MailboxFacts, 'kind' | 'gapMaxSeconds'>, mailboxCap: number): SendPlan {
+  const { kind, gapMaxSeconds } = mailbox;
+  const { perMinute, connections } = transportOf(mailbox);
+  // Above that limit a mailbox does not send cold mail one by one, and has no hourly cap.
+  const hasHourCap = kind !== 'practice' && kind !== 'whatsapp' && mailboxCap <= DAY_CAP_LIMIT;
+  const hourCap = hasHourCap ? capInHour(kind, mailboxCap) : null;
+  const minIntervalMs = perMinute === null ? 0 : Math.ceil(60_000 / perMinute);
+  const hasInterval = gapMaxSeconds > 0 || minIntervalMs > 0;
+  const batched = !hasInterval && hourCap === null;
+  return { lanes: batched ? connections : 1, batched, hasInterval, minIntervalMs, hourCap };
+}
+
+async function openStages(run: Run): Promise<Stages> {
+  const { context, links, lease, holder, announce, mailbox, plan } = run;
+  const signing = mailbox.signs ? await context.transports.signer(lease.workspaceId, lease.mailboxId) : null;
+  const size = plan.hasInterval ? BATCH_SIZE_WITH_INTERVAL : BATCH_SIZE;
+  return {
+    rendered: createPrefetchBuffer({ context, links, mailbox, signing }, lease, size),
+    claim: createBatcher(Math.min(plan.lanes, MAX_CLAIM_SIZE), async (steps) => {
+      const claims = await claimBatch(run, steps);
+      announce(lease.workspaceId);
+      return steps.map(({ next }) => claims.get(next.mail.id) ?? null);
+    }),
+    record: createBatcher(plan.lanes * 2, async (results) => {
+      const troubles = await recordResults(context, lease, holder, results);
+      announce(lease.workspaceId);
+      return troubles;
+    }),
+  };
+}
+
+function pauseRun(run: Run, until: Date, because: MailReason): void {
+  run.pause ??= { until, because };
+}
+
+function isOver({ isDone, pause, isLost, stopping }: Run): boolean {
+  return isDone || pause !== null || isLost() || stopping();
+}
+
+async function runLane(run: Run, stages: Stages, lane: Lane): Promise<void> {
+  try {
+    while (!isOver(run) && (await sendNext(run, stages, lane)));
+  } finally {
+    lane.connection?.close();
+    await recordAccepted(run, stages, lane);
+  }
+}
+
+/** One mail through all steps: rendered, claimed, delivered, recorded. @returns false if the lane has nothing more to send */
+async function sendNext(run: Run, stages: Stages, lane: Lane): Promise<boolean> {
+  const next = await nextRendered(run, stages, lane);
+  if (next === null) return false;
+  const connection = await connectLane(run, lane);
+  if (connection === null) return false;
+  const { accepted } = lane;
+  lane.accepted = null;
+  // Results are committed with the next claim, so connections that send together limit themselves.
+  const release = run.plan.batched ? () => undefined : await run.inFlight.acquire();
+  try {
+    const claim = await stages.claim({ accepted, next });
+    if (claim === null) {
+      stages.rendered.requeue(next);
+      return true;
+    }
+    const result = await deliver(run, connection, next, claim);
+    await recordResult(run, stages, lane, result);
+    stages.rendered.ack(next);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+/** The lane's last result is recorded before it has to wait. */
+async function nextRendered(run: Run, stages: Stages, lane: Lane): Promise<RenderedMessage | null> {
+  if (!stages.rendered.hasNext() || !lane.connection?.alive()) await recordAccepted(run, stages, lane);
+  return stages.rendered.next();
+}
+
+/** Connects before anything is claimed: an unreachable server costs no mail an attempt. Null if nothing can be sent now. */
+async function connectLane(run: Run, lane: Lane): Promise<Submission | null> {
+  if (!lane.connection?.alive()) lane.connection = await connect(run);
+  const { connection } = lane;
+  const notBefore = connection !== null && 'ready' in connection ? await connection.ready() : null;
+  if (notBefore === null) return connection;
+  pauseRun(run, notBefore, 'mailbox-gap');
+  return null;
+}
+
+async function connect(run: Run): Promise<Submission | null> {
+  const { context, faults, mailbox } = run;
+  const { workspaceId, mailboxId } = run.lease;
+  try {
+    const connection = await context.transports.open(workspaceId, mailboxId, mailbox.kind);
+    faults.delete(mailboxId);
+    run.openConnections += 1;
+    return connection;
+  } catch (error) {
+    // Servers limit connections: one that is open is enough.
+    if (run.openConnections > 0) return null;
+    if (error instanceof SubmissionFault && (error.permanent || error.at === 'tls')) {
+      await markBroken(run, error.answer === '' ? error.message : `${error.message} (${error.answer})`);
+      return null;
+    }
+    const times = (faults.get(mailboxId) ?? 0) + 1;
+    faults.set(mailboxId, times);
+    pauseRun(run, new Date(Date.now() + waitMs(times, Math.random())), 'server-later');
+    if (!(error instanceof SubmissionFault)) throw error;
+    return null;
+  }
+}
+
+async function claimBatch(run: Run, steps: readonly BatchStep[]): Promise<Map<string, ClaimedMail>> {
+  const limits = await findClaimLimits(run, steps);
+  const claims = await commitBatch(run.context, run.lease, run.holder, steps, limits);
+  if (limits === null) return claims;
+  if (run.plan.hasInterval && claims.size > 0) run.isDone = true;
+  const blocked = steps.map(({ next }) => next.mail).filter(({ id }) => !claims.has(id));
+  run.claimed += claims.size;
+  run.blocked += blocked.length;
+  if (blocked.length > 0) await explainBlocked(run, blocked);
+  return claims;
+}
+
+/** Null if nothing more may be claimed. */
+async function findClaimLimits(run: Run, steps: readonly BatchStep[]): Promise<ClaimLimits | null> {
+  const { context, lease, holder, mailbox, plan, caps } = run;
+  if (isOver(run)) return null;
+  const fullUntil = plan.hourCap === null ? null : await hourFullUntil(context.platform.db, lease, plan.hourCap);
+  if (fullUntil !== null) {
+    pauseRun(run, fullUntil, 'mailbox-cap');
+    return null;
+  }
+  await caps.openCounts(
+    context,
+    lease,
+    steps.map(({ next }) => next.mail.streamId),
+  );
+  const intervalMs = plan.hasInterval ? Math.max(plan.minIntervalMs, gapMs(mailbox, Math.random())) : 0;
+  return { holder, gapMs: intervalMs, ...caps.today() };
+}
+
+/** Ends or reschedules mails that could not be claimed, and finds out whether the mailbox has to wait. */
+async function explainBlocked(run: Run, blocked: readonly QueuedMail[]): Promise<void> {
+  const { context, lease, holder, mailbox, caps } = run;
+  const { db } = context.platform;
+  const ids = blocked.map(({ id }) => id);
+  const { ours, suppressed } = await findClaimBlockers(db, lease, holder, ids);
+  if (suppressed.length > 0) await skipSuppressed(run, suppressed);
+  const today = caps.today();
+  const counts = await readCounts(db, lease, today);
+  const tomorrow = nextDayIn(mailbox.zone, new Date());
+  if (counts.mailbox >= today.mailboxCap) pauseRun(run, tomorrow, 'mailbox-cap');
+  else if (counts.domain >= today.domainCap) pauseRun(run, tomorrow, 'domain-cap');
+  for (const streamId of counts.fullStreams.filter((id) => blocked.some((mail) => mail.streamId === id))) {
+    await rescheduleStream(db, lease, streamId, tomorrow, momentWords(tomorrow, mailbox.zone));
+  }
+  if (!ours) run.isDone = true;
+}
+
+async function skipSuppressed({ context, lease: { workspaceId }, announce }: Run, ids: string[]): Promise<void> {
+  const ended = ids.map((id) => ({ id, state: 'skipped' as const, reason: 'suppressed' as const, detail: '' }));
+  await context.platform.db.transaction(async (tx) => {
+    await publishOutcomes(context, tx, workspaceId, await endUnsent(tx, workspaceId, ended));
+  });
+  announce(workspaceId);
+}
+
+async function deliver(
+  run: Run,
+  connection: Submission,
+  rendered: RenderedMessage,
+  { attempts, at }: ClaimedMail,
+): Promise<DeliveryResult> {
+  const { mail, message } = rendered;
+  const reference = handoverReference(mail.id, at);
+  const envelope = { from: run.mailbox.address, to: mail.toEmail, attempts, reference };
+  const handover: Handover = await connection.send(envelope, message);
+  if (handover.kind === 'not-sent' || handover.kind === 'uncertain') run.openConnections -= 1;
+  return { rendered, attempts, handover };
+}
+
+/** An accepted mail is recorded with the next claim, if the mailbox sends in batches; any other result at once. */
+async function recordResult(run: Run, stages: Stages, lane: Lane, result: DeliveryResult): Promise<void> {
+  const { context, mailbox, plan } = run;
+  // A channel waits between two messages: its result is committed before.
+  const canWait = plan.batched && !(lane.connection !== null && 'ready' in lane.connection);
+  if (canWait && isAccepted(result)) lane.accepted = result;
+  else if ((await recordNow(run, stages, result)) === 'refused') await checkHealth(run, lane);
+  await applyChannelResult(context, { mail: result.rendered.mail, mailbox }, result.handover, {
+    pause: (until, because) => pauseRun(run, until, because),
+    markBroken: (why) => markBroken(run, why),
+  });
+}
+
+async function recordAccepted(run: Run, stages: Stages, lane: Lane): Promise<void> {
+  const { accepted } = lane;
+  lane.accepted = null;
+  if (accepted !== null) await recordNow(run, stages, accepted);
+}
+
+async function recordNow(run: Run, stages: Stages, result: DeliveryResult): Promise<Trouble> {
+  const trouble = await stages.record(result);
+  if (trouble === 'slow') pauseRun(run, new Date(Date.now() + SLOW_MS), 'server-later');
+  return trouble;
+}
+
+/** After a refusal by policy: finds out whether the server refuses the mailbox itself. */
+async function checkHealth(run: Run, lane: Lane): Promise<void> {
+  const probe = async () => {
+    if (!lane.connection?.alive()) lane.connection = await connect(run);
+    return lane.connection;
+  };
+  const why = await findMailboxFault(run.context, { ...run.lease, holder: run.holder }, run.mailbox, probe);
+  if (why !== null) await markBroken(run, why);
+}
+
+async function markBroken(run: Run, why: string): Promise<void> {
+  const { context, mailbox } = run;
+  const { workspaceId, mailboxId } = run.lease;
+  run.isDone = true;
+  const used = { workspaceId, mailboxId, revision: mailbox.revision };
+  await markMailboxBroken(context, used, why, (tx) => context.transports.notifyBroken(tx, mailbox, why));
+}
+
+// The daily caps of a mailbox and its domain, and the rows that claims count in.
+type DailyCaps = ReturnType<typeof createDailyCaps>;
 
 /** Read for each batch: a lease can last past midnight. */
-function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
-  const { domain, zone, kind } = mailbox;
-  const begun = new Set<string>();
+function createDailyCaps(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
+  const { domain, zone } = mailbox;
+  const opened = new Set<string>();
   const today = () => {
     const day = dayIn(zone, new Date());
     const capOf = (one: MailboxFacts) => capOnDay(one.dayCap, one.rampStartedOn, day);
     const domainCap = all.filter((one) => one.domain === domain).reduce((sum, one) => sum + capOf(one), 0);
     return { day, domain, domainCap, mailboxCap: capOf(mailbox) };
   };
-  const { mailboxCap } = today();
-  // Above that limit a mailbox does not send cold mail one by one, and has no hourly cap.
-  const hourCap =
-    kind === 'practice' || kind === 'whatsapp' || mailboxCap > DAY_CAP_LIMIT ? null : capInHour(kind, mailboxCap);
   return {
-    hourCap,
     today,
-    async begin({ platform }: SendingContext, lease: LeasedMailbox, mails: readonly Made[]): Promise<void> {
+    async openCounts({ platform }: SendingContext, lease: LeasedMailbox, streamIds: readonly string[]): Promise<void> {
       const { day } = today();
-      const streams = [...new Set(mails.map(({ streamId }) => streamId))].filter((id) => !begun.has(`${day} ${id}`));
+      const streams = [...new Set(streamIds)].filter((streamId) => !opened.has(`${day} ${streamId}`));
       if (streams.length === 0) return;
       await beginCounts(platform.db, lease, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
-      for (const id of streams) begun.add(`${day} ${id}`);
+      for (const streamId of streams) opened.add(`${day} ${streamId}`);
     },
   };
 }
 
-// How many mails one process hands over at a time over mailboxes that send one by one: those of a process that is killed are uncertain.
+// Limits the concurrent submissions of a process over mailboxes that send one by one: those of a killed process are uncertain.
 export interface InFlight {
-  /** Waits for a place. @returns how to give it back, which may be called twice */
+  /** Waits for a slot. @returns its release function, idempotent */
   acquire(): Promise<() => void>;
 }
 
-/** `patienceMs`: a server that takes longer than that for one mail gives its place to the others. */
-export function createInFlight(limit: number, patienceMs: number): InFlight {
+/** `timeoutMs`: a server that takes longer than that for one mail releases its slot to the others. */
+export function createInFlight(limit: number, timeoutMs: number): InFlight {
   let taken = 0;
   const waiting: (() => void)[] = [];
   return {
     async acquire() {
       if (taken >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
       else taken += 1;
-      let given = false;
+      let released = false;
       const release = () => {
-        if (given) return;
-        given = true;
+        if (released) return;
+        released = true;
         clearTimeout(timer);
         const next = waiting.shift();
         if (next) next();
         else taken -= 1;
       };
-      const timer = setTimeout(release, patienceMs);
+      const timer = setTimeout(release, timeoutMs);
       return release;
     },
   };

@@ -7,13 +7,11 @@ import { MAX_POLICY_ATTEMPTS, retryAt } from '../../domain/send-times.ts';
 import type { MailReason, StreamKind } from '../../fields.contract.ts';
 import { type Bounce, recordBounce } from '../events/record-mail-event.ts';
 import { enqueueLastContacted } from '../events/update-last-contacted.job.ts';
-import type { Handover } from '../sending-context.ts';
-import { type SendingContext, sourceOf } from '../sending-context.ts';
-import type { QueuedMail } from './claim.store.ts';
+import { type Handover, type QueuedMail, type SendingContext, sourceOf } from '../sending-context.ts';
+import type { RenderedMessage } from './claim.store.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 import { forgiveRefusals } from './mailbox-health.store.ts';
 import { pauseBouncingMailboxes } from './mailbox-health.ts';
-import type { Made } from './make-mails.ts';
 import {
   type EndedMail,
   endMails,
@@ -23,18 +21,27 @@ import {
   retryDatabase,
 } from './results.store.ts';
 
-export interface HandedOver {
-  mail: QueuedMail;
+export interface DeliveryResult {
+  rendered: RenderedMessage;
   /** Number of this attempt, from 1. */
   attempts: number;
   handover: Handover;
+}
+
+/** Nearly all: they are recorded in batches, with the next claims. */
+export interface AcceptedResult extends DeliveryResult {
+  handover: Handover & { kind: 'taken' };
+}
+
+export function isAccepted(result: DeliveryResult): result is AcceptedResult {
+  return result.handover.kind === 'taken';
 }
 
 /** What it may mean for the mailbox: its server refuses by policy, or asks to slow down. */
 export type Trouble = 'refused' | 'slow' | null;
 
 interface Verdict {
-  handedOver: HandedOver;
+  result: DeliveryResult;
   end: EndedMail | null;
   back: Requeued | null;
   refusal: Refusal | null;
@@ -42,7 +49,7 @@ interface Verdict {
   bounce: Bounce | null;
 }
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * What cannot be written is retried, then written mail by mail: one must not lose another's result.
@@ -52,21 +59,21 @@ export async function recordResults(
   context: SendingContext,
   lease: LeasedMailbox,
   holder: string,
-  handedOver: readonly HandedOver[],
+  results: readonly DeliveryResult[],
 ): Promise<Trouble[]> {
-  const verdicts = handedOver.map((one) => judge(one, new Date()));
+  const verdicts = results.map((result) => classifyResult(result, new Date()));
   // A bounce updates the library, which a long import may lock: no other result waits for that.
   const plain = verdicts.filter(({ bounce }) => bounce === null);
-  if (plain.length > 0) await writeAll(context, lease, holder, plain);
+  if (plain.length > 0) await writeVerdicts(context, lease, holder, plain);
   for (const bounced of verdicts.filter((one) => !plain.includes(one)))
-    await writeAll(context, lease, holder, [bounced]);
+    await writeVerdicts(context, lease, holder, [bounced]);
   return verdicts.map(({ refusal }) => {
     if (refusal === 'slow') return 'slow';
     return refusal === 'policy' ? 'refused' : null;
   });
 }
 
-async function writeAll(
+async function writeVerdicts(
   context: SendingContext,
   lease: LeasedMailbox,
   holder: string,
@@ -76,19 +83,19 @@ async function writeAll(
   for (let tried = 1; ; tried += 1) {
     try {
       let suppressed = false;
-      const tell = tried < TRIES || verdicts.length > 1;
+      const publish = tried < MAX_TRIES || verdicts.length > 1;
       await retryDatabase(() =>
         db.transaction(async (tx) => {
-          suppressed = await write(context, tx, lease, holder, verdicts, tell);
+          suppressed = await writeInTransaction(context, tx, lease, holder, verdicts, publish);
         }),
       );
       if (suppressed) publishSuppressions(context.platform, lease.workspaceId);
       return;
     } catch (error) {
       log.error({ err: error, ...lease, mails: verdicts.length }, 'results could not be written');
-      if (tried < TRIES) continue;
+      if (tried < MAX_TRIES) continue;
       if (verdicts.length === 1) throw error;
-      for (const one of verdicts) await writeAll(context, lease, holder, [one]);
+      for (const one of verdicts) await writeVerdicts(context, lease, holder, [one]);
       return;
     }
   }
@@ -98,22 +105,22 @@ async function writeAll(
  * `publish`: false if the source has failed to process the outcome several times; its proof is stored all the same.
  * @returns whether the suppression list has changed
  */
-async function write(
+async function writeInTransaction(
   context: SendingContext,
   tx: Executor,
   { workspaceId }: LeasedMailbox,
   holder: string,
   verdicts: readonly Verdict[],
-  tell: boolean,
+  publish: boolean,
 ): Promise<boolean> {
   const back = verdicts.flatMap((verdict) => verdict.back ?? []);
   if (back.length > 0) await requeueMails(tx, workspaceId, holder, back);
   const ends = verdicts.flatMap(({ end }) => end ?? []);
   const outcomes = ends.length > 0 ? await endMails(tx, workspaceId, holder, ends) : [];
   let suppressed = false;
-  for (const { bounce, end, handedOver } of verdicts) {
+  for (const { bounce, end, result } of verdicts) {
     if (bounce === null || !outcomes.some(({ mailId }) => mailId === end?.id)) continue;
-    suppressed = (await recordBounce(tx, workspaceId, handedOver.mail, bounce, end?.answer ?? '')) || suppressed;
+    suppressed = (await recordBounce(tx, workspaceId, result.rendered.mail, bounce, end?.answer ?? '')) || suppressed;
   }
   await enqueueLastContacted(
     context.platform,
@@ -121,7 +128,7 @@ async function write(
     workspaceId,
     outcomes.filter(({ state }) => state === 'sent'),
   );
-  if (tell) await publishOutcomes(context, tx, workspaceId, outcomes);
+  if (publish) await publishOutcomes(context, tx, workspaceId, outcomes);
   const bounced = ends.filter((end) => end.bounced).map(({ id }) => id);
   if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return suppressed;
@@ -161,12 +168,12 @@ export async function markMailboxBroken(
 }
 
 /** Of the typed results of other channels. */
-function judgeChannel(
-  handedOver: HandedOver,
+function classifyChannelResult(
+  { rendered, attempts }: DeliveryResult,
   handover: Exclude<Handover, { kind: 'taken' | 'not-sent' | 'uncertain' | 'refused' }>,
   now: Date,
 ): Pick<Verdict, 'end' | 'back'> {
-  const { id } = handedOver.mail;
+  const { id } = rendered.mail;
   // A channel that refuses at once never accepted the message: it is no bounce.
   const end = (state: EndedMail['state'], answer: string) => ({
     end: { id, state, reason: '' as const, answer, bounced: false },
@@ -186,18 +193,19 @@ function judgeChannel(
     case 'broken':
       return back(handover.why, null, 'scheduled', true);
     case 'later': {
-      const dueAt = retryAt(handedOver.attempts, now, Math.random());
+      const dueAt = retryAt(attempts, now, Math.random());
       return dueAt === null ? end('refused', handover.answer) : back(handover.answer, dueAt, 'server-later');
     }
   }
 }
 
-function judge(handedOver: HandedOver, now: Date): Verdict {
-  const { handover, mail } = handedOver;
+function classifyResult(result: DeliveryResult, now: Date): Verdict {
+  const { handover, attempts } = result;
+  const { id } = result.rendered.mail;
   const none = { refusal: null, bounce: null };
   const end = (state: EndedMail['state'], answer: string, more: Partial<EndedMail> = {}) => ({
-    handedOver,
-    end: { id: mail.id, state, reason: '' as const, answer, bounced: false, ...more },
+    result,
+    end: { id, state, reason: '' as const, answer, bounced: false, ...more },
     back: null,
   });
   if (handover.kind === 'taken') {
@@ -205,22 +213,22 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
     return { ...end('sent', handover.answer, { messageId }), ...none };
   }
   if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), ...none };
-  const dueAt = retryAt(handedOver.attempts, now, Math.random());
+  const dueAt = retryAt(attempts, now, Math.random());
   const later = (answer: string, at = dueAt, reason: MailReason = 'server-later') => ({
-    handedOver,
+    result,
     end: null,
-    back: { id: mail.id, dueAt: at, reason, answer },
+    back: { id, dueAt: at, reason, answer },
   });
   if (handover.kind === 'not-sent') {
     return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), ...none };
   }
-  if (handover.kind !== 'refused') return { handedOver, ...judgeChannel(handedOver, handover, now), ...none };
+  if (handover.kind !== 'refused') return { result, ...classifyChannelResult(result, handover, now), ...none };
   const { answer } = handover;
   const refusal = readRefusal(handover);
   const bounce = refusal === 'no-such-address' ? 'hard' : softBounce(refusal, answer);
   switch (refusal) {
     case 'policy': {
-      const next = retryAt(handedOver.attempts, now, Math.random(), MAX_POLICY_ATTEMPTS);
+      const next = retryAt(attempts, now, Math.random(), MAX_POLICY_ATTEMPTS);
       const verdict = next
         ? later(answer, next, 'server-refused')
         : end('refused', answer, { reason: 'server-refused' });
@@ -248,10 +256,7 @@ interface Sender {
 
 export async function applyChannelResult(
   context: Pick<SendingContext, 'platform' | 'sources'>,
-  {
-    mail: { streamId, streamKind },
-    mailbox: { workspaceId },
-  }: { mail: Made['mail']; mailbox: { workspaceId: string } },
+  { mail: { streamId, streamKind }, mailbox: { workspaceId } }: { mail: QueuedMail; mailbox: { workspaceId: string } },
   handover: Handover,
   sender: Sender,
 ): Promise<void> {

@@ -5,8 +5,7 @@ import { isDatabaseAway, statementOf } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason, StreamKind } from '../../fields.contract.ts';
 import { STILL_WAITING } from '../queue/queue.store.ts';
-import type { MailOutcome } from '../sending-context.ts';
-import type { QueuedMail } from './claim.store.ts';
+import type { MailOutcome, QueuedMail } from '../sending-context.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 
 export interface EndedMail {
@@ -143,7 +142,7 @@ export async function unclaimMails(
     where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and holder = ${holder}::uuid and state = 'sending'`);
 }
 
-const LEFT_BEHIND = 'The program ended while this was being sent. Delivery is not confirmed.';
+const ORPHANED = 'The program ended while this was being sent. Delivery is not confirmed.';
 
 /** Mails that an earlier holder was sending. The caller holds the lease. */
 export async function failOrphans(
@@ -152,7 +151,7 @@ export async function failOrphans(
   holder: string,
 ): Promise<KindedOutcome[]> {
   const { rows } = await tx.execute<OutcomeRow>(sql`
-    update mails m set state = 'uncertain', reason = '', reason_detail = '', answer = ${LEFT_BEHIND}, ended_at = now()
+    update mails m set state = 'uncertain', reason = '', reason_detail = '', answer = ${ORPHANED}, ended_at = now()
     from mail_streams s
     where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.state = 'sending' and m.holder <> ${holder}::uuid
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
