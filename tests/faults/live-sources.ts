@@ -16,7 +16,7 @@ import { createRapidapiInstagram } from '#prospecting/instagram-search/server/in
 import { createRapidapiLinkedin } from '#prospecting/linkedin-search/server/linkedin.provider.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
 import type { SourceId } from '#prospecting/sources/contract.ts';
-import { NO_FILTERS } from '#prospecting/suppliers/domain/supplier-filters.ts';
+import { NO_FILTERS } from '#prospecting/suppliers/domain/supplier-facts.ts';
 import { createAlibabaSuppliers } from '#prospecting/suppliers/server/suppliers.provider.ts';
 import { createRapidapiTiktok } from '#prospecting/tiktok-search/server/tiktok.provider.ts';
 import type { ErrorCode } from '#shared/errors.ts';

@@ -1,12 +1,13 @@
 // Makes the platform of one process: what every use case is given, wired once.
-
 import { Counter, Registry } from 'prom-client';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { connect } from '#platform/db/client.ts';
 import { createEvents } from '#platform/events/events.ts';
-import { createFiles } from '#platform/files/create-files.ts';
-import { HELD_WAITS_METRIC, type OnHeldWait } from '#platform/held-connection.ts';
+import { type Files, StorageFault } from '#platform/files/files.ts';
+import { createLocalFiles } from '#platform/files/local-files.ts';
+import { createS3Files } from '#platform/files/s3-files.ts';
+import { assertNoConnectionHeld, HELD_WAITS_METRIC, type OnHeldWait } from '#platform/held-connection.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -15,6 +16,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSmtpDoor } from '#platform/outbound/smtp-door.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSecrets } from '#platform/secrets.ts';
+import { AppError } from '#shared/errors.ts';
 
 interface PlatformOptions {
   config: Config;
@@ -80,5 +82,39 @@ function heldWaitReporter({ production }: Config, log: Log, registry: Registry):
     violations.inc();
     log.error({ err: error }, 'the network is awaited while a database connection is held');
     if (!production) throw error;
+  };
+}
+
+// Where files live: a local folder or S3-compatible storage, behind one port. No other code touches either.
+const KEY = /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/;
+
+function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>, log: Log): Files {
+  const store = files.s3 === null ? createLocalFiles({ dataDir }) : createS3Files(files.s3);
+  /** What the user reads says nothing of bucket and cause: the operator reads that here. */
+  const told = async <T>(action: string, key: string, work: () => Promise<T>): Promise<T> => {
+    // In a folder it would be quick; what works there must work with S3.
+    assertNoConnectionHeld('The file storage');
+    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
+    try {
+      return await work();
+    } catch (error) {
+      // An error of the catalogue that is none of the storage comes from the source of a stream: its reader tells it.
+      const known = error instanceof AppError;
+      if (!known || (error instanceof StorageFault && error.status !== 404))
+        log.warn({ err: error, action, key }, 'the file storage refused');
+      throw error;
+    }
+  };
+  return {
+    put: (key, bytes, contentType) => told('put', key, () => store.put(key, bytes, contentType)),
+    putStream: (key, source, contentType) => told('put', key, () => store.putStream(key, source, contentType)),
+    get: (key) => told('get', key, () => store.get(key)),
+    open: (key, range) => told('get', key, () => store.open(key, range)),
+    has: (key) => told('has', key, () => store.has(key)),
+    remove: (key) => told('remove', key, () => store.remove(key)),
+    list: (prefix) => {
+      assertNoConnectionHeld('The file storage');
+      return store.list(prefix);
+    },
   };
 }

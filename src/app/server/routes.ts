@@ -13,11 +13,12 @@ import { createKeyring, registerApiKeysRoutes } from '#account/api-keys/server/i
 import { deletionNews, registerMyDataRoutes } from '#account/my-data/server/index.ts';
 import { registerNotificationsRoutes } from '#account/notifications/server/index.ts';
 import { registerPlacesRoutes } from '#account/places/server/index.ts';
+import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#account/plans/contract.ts';
 import { registerPreferencesRoutes } from '#account/preferences/server/index.ts';
 import { registerProfileRoutes } from '#account/profile/server/index.ts';
 import { registerTeamRoutes } from '#account/team/server/index.ts';
 import { registerWebhooksRoutes } from '#account/webhooks/server/index.ts';
-import { registerAgentsRoutes } from '#app/agents/server/index.ts';
+import { type Prices, registerAgentsRoutes } from '#app/agents/server/index.ts';
 import { registerHelpRoutes } from '#app/help/server/index.ts';
 import { registerHomeRoutes } from '#app/home/server/index.ts';
 import {
@@ -55,8 +56,8 @@ import { createInProcessCalls } from '#platform/http/call-in-process.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createRouter, decorateRequests, type RootRouter } from '#platform/http/router.ts';
-import { createSessionCookie } from '#platform/http/session-cookie.ts';
+import { createRouter, decorateRequests, type Gatekeeper, type RootRouter } from '#platform/http/router.ts';
+import { createSessionCookie, type SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import { queueDelaySeconds } from '#platform/jobs/jobs.ts';
 import { registerDiscoverRoutes } from '#prospecting/discover/server/index.ts';
@@ -67,16 +68,21 @@ import { registerPicturesRoutes } from '#prospecting/pictures/server/index.ts';
 import { createProspects } from '#prospecting/prospects/server/index.ts';
 import { registerSampleDataRoutes } from '#prospecting/sample-data/server/index.ts';
 import { registerSavingRoutes } from '#prospecting/saving/server/index.ts';
-import { registerSearchesRoutes, type SearchQuotes } from '#prospecting/searches/server/index.ts';
+import {
+  listOffers,
+  quoteSearch,
+  registerSearchesRoutes,
+  type SearchQuotes,
+} from '#prospecting/searches/server/index.ts';
 import { CAPABILITY_KEY_OF } from '#prospecting/sources/contract.ts';
 import { registerSourcesRoutes } from '#prospecting/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#prospecting/suppliers/server/index.ts';
 import { registerTiktokRoutes } from '#prospecting/tiktok-search/server/index.ts';
-import { registerVerifierRoutes } from '#prospecting/verifier/server/index.ts';
+import { priceAddresses, registerVerifierRoutes, type VerifierContext } from '#prospecting/verifier/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
+import { AppError } from '#shared/errors.ts';
+import { isOwnPath, WANTED_PAGE_COOKIE, WANTED_PAGE_LIFETIME } from '#shared/urls.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { createAgentPrices } from './agent-prices.ts';
-import { createPageGate } from './page-gate.ts';
 import { recoverySteps, type Services } from './services.ts';
 
 export function registerRoutes(
@@ -180,4 +186,58 @@ export function registerRoutes(
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
   });
   return { live, pageGate: createPageGate(gatekeeper, cookie), contracts: router.contracts };
+}
+
+// What calls of agents would cost now, asked of the features that charge for them.
+type Answering = Parameters<typeof listOffers>[1];
+
+function createAgentPrices(verifier: VerifierContext, answering: Answering, quotes: SearchQuotes): Prices {
+  return {
+    async search(workspaceId, capability, asked) {
+      const { items } = await listOffers(verifier.platform, answering, workspaceId, [capability]);
+      const [offer] = items;
+      if (!offer?.source) throw new AppError('SOURCE_NOT_CONFIGURED');
+      const { source, credits, refusal } = offer;
+      // Details of one record are always asked of the source.
+      const stored = quotes.has(asked.path) ? await quoteSearch(quotes, workspaceId, asked) : null;
+      const free = stored !== null && (stored.storedAt !== null || stored.owed);
+      return {
+        most: credits,
+        expected: free ? 0 : credits,
+        source: source.name,
+        storedAt: stored?.storedAt ?? null,
+        unavailable: refusal,
+      };
+    },
+    addresses: (workspaceId, emails) => priceAddresses(verifier, workspaceId, emails),
+  };
+}
+
+// Gating of page addresses by the server: a user who may not open a page is redirected before any of it loads.
+const patterns = (Object.keys(PAGES) as PagePath[]).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** The page behind a path of the browser, or null where it is none of the shared layout's. */
+function pageAt(path: string): PagePath | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
+}
+
+function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): PageGate {
+  return async (request, reply) => {
+    const page = pageAt(request.url.split('?', 1)[0] ?? '');
+    if (page === null) return null;
+    const token = cookie.read(request);
+    const principal = token === null ? null : await gatekeeper.authenticate(token);
+    if (principal !== null) {
+      const target = pageRedirect(page, principal);
+      return target && redirectAddress(target, request.url);
+    }
+    // Readable by the sign-in page's script, which takes it. It is an address of ours and nothing else.
+    if (isOwnPath(request.url)) {
+      reply.setCookie(WANTED_PAGE_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: WANTED_PAGE_LIFETIME });
+    }
+    return '/';
+  };
 }

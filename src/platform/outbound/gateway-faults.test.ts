@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatewayFault } from './gateway-faults.ts';
+import { gatewayFault } from './source-attempt.ts';
 
 test.each([
   [401, { message: 'Invalid API key. Go to https://docs.rapidapi.com/docs/keys for more info.' }, 'INVALID_KEY'],

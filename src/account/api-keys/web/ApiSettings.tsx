@@ -18,9 +18,18 @@ import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import type { ApiKey } from '../contract.ts';
+import {
+  budgetText,
+  CREDITS_FAULT,
+  creditsFrom,
+  expiryWords,
+  type MadeKey,
+  scopesText,
+  useApiKeys,
+  useChangeBudget,
+  useRevokeKey,
+} from './api-keys.ts';
 import { KEY_FORM, KeyForm } from './KeyForm.tsx';
-import { budgetText, CREDITS_FAULT, creditsFrom, expiryWords, scopesText } from './key-labels.ts';
-import { type MadeKey, useApiKeys, useChangeBudget, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiSettings() {
   const may = useMayUse('api-keys');

@@ -17,9 +17,11 @@ import {
   type Levels,
   levelsFrom,
   levelsOf,
+  type MadeKey,
+  type NewKey,
   scopesOf,
-} from './key-labels.ts';
-import { type MadeKey, type NewKey, useCreateKey } from './use-api-keys.ts';
+  useCreateKey,
+} from './api-keys.ts';
 
 const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
   { value: '30', label: '30 days', days: 30 },

@@ -1,7 +1,7 @@
 // The words of an API key.
 import { describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
-import { budgetText, expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './key-labels.ts';
+import { budgetText, expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './api-keys.ts';
 
 const READS = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 

@@ -1,8 +1,8 @@
-// All SQL on requests that wait for a person's approval.
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+// SQL of what agents wait for: requests for approval, and quotes of paid tools.
+import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db/client.ts';
 import type { ApprovalKind, ApprovalState } from '../fields.contract.ts';
-import type { agentApprovals } from './agents.tables.ts';
+import { type agentApprovals, agentQuotes } from './agents.tables.ts';
 
 type Columns = typeof agentApprovals.$inferSelect;
 
@@ -161,11 +161,47 @@ export async function declineApproval(
 }
 
 /** How long a request is shown. */
-const KEPT = sql.raw(`interval '90 days'`);
+const APPROVALS_KEPT = sql.raw(`interval '90 days'`);
 
 export async function purgeApprovals(executor: Executor, limit: number): Promise<number> {
   const { rowCount } = await executor.execute(sql`
     delete from agent_approvals where (workspace_id, id) in (
-      select workspace_id, id from agent_approvals where created_at < now() - ${KEPT} limit ${limit})`);
+      select workspace_id, id from agent_approvals where created_at < now() - ${APPROVALS_KEPT} limit ${limit})`);
+  return rowCount ?? 0;
+}
+
+// Quotes of paid tools.
+export type QuoteRow = typeof agentQuotes.$inferSelect;
+type NewQuote = Omit<QuoteRow, 'createdAt' | 'confirmedAt' | 'workspaceId'>;
+
+export async function insertQuote(db: Database, workspaceId: string, quote: NewQuote): Promise<void> {
+  await db.insert(agentQuotes).values({ workspaceId, ...quote });
+}
+
+/** The quote, confirmed from now on. One that was confirmed in time can be confirmed again: its call has one effect. */
+export async function confirmQuote(
+  db: Database,
+  workspaceId: string,
+  apiKeyId: string,
+  id: string,
+): Promise<QuoteRow | 'expired' | null> {
+  const own = and(eq(agentQuotes.workspaceId, workspaceId), eq(agentQuotes.apiKeyId, apiKeyId), eq(agentQuotes.id, id));
+  const [confirmed] = await db
+    .update(agentQuotes)
+    .set({ confirmedAt: sql`coalesce(${agentQuotes.confirmedAt}, now())` })
+    .where(and(own, or(isNotNull(agentQuotes.confirmedAt), gt(agentQuotes.expiresAt, sql`now()`))))
+    .returning();
+  if (confirmed) return confirmed;
+  const [lapsed] = await db.select({ id: agentQuotes.id }).from(agentQuotes).where(own);
+  return lapsed ? 'expired' : null;
+}
+
+/** As long as the answer under an idempotency key is kept. */
+const QUOTES_KEPT = sql.raw(`interval '2 days'`);
+
+export async function purgeQuotes(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from agent_quotes where (workspace_id, id) in (
+      select workspace_id, id from agent_quotes where created_at < now() - ${QUOTES_KEPT} limit ${limit})`);
   return rowCount ?? 0;
 }

@@ -3,16 +3,25 @@
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { keysOfUser } from '#account/api-keys/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
-import { launchCampaign } from '#outreach/campaigns/server/index.ts';
-import { sendOne } from '#outreach/email-sender/server/index.ts';
+import { launchCampaign, readCampaign, readPreflight } from '#outreach/campaigns/server/index.ts';
+import { checkedDraft, sendOne, theDraft } from '#outreach/email-sender/server/index.ts';
 import { publishAfterCommit } from '#platform/events/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatNoun } from '#shared/formats.ts';
+import { plainText } from '#shared/plain-text.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { Approval, decideApproval, listApprovals, readApproval, requestApproval } from '../contract.ts';
+import type {
+  Approval,
+  ApprovalPreview,
+  decideApproval,
+  listApprovals,
+  readApproval,
+  requestApproval,
+} from '../contract.ts';
 import { APPROVAL_DAYS, APPROVALS_EVENT, APPROVALS_PATH, type ApprovalKind } from '../fields.contract.ts';
 import type { ApprovalsContext } from './agents-context.ts';
 import {
@@ -27,7 +36,6 @@ import {
   type Viewer,
 } from './approvals.store.ts';
 import { APPROVAL_REQUESTED } from './notification-kinds.ts';
-import { readSubject } from './preview-approval.ts';
 
 /** Requests of one key that wait at once. */
 const OPEN_LIMIT = 50;
@@ -236,4 +244,80 @@ function present(row: ApprovalRow): Approval {
     decidedAt: state === 'pending' || row.decidedAt === null ? null : iso(row.decidedAt),
     decidedBy: state === 'pending' || decidedBy === null ? null : { id: decidedBy, name: row.deciderName },
   };
+}
+
+// What an agent asks for, as it is now: read from the product itself, for the person who decides.
+export interface SubjectNow extends Omit<ApprovalPreview, 'changed'> {
+  /** Sent or launched already. */
+  done: boolean;
+}
+
+const OPENING = 600;
+const ADDRESSES = 5;
+
+/** @throws CAMPAIGN_NOT_FOUND, EMAIL_DRAFT_NOT_FOUND */
+function readSubject(
+  context: ApprovalsContext,
+  principal: Principal,
+  { kind, subjectId }: { kind: ApprovalKind; subjectId: string },
+): Promise<SubjectNow> {
+  const read = { 'launch-campaign': campaignNow, 'send-email': draftNow }[kind];
+  return read(context, principal, subjectId);
+}
+
+async function campaignNow(
+  { platform }: ApprovalsContext,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<SubjectNow> {
+  const [campaign, { preflight }] = await Promise.all([
+    readCampaign(platform, workspaceId, id),
+    readPreflight(platform, workspaceId, id),
+  ]);
+  if (campaign.shelf === 'bin') throw new AppError('CAMPAIGN_NOT_FOUND');
+  const first = campaign.setup.steps[0]?.variants[0];
+  const fresh = preflight?.state === 'done' && preflight.fresh;
+  const checking = preflight?.state === 'running' && preflight.revision === campaign.revision;
+  const errors = fresh ? preflight.errors : 0;
+  return {
+    name: campaign.name,
+    revision: campaign.revision,
+    recipients: fresh ? preflight.ready : null,
+    to: [],
+    steps: campaign.setup.steps.length,
+    subject: first?.subject ?? '',
+    opening: openingOf(first?.html ?? ''),
+    senders: fresh ? preflight.mailboxes.map(({ email }) => email) : [],
+    startsAt: campaign.setup.schedule.startAt,
+    blocked: errors > 0 ? `The check has found ${formatNoun(errors, 'error')}. Fix them in the campaign first.` : '',
+    needsCheck: !fresh && !checking,
+    checking,
+    done: campaign.state !== 'draft',
+  };
+}
+
+async function draftNow({ platform }: ApprovalsContext, principal: Principal, id: string): Promise<SubjectNow> {
+  const draft = await theDraft(platform.db, principal, id);
+  const { goesTo, problems, mailboxId, mailboxes } = await checkedDraft(platform, principal.workspaceId, draft);
+  const { subject, html } = draft.content;
+  return {
+    name: subject || 'Email without a subject',
+    revision: draft.revision,
+    recipients: goesTo.length,
+    to: goesTo.slice(0, ADDRESSES).map(({ email }) => email),
+    steps: 1,
+    subject,
+    opening: openingOf(html),
+    senders: mailboxes.filter((mailbox) => mailbox.id === mailboxId).map(({ email }) => email),
+    startsAt: draft.sendAt?.toISOString() ?? null,
+    blocked: draft.state === 'queued' ? '' : (problems.find(({ blocks }) => blocks)?.text ?? ''),
+    needsCheck: false,
+    checking: false,
+    done: draft.state === 'queued',
+  };
+}
+
+function openingOf(html: string): string {
+  const text = plainText(html);
+  return text.length > OPENING ? `${text.slice(0, OPENING - 1)}…` : text;
 }

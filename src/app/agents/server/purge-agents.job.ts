@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { purgeApprovals } from './approvals.store.ts';
-import { purgeQuotes } from './quotes.store.ts';
+import { purgeApprovals, purgeQuotes } from './approvals.store.ts';
 
 const definition = { name: 'agents-purge', payload: z.unknown(), cron: '40 3 * * *', maxAttempts: 3 };
 const BATCH_SIZE = 5_000;

@@ -6,7 +6,7 @@ import { fieldFaults } from '#platform/http/field-faults.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AgentCaller, AgentsContext } from './agents-context.ts';
-import { confirmQuote, insertQuote, type QuoteRow } from './quotes.store.ts';
+import { confirmQuote, insertQuote, type QuoteRow } from './approvals.store.ts';
 import { callPartsOf, type Tool } from './tool.ts';
 
 const QUOTE_MINUTES = 15;

@@ -1,5 +1,5 @@
 // Lists (product design 5.10): overview with counts, creation, and bulk actions.
-import { List as ListIcon, Plus } from 'lucide-react';
+import { Combine, Copy, Download, List as ListIcon, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSample } from '#account/accounts/web/index.ts';
@@ -8,18 +8,23 @@ import { formatCount, formatDate } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState, SampleFigure, SampleTable } from '#ui/EmptyState.tsx';
+import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { Skeleton } from '#ui/Loading.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { SelectionBar, ShelfButtons } from '#ui/SelectionBar.tsx';
 import type { TableColumn, TableSort } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { List, ListCount, ListStatus, ListType } from '../contract.ts';
-import { ListsBulkBar } from './ListsBulkBar.tsx';
-import { listPath, STATUS_NAMES, TYPE_NAMES, validPath } from './list-labels.ts';
+import type { CombineMode } from '../domain/list-rules.ts';
+import { CombineDialog } from './CombineDialog.tsx';
+import { listPath, listsText, STATUS_NAMES, TYPE_NAMES, validPath } from './list-labels.ts';
+import { useSetListStatus } from './use-list-changes.ts';
 import { useListCounts, useLists } from './use-lists.ts';
 
 const NewListDialog = lazyDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
@@ -325,5 +330,85 @@ function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[] {
       sortable: true,
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
     },
+  ];
+}
+
+// Actions on selected lists: combine, export, archive, trash and restore.
+interface ListsBulkBarProps {
+  lists: readonly List[];
+  counts: ReadonlyMap<string, ListCount>;
+  shelf: ListStatus;
+  onClear: () => void;
+}
+
+function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProps) {
+  const setStatus = useSetListStatus();
+  const [how, setHow] = useState<CombineMode | null>(null);
+  const to = (next: ListStatus) => {
+    setStatus.mutate({ lists, shelf: next });
+    onClear();
+  };
+  return (
+    <SelectionBar label="Selected lists" count={listsText(lists.length)} onClear={onClear}>
+      {shelf !== 'bin' && lists.length === 1 && (
+        <Button needs="write" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
+          Copy
+        </Button>
+      )}
+      {shelf !== 'bin' && lists.length > 1 && (
+        <Menu
+          trigger={
+            <Button needs="write" size="sm" icon={<Combine aria-hidden size={16} />}>
+              New list of these
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => setHow('union')}>In any of them</MenuItem>
+          <MenuItem onSelect={() => setHow('intersect')}>In all of them</MenuItem>
+          <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
+        </Menu>
+      )}
+      <Button
+        needs="export"
+        size="sm"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => void exportCsv('lists', fileColumns(counts), lists)}
+      >
+        Export CSV
+      </Button>
+      <ShelfButtons shelf={shelf} onMove={to} />
+      {how && (
+        <CombineDialog
+          how={how}
+          lists={lists}
+          onClose={() => setHow(null)}
+          onMade={() => {
+            setHow(null);
+            onClear();
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+}
+
+// The overview of lists as a CSV file. Members are exported on the page of a list.
+
+/** Counts that are not known stay empty. */
+export function fileColumns(counts: ReadonlyMap<string, ListCount>): readonly CsvColumn<List>[] {
+  const counted = (list: List, what: 'contacts' | 'companies' | 'validEmails') => {
+    const count = counts.get(list.id);
+    if (count?.fault) return null;
+    return (what === 'validEmails' ? null : list[what]) ?? count?.[what] ?? null;
+  };
+  return [
+    { header: 'Name', value: ({ name }) => name },
+    { header: 'Type', value: ({ type }) => TYPE_NAMES[type] },
+    { header: 'Companies', value: (list) => counted(list, 'companies') },
+    { header: 'Contacts', value: (list) => counted(list, 'contacts') },
+    { header: 'Valid emails', value: (list) => counted(list, 'validEmails') },
+    { header: 'Owner', value: ({ owner }) => owner?.name },
+    { header: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
+    { header: 'Updated', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
   ];
 }

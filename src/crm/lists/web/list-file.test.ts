@@ -1,7 +1,7 @@
 // The file says what the table says, and nothing where nothing is known.
 import { expect, it } from 'vitest';
 import type { List, ListCount } from '../contract.ts';
-import { fileColumns } from './ListsBulkBar.tsx';
+import { fileColumns } from './ListsPage.tsx';
 
 const list = (part: Partial<List>): List => ({
   id: 'a',

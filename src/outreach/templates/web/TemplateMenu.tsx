@@ -1,11 +1,13 @@
 // What can be done with one template: from its row, and from its editor.
 import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { type CsvColumn, exportCsv } from '#ui/export-csv.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { Shelf, TemplateRow } from '../contract.ts';
-import type { Action, Target } from './api.ts';
-import { downloadTemplates } from './download-templates.ts';
-import { templatesText } from './template-labels.ts';
+import { notify } from '#ui/notify.ts';
+import type { Shelf, TemplateContent, TemplateRow } from '../contract.ts';
+import { buttonLines } from '../message-buttons.contract.ts';
+import { type Action, readRowsForFile, type Target } from './api.ts';
+import { CHANNEL_NAMES, templatesText } from './template-labels.ts';
 import { useChangeTemplates } from './use-templates.ts';
 
 interface TemplateMenuProps {
@@ -49,7 +51,7 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
   );
 }
 
-// Copies and shelves, in the words that tell what was done, with undo.
+// Copies, archives and trashes templates, each with an undo.
 const MOVED: Record<Shelf, string> = { live: 'restored', archived: 'archived', bin: 'moved to the bin' };
 
 export function useTemplateActions(onDone?: (action: Action, ids: readonly string[]) => void) {
@@ -64,3 +66,44 @@ export function useTemplateActions(onDone?: (action: Action, ids: readonly strin
     move: (target: Target, shelf: Shelf) => act(target, { do: 'shelve', shelf }, MOVED[shelf]),
   };
 }
+
+// Templates as a file: CSV for a spreadsheet, JSON with everything they hold.
+export async function downloadTemplates(as: 'csv' | 'json', target: Target): Promise<void> {
+  try {
+    const { items } = await readRowsForFile(target);
+    if (as === 'json') saveJson('templates', items);
+    else await exportCsv('templates', FILE_COLUMNS, items);
+  } catch (error) {
+    notify.error(error as Error);
+  }
+}
+
+// Gives the browser a file of JSON.
+function saveJson(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.json`;
+  link.click();
+  // The download has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+// Templates as a file for a spreadsheet.
+type FileRow = TemplateRow & { content: TemplateContent };
+
+const FILE_COLUMNS: readonly CsvColumn<FileRow>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Channel', value: ({ channel }) => CHANNEL_NAMES[channel] },
+  { header: 'Subject', value: ({ content }) => ('subject' in content ? content.subject : '') },
+  { header: 'Body', value: ({ content }) => ('html' in content ? content.html : content.body) },
+  { header: 'Header', value: ({ content }) => ('header' in content ? content.header : '') },
+  { header: 'Footer', value: ({ content }) => ('footer' in content ? content.footer : '') },
+  {
+    header: 'Buttons',
+    value: ({ content }) => ('buttons' in content ? buttonLines(content.buttons).join('\n') : ''),
+  },
+  { header: 'Fields', value: ({ variables }) => variables.join(', ') },
+  { header: 'Updated', value: ({ updatedAt }) => updatedAt },
+  { header: 'Owner', value: ({ owner }) => owner.name },
+];

@@ -14,9 +14,8 @@ import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Shelf, TemplateRow, TemplateSort, Variable } from '../contract.ts';
 import type { Target } from './api.ts';
-import { downloadTemplates } from './download-templates.ts';
 import type { PageState } from './page-state.ts';
-import { TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
+import { downloadTemplates, TemplateMenu, useTemplateActions } from './TemplateMenu.tsx';
 import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES, fieldWords, templatesText } from './template-labels.ts';
 import { filterOf, PAGE_SIZE, useTemplatesList, useVariables } from './use-templates.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { INDUSTRIES, type Industry } from '#prospecting/prospects/fields.contract.ts';
-import { BUILT_IN } from './built-in.ts';
+import { BUILT_IN } from '../server/built-in.ts';
 import companies from './well-known-companies.json' with { type: 'json' };
 
 it('is some hundred real companies of many countries and all industries that have well-known ones', () => {

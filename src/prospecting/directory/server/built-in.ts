@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { BUILT_IN, BUILT_IN_AS_OF, type BuiltInCompany } from '../data/built-in.ts';
+import type { Industry, SizeBand } from '#prospecting/prospects/fields.contract.ts';
+import companies from '../data/well-known-companies.json' with { type: 'json' };
 import { NOTHING_STATED, type RegisteredCompany } from '../domain/registers/register.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';
 import { cityKey, plainName } from '../domain/words.ts';
@@ -31,6 +32,31 @@ import {
   updateChanged,
   withDirectoryLock,
 } from './merging.store.ts';
+
+// The built-in companies: real ones, facts only, so that a first search shows companies without a network and without an import.
+export interface BuiltInCompany {
+  name: string;
+  domain: string;
+  city: string;
+  country: string;
+  industry: Industry;
+  size: '' | SizeBand;
+}
+
+/** When they were last checked. */
+const BUILT_IN_AS_OF = '2026-11-01';
+
+/** Industries are checked by the test of the file. */
+export const BUILT_IN: readonly BuiltInCompany[] = Object.entries(companies).flatMap(([country, ofCountry]) =>
+  ofCountry.map(({ name, domain, city, industry }) => ({
+    name,
+    domain,
+    city,
+    country,
+    industry: industry as Industry,
+    size: '' as const,
+  })),
+);
 
 /** Does nothing where another process is at it. */
 export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,6 +1,6 @@
 // What the operator reads while an import works: speed, share and time left, once a second.
 import { afterEach, expect, it, vi } from 'vitest';
-import { createProgress, readingLine, stepLine } from './import-progress.ts';
+import { createProgress, readingLine, stepLine } from './import-directory.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 // The screen of Discover: filters, the two answers, outside sources, the rows and the one that is open.
-import { Search } from 'lucide-react';
+import { Building2, Search, SearchX, Users } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMe } from '#account/accounts/web/index.ts';
 import { PRICES } from '#account/plans/contract.ts';
@@ -7,12 +7,14 @@ import { CreditsBanner, OfferLine, OwedNotice, offeredPrice, SearchError } from 
 import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Input } from '#ui/Input.tsx';
 import { lazyPart } from '#ui/lazy.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
-import type { DiscoverRow } from '../contract.ts';
+import type { DiscoverRow, DiscoverSave } from '../contract.ts';
 import { EXAMPLES, readQuestion } from '../domain/read-question.ts';
 import {
   countFilters,
@@ -23,16 +25,16 @@ import {
   type SetAddress,
   useDiscoverAddress,
 } from './discover-address.ts';
-import { EmptyResults } from './EmptyResults.tsx';
 import { FilterColumn } from './Filters.tsx';
 import { OutsideBar, RunHead } from './OutsideBar.tsx';
 import { outsideOf, questionText } from './paid-source-offer.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { nounOf, savedCounts } from './row-labels.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import { SaveProgress } from './SaveProgress.tsx';
 import { ShowBar, SortBy } from './ShowBar.tsx';
 import { useCounts, useRows } from './use-discover.ts';
 import { type PaidSource, usePaidSource } from './use-paid-source.ts';
+import { isOpen, useSaves } from './use-saving.ts';
 
 const RowPanel = lazyPart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
 const ResultsMap = lazyPart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
@@ -246,4 +248,135 @@ export function DiscoverPage() {
   const { data: user } = useMe();
   // The shell shows no page before the user document is there.
   return user ? <Discover uid={user.uid} /> : null;
+}
+
+// Where no row fits: what is meant by the two answers, and the one way on.
+interface NothingFitsProps {
+  address: DiscoverAddress;
+  counts: { yours: number; new: number } | undefined;
+  set: SetAddress;
+}
+
+function EmptyResults({ address, counts, set }: NothingFitsProps) {
+  const { kind, form, show, since, run } = address;
+  const many = nounOf(kind, 2);
+  const filtered = countFilters(kind, form) > 0;
+  if (run !== null) {
+    return (
+      <EmptyState icon={<SearchX size={20} />} title="No results found">
+        Try fewer filters or another source.
+      </EmptyState>
+    );
+  }
+  if (since !== null) {
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title="Nothing new since then"
+        action={<Button onClick={() => set({ since: null })}>Show all that fit</Button>}
+      >
+        New rows since then are saved or excluded.
+      </EmptyState>
+    );
+  }
+  if (filtered) {
+    const other = show === 'new' ? counts?.yours : counts?.new;
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={show === 'new' ? `No new ${many} fit these filters` : `None of your ${many} fit these filters`}
+        action={
+          <>
+            {other !== undefined && other > 0 && (
+              <Button onClick={() => set({ show: show === 'new' ? 'yours' : 'new' })}>
+                {show === 'new' ? `Show the ${formatCount(other)} that are yours` : 'Show new ones'}
+              </Button>
+            )}
+            <Button onClick={() => set({ form: NO_FORM })}>Clear all filters</Button>
+          </>
+        }
+      >
+        Try fewer filters, or search an outside source above.
+      </EmptyState>
+    );
+  }
+  const Icon = kind === 'company' ? Building2 : Users;
+  return show === 'yours' ? (
+    <EmptyState
+      icon={<Icon size={20} />}
+      title={`No ${many} saved yet`}
+      action={<Button onClick={() => set({ show: 'new' })}>Show new ones</Button>}
+    >
+      Rows that you save appear here.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Icon size={20} />} title={`Find ${many}`}>
+      {kind === 'person'
+        ? 'People come from outside sources: enter a title, a keyword or a city, and press Search above.'
+        : 'Enter a keyword, an industry or a place; an outside source above finds more.'}
+    </EmptyState>
+  );
+}
+
+// Saving all that fit: how far it is with a way to cancel, then what it saved with one undo.
+
+/** What ended longer ago is history. */
+const RECENT_MS = 10 * 60_000;
+
+function SaveProgress() {
+  const { items, cancel, undo } = useSaves();
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const dismiss = (id: string) => setDismissed((now) => new Set([...now, id]));
+  const shown = items.filter(
+    (save) => !dismissed.has(save.id) && (isOpen(save) || Date.now() - Date.parse(save.finishedAt ?? '') < RECENT_MS),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Saving" className="mb-4 space-y-2">
+      {shown.slice(0, 3).map((save) =>
+        isOpen(save) ? (
+          <div key={save.id} className="flex items-end gap-3 rounded-l border border-line bg-surface p-3">
+            <div className="min-w-0 flex-1">
+              <Progress
+                label={`Saving ${nounOf(save.kind, 2)}`}
+                value={save.total === null ? null : save.done}
+                max={Math.max(1, save.total ?? 1)}
+                valueText={save.total === null ? 'Counting' : `${formatCount(save.done)} of ${formatCount(save.total)}`}
+              />
+            </div>
+            <Button needs="write" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(save.id)}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <Notice
+            key={save.id}
+            tone={save.state === 'failed' ? 'bad' : 'good'}
+            role="status"
+            onDismiss={() => dismiss(save.id)}
+            action={
+              save.changeId !== null && (
+                <Button
+                  needs="write"
+                  size="sm"
+                  loading={undo.isPending}
+                  onClick={() => undo.mutate(save.changeId ?? '', { onSuccess: () => dismiss(save.id) })}
+                >
+                  Undo
+                </Button>
+              )
+            }
+          >
+            {endText(save)}
+          </Notice>
+        ),
+      )}
+    </section>
+  );
+}
+
+function endText({ kind, state, fault, ...counts }: DiscoverSave): string {
+  const saved = `${savedCounts(kind, counts) || 'Nothing was saved'}.`;
+  if (state === 'cancelled') return `Cancelled. ${saved}`;
+  return state === 'failed' ? `${(fault ?? 'Saving failed').replace(/\.$/, '')}. ${saved}` : saved;
 }

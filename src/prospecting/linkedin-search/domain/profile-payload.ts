@@ -11,7 +11,7 @@ import {
   names,
   openEnvelope,
   pictures,
-} from './payload-parts.ts';
+} from './linkedin-payload.ts';
 import { usernameOf } from './results.ts';
 
 const MAX_ENTRIES = 100;

@@ -1,21 +1,22 @@
 // A person on LinkedIn (product-design 5.7): what the list knew at once, the rest for 1 credit, and free from then on.
 import { MapPin, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { useMayUse, useMe } from '#account/accounts/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { DetailScreen, passedResults, useCreditsFor, usePaidDetail } from '#prospecting/searches/web/index.ts';
 import { errorText } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Skeleton, SkeletonText } from '#ui/Loading.tsx';
-import type { LinkedinPerson, LinkedinProfile } from '../contract.ts';
-import { dateText, periodText } from '../domain/career-dates.ts';
+import type { LinkedinPerson, LinkedinProfile, ProfileRole } from '../contract.ts';
+import { dateText, lengthText, periodText } from '../domain/career-dates.ts';
 import { profileKey } from '../domain/results.ts';
 import { askProfile, readProfile } from './api.ts';
 import { AboutCard, BackToResults, OnLinkedin, TagCard } from './DetailParts.tsx';
 import { isPerson, STORAGE } from './linkedin-results.ts';
-import { Career } from './ProfileRoles.tsx';
 
 export function ProfilePage() {
   const { data: user } = useMe();
@@ -226,4 +227,93 @@ function useProfile(uid: string) {
   const results = passedResults(state, uid, STORAGE.unpack)?.searchResults ?? [];
   const opened = key && results.filter(isPerson).find(({ profileURL }) => keyOf(profileURL) === key);
   return { detail, opened: (opened || null) satisfies LinkedinPerson | null };
+}
+
+// What a person works as, and worked as before: each role with its company, which has a page of its own here, free.
+
+/** Long careers are opened on request; one or two more than this are not worth a click. */
+const SHOWN_AT_FIRST = 5;
+const FEW = 7;
+
+function Career({ roles }: { roles: readonly ProfileRole[] }) {
+  const current = roles.filter((role) => role.current);
+  const past = roles.filter((role) => !role.current);
+  return (
+    <>
+      <Card title={current.length > 1 ? 'Current roles' : 'Current role'} padded={current.length === 0}>
+        {current.length > 0 ? <Roles roles={current} /> : <p className="text-text-3">Not stated</p>}
+      </Card>
+      {past.length > 0 && (
+        <Card title="Past roles" padded={false}>
+          <Roles roles={past} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Roles({ roles }: { roles: readonly ProfileRole[] }) {
+  const [all, setAll] = useState(false);
+  const many = roles.length > FEW;
+  const shown = all || !many ? roles : roles.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul>
+        {shown.map((role, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two roles may read the same, and the list never changes its order
+          <Role key={place} role={role} />
+        ))}
+      </ul>
+      {many && (
+        <div className="border-t border-line px-2 py-1.5">
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${formatCount(roles.length)} roles`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Role({ role }: { role: ProfileRole }) {
+  const { title, company, location, employmentType, description } = role;
+  const now = new Date();
+  const when = [periodText(role), lengthText(role, { year: now.getFullYear(), month: now.getMonth() + 1 })];
+  const facts = [...new Set([...when, location, employmentType])].filter(Boolean);
+  return (
+    <li className="border-t border-line px-4 py-3 first:border-t-0">
+      <p dir="auto" className="text-left font-semibold break-words">
+        {title || company}
+      </p>
+      {title && company && (
+        <p dir="auto" className="text-left break-words text-text-2">
+          <Company role={role} />
+        </p>
+      )}
+      {facts.length > 0 && (
+        <p className="mt-0.5 text-sm break-words text-text-3">
+          {facts.map((fact, place) => (
+            <span key={fact}>
+              {place > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+      {description && (
+        <p dir="auto" className="mt-1.5 max-w-180 text-left break-words whitespace-pre-line text-text-2">
+          {description}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Company({ role: { company, companyUsername } }: { role: ProfileRole }) {
+  if (!companyUsername) return company;
+  return (
+    <Link to={`/companys/${encodeURIComponent(companyUsername)}`} className="link">
+      {company}
+    </Link>
+  );
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FoundCompany, FoundPerson } from '../contract.ts';
 import { companiesBody, peopleBody, readApolloCompanies, readApolloPeople } from './apollo.ts';
 import { developersQuery, readAccounts, readDeveloper } from './github-people.ts';
-import { readRegistered } from './gleif-companies.ts';
 import { discoverBody, readDomainPeople, readHunterCompanies, readHunterVerdict } from './hunter.ts';
+import { readRegistered } from './open-companies.ts';
 
 const fault = (code: string) => expect.objectContaining({ code });
 const countryOf = (text: string) => (/^(sweden|germany)$/i.test(text) ? text.slice(0, 2).toUpperCase() : '');

@@ -1,7 +1,7 @@
 // Wikidata: nothing that is typed can leave its quotation marks, and many rows are one company (provider-contracts 9.3).
 import { describe, expect, it } from 'vitest';
 import { FoundCompany, INDUSTRIES, type Industry } from '../contract.ts';
-import { companiesQuery, INDUSTRY_ITEMS, industryOfItem, readWikidataCompanies } from './wikidata.ts';
+import { companiesQuery, INDUSTRY_ITEMS, industryOfItem, readWikidataCompanies } from './open-companies.ts';
 
 const question = { q: '', industry: [], country: [], page: 1 };
 

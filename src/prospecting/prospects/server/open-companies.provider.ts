@@ -1,8 +1,13 @@
 // Companies from open sources: Wikidata, and the register of legal entities GLEIF (provider-contracts 9.3, 9.7).
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { SourceInfo } from '#prospecting/searches/contract.ts';
-import { REGISTERED_PER_PAGE, readRegistered } from '../domain/gleif-companies.ts';
-import { COMPANIES_PER_QUERY, companiesQuery, readWikidataCompanies } from '../domain/wikidata.ts';
+import {
+  COMPANIES_PER_QUERY,
+  companiesQuery,
+  REGISTERED_PER_PAGE,
+  readRegistered,
+  readWikidataCompanies,
+} from '../domain/open-companies.ts';
 import type { CompanySource } from './prospects.provider.ts';
 
 export function createWikidataCompanies(client: SourceClient, info: SourceInfo): CompanySource {

@@ -1,8 +1,7 @@
 // The connections to outside sources: one client for each source and key, shared by everything that asks it.
 import { createHash } from 'node:crypto';
-import type { Dialect, Refusal } from '#platform/outbound/gateway-faults.ts';
 import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
-import type { SourceAddress } from '#platform/outbound/source-attempt.ts';
+import type { Dialect, Refusal, SourceAddress } from '#platform/outbound/source-attempt.ts';
 import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/sources.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SupplierFilters } from '../contract.ts';
 import { readProduct } from './alibaba-payload.ts';
-import { filtersLeftOver, fitsFilters, NO_FILTERS } from './supplier-filters.ts';
+import { filtersLeftOver, fitsFilters, NO_FILTERS } from './supplier-facts.ts';
 
 const product = readProduct({
   item: {

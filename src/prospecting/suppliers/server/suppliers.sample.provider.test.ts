@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { breaking } from '#tests/support/breaking.ts';
 import { Product, ProductDetails, type ProductQuery } from '../contract.ts';
-import { NO_FILTERS } from '../domain/supplier-filters.ts';
+import { NO_FILTERS } from '../domain/supplier-facts.ts';
 import { buildProducts, detailsOf } from './sample-products.ts';
 import { createSampleSuppliers } from './suppliers.sample.provider.ts';
 

@@ -1,6 +1,6 @@
 // The embedded source: made-up products that can be searched, filtered and paged like those of a marketplace (product-design 2).
 import { createTextIndex } from '#prospecting/sample-data/server/index.ts';
-import { fitsFilters } from '../domain/supplier-filters.ts';
+import { fitsFilters } from '../domain/supplier-facts.ts';
 import { buildProducts, detailsOf, type SampleProduct } from './sample-products.ts';
 import type { SuppliersSource } from './suppliers.provider.ts';
 

@@ -9,7 +9,7 @@ import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTypedLater } from '#ui/use-settled.ts';
 import type { SupplierFilters } from '../contract.ts';
-import { filtersSet, NO_FILTERS } from '../domain/supplier-filters.ts';
+import { filtersSet, NO_FILTERS } from '../domain/supplier-facts.ts';
 import { wholeNumber } from './supplier-results.ts';
 
 const ANY = 'any';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '#prospecting/searches/contract.ts';
-import { NO_FILTERS } from '../domain/supplier-filters.ts';
+import { NO_FILTERS } from '../domain/supplier-facts.ts';
 import { FILTERS, queryOfRun, readChosen, wholeNumber, writeChosen } from './supplier-results.ts';
 
 const all = { country: 'VN', type: 'trader', maxMoq: 500, certificate: 'ISO 9001' } as const;

@@ -2,7 +2,7 @@
 import type { RunSummary } from '#prospecting/searches/contract.ts';
 import { type FilterCodec, pageOfRun, type SearchQuery, type ShownResults } from '#prospecting/searches/web/index.ts';
 import type { Product, SupplierFilters, SupplierType } from '../contract.ts';
-import { NO_FILTERS } from '../domain/supplier-filters.ts';
+import { NO_FILTERS } from '../domain/supplier-facts.ts';
 
 export type SupplierQuery = SearchQuery<SupplierFilters>;
 export type ShownProducts = ShownResults<SupplierFilters, Product>;

@@ -1,7 +1,7 @@
 // An outside verifier's word in a verdict of our own (integration-contracts 6.5).
 import { describe, expect, it } from 'vitest';
 import type { AddressVerdict } from '../fields.contract.ts';
-import { applyOutsideVerdict, type OutsideWord } from './outside-verdict.ts';
+import { applyOutsideVerdict, type OutsideWord } from './decide-verdict.ts';
 
 const free: AddressVerdict = {
   email: 'info@acme.example',

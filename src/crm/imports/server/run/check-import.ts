@@ -10,8 +10,8 @@ import { type ImportsContext, type Stopping, throwIfStopping } from '../imports-
 import { faultText, publishImport } from '../present-import.ts';
 import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
 import { countNamedCompanies } from './create-records.store.ts';
+import { type Merged, mergeCells, recordOfCells } from './import-batch.ts';
 import { type MergingRow, matchRows, mergingRows } from './match-rows.store.ts';
-import { type Merged, mergeCells, recordOfCells } from './merge-cells.ts';
 import { makeSlots, type Slot } from './slots.ts';
 import { countOptOuts } from './suppress-rows.ts';
 

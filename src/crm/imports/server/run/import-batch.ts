@@ -1,19 +1,24 @@
 // Writes a batch of rows: creates records, and merges rows into those that exist.
+import type { RecordKind } from '#crm/records/contract.ts';
 import {
   changeLists,
   companyFinder,
+  followingValues,
   linkChanged,
   type RecordsContext,
+  recordField,
   type StoredRow,
+  valueIn,
+  withValue,
   writeRows,
 } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import { type FieldFacts, type KeptRecord, mergeRow, type Value, type ValueOrigin } from '../../domain/merge-row.ts';
 import { failRows, rowsAbove } from '../import-rows.store.ts';
 import { addBesideOthers, changeImport, countCreated, type ImportRow, stateOf } from '../imports.store.ts';
 import { type Stopping, throwIfStopping } from '../imports-context.ts';
 import { createRecords, idsCreated } from './create-records.store.ts';
 import { findTakenTargets, lockTargets, type MergingRow, mergingRows } from './match-rows.store.ts';
-import { mergeCells } from './merge-cells.ts';
 import { createSlices, type Slice } from './slices.ts';
 import type { Slot } from './slots.ts';
 
@@ -197,4 +202,81 @@ function merged({ context, row: { id, kind, madeBy }, slots }: ImportBatch, rows
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+// Merges a row of the file into its record.
+export interface Merged {
+  after: StoredRow;
+  /** Keys of fields whose shown value changes. */
+  changed: string[];
+}
+
+/** null where the row changes nothing. */
+export function mergeCells(
+  kind: RecordKind,
+  before: StoredRow,
+  slots: readonly Slot[],
+  cells: readonly unknown[],
+  origin: ValueOrigin,
+): Merged | null {
+  const merge = mergeRow(
+    keptRecord(before, slots),
+    slots,
+    cells as readonly Value[],
+    origin,
+    (key) => recordField(kind, key, []) !== null,
+  );
+  if (merge === null) return null;
+  const names = { name: before.name, firstName: before.first_name, lastName: before.last_name } as Record<
+    string,
+    string
+  >;
+  const values = { ...followingValues(kind, names, merge.values), ...merge.values };
+  let after = before;
+  for (const [key, value] of Object.entries(values)) after = withValue(after, key, value as Value);
+  if (merge.facts) after = { ...after, facts: merge.facts as StoredRow['facts'] };
+  return { after, changed: Object.keys(values) };
+}
+
+const PLACES = ['otherEmails', 'otherPhones', 'otherDomains', 'email', 'phone', 'domain'];
+
+function keptRecord(row: StoredRow, slots: readonly Slot[]): KeptRecord {
+  const keys = [...slots.map(({ field }) => field.key), ...PLACES];
+  return {
+    values: Object.fromEntries(keys.map((key) => [key, (valueIn(row, key) ?? null) as Value])),
+    facts: row.facts as FieldFacts,
+    origin: {
+      source: row.source,
+      at: row.created_at,
+      ...(row.origin_id !== null && { ref: row.origin_id }),
+      ...(row.created_by !== null && { by: row.created_by }),
+    },
+  };
+}
+
+/** The record that a row creates, for later rows of the file that merge into it. */
+export function recordOfCells(
+  slots: readonly Slot[],
+  cells: readonly unknown[],
+  { id, importId, madeBy, at }: { id: string; importId: string; madeBy: string; at: string },
+): StoredRow {
+  let row = {
+    id,
+    name: '',
+    first_name: '',
+    last_name: '',
+    facts: {},
+    custom: {},
+    source: 'import',
+    origin_id: importId,
+    created_by: madeBy,
+    created_at: at,
+    updated_at: at,
+    revision: 1,
+    deleted_at: null,
+  } as StoredRow;
+  slots.forEach(({ field }, n) => {
+    if (cells[n] !== null && cells[n] !== undefined) row = withValue(row, field.key, cells[n] as Value);
+  });
+  return row;
 }

@@ -20,8 +20,7 @@ import { createRowWriter, stageRows } from '../import-rows.store.ts';
 import type { ImportRow } from '../imports.store.ts';
 import { uploadKey } from '../present-import.ts';
 import { isMany, type Slot } from '../run/slots.ts';
-import { withLocalCopy } from '../tables/local-copy.ts';
-import { readTable, type Table } from '../tables/read-table.ts';
+import { readTable, type Table, withLocalCopy } from '../tables/read-table.ts';
 
 interface Staging {
   slots: readonly Slot[];

@@ -21,8 +21,7 @@ import type { TableReading, TableRow } from '../../domain/table-reading.ts';
 import { changeImport, customsOf, type ImportRow, insertImport, lastMapping } from '../imports.store.ts';
 import { getImport, presentDetail, publishImport, uploadKey } from '../present-import.ts';
 import { detectFile, type FileSample, isKnownEncoding } from '../tables/detect-file.ts';
-import { withLocalCopy } from '../tables/local-copy.ts';
-import { readTable } from '../tables/read-table.ts';
+import { readTable, withLocalCopy } from '../tables/read-table.ts';
 import { describeColumns, importableFields, isHeader } from './column-headings.ts';
 
 interface Upload {

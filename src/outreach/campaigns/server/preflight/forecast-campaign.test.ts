@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import type { Sender } from '../delivery/senders.ts';
-import { forecastCampaign } from './forecast-campaign.ts';
+import { forecastCampaign } from './run-preflight.ts';
 
 const WORKDAYS = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri'].map((day): [string, [number, number][]] => [day, [[9 * 60, 17 * 60]]]),

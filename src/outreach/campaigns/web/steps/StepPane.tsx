@@ -1,24 +1,28 @@
 // One step: its time and condition, its variants, and the content of the open one with a preview.
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ConditionForm } from '#crm/records/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import { ApiError } from '#platform/web/api-error.ts';
 import { formatBytes } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Campaign, CampaignSetup } from '../../contract.ts';
 import { CAMPAIGN_LIMITS, type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../../fields.contract.ts';
-import { sendFile } from '../api.ts';
+import { readMail, sendFile } from '../api.ts';
 import { letterOf, UNIT_NAMES } from '../campaign-labels.ts';
+import { useTestMail } from '../preflight/use-preflight.ts';
 import type { SetupDraft } from '../use-setup.ts';
 import { MessageEditor } from '../whatsapp/index.ts';
-import { MailPreviewCard } from './MailPreviewCard.tsx';
 import { CONDITION_KINDS, type ConditionKind, conditionKind, conditionOfKind } from './step-condition.ts';
 
 type Step = CampaignSetup['steps'][number];
@@ -347,5 +351,91 @@ function Attachments({ files, onChange }: { files: Files; onChange: (files: File
         {files.length > 0 && `${formatBytes(all)} with every email`}
       </span>
     </div>
+  );
+}
+
+// The mail as the first of the audience gets it, made by the code that sends, and when it would leave.
+interface MailPreviewCardProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  stepId: string;
+  variantId: string;
+}
+
+function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPreviewCardProps) {
+  const [shown, show] = useState(false);
+  const saved = draft.pending === null && campaign.setup.steps.some(({ id }) => id === stepId);
+  const mail = useQuery({
+    queryKey: ['campaign-mail', campaign.id, campaign.revision, stepId, variantId],
+    queryFn: ({ signal }) => readMail(campaign.id, { stepId, variantId }, signal),
+    enabled: shown && saved,
+    gcTime: 10_000,
+  });
+  const test = useTestMail({ campaign, draft, stepId, variantId });
+  return (
+    <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <h3 className="mr-auto text-md font-semibold">Preview</h3>
+        <Button
+          needs="write"
+          size="sm"
+          loading={test.isPending}
+          onClick={() => test.mutate({ contactId: mail.data?.contact?.id ?? null })}
+        >
+          Send a test to me
+        </Button>
+        <Button size="sm" onClick={() => show(!shown)}>
+          {shown ? 'Hide' : 'Show the mail'}
+        </Button>
+      </div>
+      {test.isError && <TestFault error={test.error} />}
+      {shown && !saved && <p className="text-sm text-text-2">Shown as soon as what you typed is saved.</p>}
+      {shown && mail.isError && <Notice tone="bad">{mail.error.message}</Notice>}
+      {shown && mail.data && (
+        <>
+          <p className="text-sm text-text-2">
+            {mail.data.contact ? `For ${mail.data.contact.name || mail.data.contact.email}` : 'With example values'}
+            {mail.data.from && `, from ${mail.data.from}`}
+            {mail.data.when && `. If it started now: ${mail.data.when}`}
+          </p>
+          {mail.data.missing.length > 0 && (
+            <Notice tone="warn">Empty here, without a fallback: {mail.data.missing.join(', ')}.</Notice>
+          )}
+          <p className="font-semibold wrap-anywhere">{mail.data.subject || 'No subject'}</p>
+          <iframe
+            title="The mail"
+            sandbox=""
+            srcDoc={mail.data.html}
+            className="h-96 w-full rounded-m border border-line bg-white"
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Where to fix what blocks a test. */
+const FIXES: Record<string, { to: string; words: string }> = {
+  MAILBOX_MISSING: { to: '/email-settings', words: 'Connect a mailbox' },
+  IDENTITY_MISSING: { to: '/email-settings?tab=sender', words: 'Say who you are' },
+  RECIPIENT_SUPPRESSED: { to: '/email-settings?tab=suppressed', words: 'Open the list' },
+};
+
+function TestFault({ error }: { error: Error }) {
+  const fix = FIXES[error instanceof ApiError ? (error.code ?? '') : ''];
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={
+        fix && (
+          <Link to={fix.to} className="link">
+            {fix.words}
+          </Link>
+        )
+      }
+    >
+      {error.message}
+    </Notice>
   );
 }

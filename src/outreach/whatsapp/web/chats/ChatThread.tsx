@@ -19,9 +19,8 @@ import { windowLabel } from '../labels.ts';
 import { PracticeBadge } from '../SetUpState.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { useOutbox } from './outbox.ts';
 import { useNearEnd, useNow } from './use-chats.ts';
-import { useEarlierMessages, useMarkSeen, useReact, useRetry, useSend, useThread } from './use-thread.ts';
+import { useEarlierMessages, useMarkSeen, useOutbox, useReact, useRetry, useSend, useThread } from './use-thread.ts';
 
 const ContactFacts = lazyPart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
 const ContactSheet = lazyDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));

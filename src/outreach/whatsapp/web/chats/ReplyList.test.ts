@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchingReplies, replyQuery } from './ReplyList.tsx';
+import { matchingReplies, replyQuery } from './MessageBox.tsx';
 
 it('asks for saved replies only where a message starts with a slash', () => {
   expect(['/', '/Price ', 'and/or', '', '/a\nb'].map(replyQuery)).toEqual(['', 'price', null, null, null]);

@@ -2,7 +2,7 @@
 import type { AddressVerifier } from '#prospecting/prospects/server/index.ts';
 import { refusalOf } from '#prospecting/searches/server/index.ts';
 import { SourceFault } from '#shared/sources.ts';
-import { applyOutsideVerdict } from '../../domain/outside-verdict.ts';
+import { applyOutsideVerdict } from '../../domain/decide-verdict.ts';
 import type { DialledServer } from '../../domain/probe-result.ts';
 import type { AddressVerdict, MailboxCheck } from '../../fields.contract.ts';
 import type { VerifierContext } from '../verifier-context.ts';
