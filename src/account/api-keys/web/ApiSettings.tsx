@@ -8,7 +8,7 @@ import { formatCount } from '#shared/formats.ts';
 import { Age } from '#ui/Age.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CopyButton, ShownOnce } from '#ui/CopyButton.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -17,6 +17,7 @@ import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { ShownOnce } from '#ui/ShownOnce.tsx';
 import type { ApiKey } from '../contract.ts';
 import {
   budgetText,

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { ShownOnce } from '#ui/CopyButton.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ShownOnce } from '#ui/ShownOnce.tsx';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '../fields.contract.ts';
 import { type Endpoint, useAddEndpoint, useEditEndpoint } from './use-webhooks.ts';
 
