@@ -1,17 +1,12 @@
 // Whose tables the SQL of a feature names. A table belongs to the feature that declares it (`*.tables.ts`); another feature asks its server
-// surface, or reads a view that the owner declares there for others (decision 042). What still reads foreign tables is listed in
-// `sql-owners.json`, and the list may only shrink.
+// surface, or reads a view that the owner declares there for others (decision 042).
 //
 // Statements that take the names of their tables from the database itself are not seen, and need not be: `account/my-data` exports and erases the
 // rows of a workspace in every table there is, and `platform/db` backs all of them up. No list of owners' functions could be as complete.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './root.mjs';
-
-const LIST = path.join(ROOT, 'scripts', 'sql-owners.json');
-
-/** @typedef {{ reads: Set<string>, writes: Set<string> }} Uses */
 
 /** `src/crm/lists/server/lists.store.ts` is part of `crm/lists`. @param {string} file */
 export const featureOf = (file) =>
@@ -33,9 +28,23 @@ const STATEMENT =
   /\b(?:select|insert into|delete from|exists)\b|\bupdate \w+ (?:\w+ )?set\b|\bjoin \w+ \w+ on\b|^.\s*(?:from|join|using) \w+ \w+\b/;
 const NAMED = /\b(from|join|using|update|insert into|delete from|merge into|truncate)\s+(?:only\s+)?(\w+)/g;
 
+/** A table by itself, with or without an alias: `sql.raw('mails')`, "from: sql`mails m`". What it is put into may do anything to it. */
+const ALONE = /\bsql`(\w+)(?: \w{1,2})?`/g;
+const RAW = /\bsql\.(?:raw|identifier)\(([^()]*)\)/g;
+
 /** SQL is written in lower case. Tables that the SQL in a file names, and whether it writes them. @param {string} text @returns {{ table: string, writes: boolean }[]} */
 export function namedTables(text) {
-  return [...text.replace(COMMENTS, '').matchAll(STRINGS)]
+  const code = text.replace(COMMENTS, '');
+  const alone = [...code.matchAll(ALONE)].map(([, table = '']) => table);
+  const raw = [...code.matchAll(RAW)].flatMap(([, inside = '']) =>
+    [...inside.matchAll(/'(\w+)(?: \w{1,2})?'/g)].map(([, table = '']) => table),
+  );
+  return [...inStatements(code), ...[...alone, ...raw].map((table) => ({ table, writes: false }))];
+}
+
+/** @param {string} code @returns {{ table: string, writes: boolean }[]} */
+function inStatements(code) {
+  return [...code.matchAll(STRINGS)]
     .map(([string]) => string)
     .filter((string) => STATEMENT.test(string))
     .flatMap((string) =>
@@ -68,35 +77,23 @@ function readSource() {
   return { texts, tables, views };
 }
 
-/** By feature, the foreign tables that it names, and foreign views that it writes; and the views that others read. */
+/** What each file has no right to: foreign tables, and writing through foreign views. And the views that others read. */
 function foreignUses() {
   const { texts, tables, views } = readSource();
-  /** @type {Map<string, Uses>} */
-  const uses = new Map();
+  /** @type {Set<string>} */
+  const faults = new Set();
   /** @type {Set<string>} */
   const read = new Set();
   for (const [file, text] of texts) {
     if (file.endsWith('.tables.ts')) continue;
-    const feature = featureOf(file);
     for (const { table, writes } of namedTables(text)) {
       const owner = tables.get(table) ?? views.get(table);
-      if (owner === undefined || owner === feature) continue;
-      if (views.has(table) && !writes) {
-        read.add(table);
-        continue;
-      }
-      const of = uses.get(feature) ?? { reads: new Set(), writes: new Set() };
-      uses.set(feature, of);
-      of[writes ? 'writes' : 'reads'].add(table);
+      if (owner === undefined || owner === featureOf(file)) continue;
+      if (views.has(table) && !writes) read.add(table);
+      else faults.add(`${file} ${writes ? 'writes' : 'reads'} ${table} of ${owner}: call the owner's server surface`);
     }
   }
-  /** @type {Record<string, { reads: string[], writes: string[] }>} */
-  const found = Object.fromEntries(
-    [...uses]
-      .sort()
-      .map(([feature, { reads, writes }]) => [feature, { reads: [...reads].sort(), writes: [...writes].sort() }]),
-  );
-  return { found, views, read };
+  return { faults, views, read };
 }
 
 /** A file that git knows may be deleted in the working tree. @param {string} file */
@@ -108,27 +105,11 @@ function readIfThere(file) {
   }
 }
 
-/** @returns {boolean} true where the list says exactly what there is */
+/** @returns {boolean} true where all SQL keeps to its own tables and to views of others */
 export function checkSqlOwners() {
-  /** @type {ReturnType<typeof foreignUses>['found']} */
-  const listed = JSON.parse(readFileSync(LIST, 'utf8'));
-  const { found, views, read } = foreignUses();
-  let good = checkViews(views, read);
-  for (const feature of new Set([...Object.keys(found), ...Object.keys(listed)])) {
-    for (const kind of /** @type {const} */ (['reads', 'writes'])) {
-      const is = found[feature]?.[kind] ?? [];
-      const was = listed[feature]?.[kind] ?? [];
-      for (const table of is.filter((each) => !was.includes(each))) {
-        good = false;
-        console.error(`${feature} ${kind} ${table}, which another feature owns: ask the owner's server surface`);
-      }
-      for (const table of was.filter((each) => !is.includes(each))) {
-        good = false;
-        console.error(`${feature} no longer ${kind} ${table}: run node scripts/sql-owners.mjs --shrink`);
-      }
-    }
-  }
-  return good;
+  const { faults, views, read } = foreignUses();
+  for (const fault of faults) console.error(fault);
+  return checkViews(views, read) && faults.size === 0;
 }
 
 /** Every view is read by another feature, and ARCHITECTURE lists it with its owner. @param {Map<string, string>} views @param {Set<string>} read */
@@ -146,17 +127,4 @@ function checkViews(views, read) {
     }
   }
   return good;
-}
-
-export function shrinkSqlOwners() {
-  const listed = JSON.parse(readFileSync(LIST, 'utf8'));
-  const { found } = foreignUses();
-  /** @param {string} feature @param {'reads' | 'writes'} kind */
-  const left = (feature, kind) =>
-    listed[feature][kind].filter((/** @type {string} */ table) => found[feature]?.[kind].includes(table));
-  const lines = Object.keys(listed)
-    .map((feature) => ({ feature, reads: left(feature, 'reads'), writes: left(feature, 'writes') }))
-    .filter(({ reads, writes }) => reads.length + writes.length > 0)
-    .map(({ feature, ...uses }) => `  ${JSON.stringify(feature)}: ${JSON.stringify(uses)}`);
-  writeFileSync(LIST, `{\n${lines.join(',\n')}\n}\n`);
 }

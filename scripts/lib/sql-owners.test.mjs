@@ -55,6 +55,16 @@ test.each([
     ],
   ],
   ['raw text', "sql.raw('exists (select from lists)')", [['lists', false]]],
+  ['a table alone', 'const from = sql`mailboxes b`;', [['mailboxes', false]]],
+  [
+    'one of two tables',
+    "sql.raw(kind === 'contact' ? 'contacts' : 'companies')",
+    [
+      ['contact', false],
+      ['contacts', false],
+      ['companies', false],
+    ],
+  ],
   ['a comment', '// select from users\nconst a = 1;', []],
   ['a text without SQL', "const a = 'Update mailboxes';", []],
   ['an interpolated table', 'sql`select * from ${contacts}`', []],

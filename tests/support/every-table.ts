@@ -53,9 +53,10 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         insert into webhook_attempts (workspace_id, endpoint_id, event_id, id, ms, status, fault, answer)
         values (${workspaceId}, ${userId}, ${userId}, gen_random_uuid(), 2147483647, 204, ${AWKWARD}, ${AWKWARD})`,
     sql`with key as (
-          insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, daily_credits, spent_credits, spent_on, expires_at, revoked_at)
-          values (${workspaceId}, ${userId}, ${userId}, ${AWKWARD}, '\\x005c0d', 'lw_Ab3dEf9k', array['records:read'], 2147483647, 2147483647,
-                  'infinity', 'infinity', now()))
+          insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, expires_at, revoked_at)
+          values (${workspaceId}, ${userId}, ${userId}, ${AWKWARD}, '\\x005c0d', 'lw_Ab3dEf9k', array['records:read'], 'infinity', now())),
+        budget as (insert into key_budgets (workspace_id, api_key_id, credits, spent, spent_on)
+          values (${workspaceId}, ${userId}, 2147483647, 2147483647, 'infinity'))
         insert into agent_quotes (workspace_id, id, api_key_id, tool, call, credits, expires_at, confirmed_at)
         values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, ${json}, 2147483647, 'infinity', now())`,
     sql`insert into agent_approvals (workspace_id, id, api_key_id, agent, user_id, kind, subject_id, subject_name, revision, note, state, fault, expires_at)

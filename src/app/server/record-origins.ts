@@ -1,7 +1,8 @@
 // Searches and imports that records came from, by the id that records keep of them: what they were called, what they cost and where they are shown.
-import { sql } from 'drizzle-orm';
+import { importOrigins } from '#crm/imports/server/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { Database } from '#platform/db/client.ts';
+import { searchOrigins } from '#prospecting/searches/server/index.ts';
 import type { Capability } from '#shared/capabilities.ts';
 
 export type RecordOrigin =
@@ -22,11 +23,13 @@ export async function recordOrigins(
   ids: readonly string[],
 ): Promise<Map<string, RecordOrigin>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ origin: RecordOrigin }>(sql`
-    select jsonb_build_object('type', 'search', 'id', id, 'name', label, 'charged', charged, 'capability', capability, 'query', query) as origin
-      from search_runs where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
-    union all
-    select jsonb_build_object('type', 'import', 'id', id, 'name', name, 'kind', record_kind) as origin
-      from imports where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.map(({ origin }) => [origin.id, origin]));
+  const [searches, imports] = await Promise.all([
+    searchOrigins(db, workspaceId, ids),
+    importOrigins(db, workspaceId, ids),
+  ]);
+  const origins: RecordOrigin[] = [
+    ...searches.map((search) => ({ type: 'search' as const, ...search })),
+    ...imports.map((file) => ({ type: 'import' as const, ...file })),
+  ];
+  return new Map(origins.map((origin) => [origin.id, origin]));
 }

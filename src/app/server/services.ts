@@ -1,8 +1,6 @@
 // What each feature is given of the others: composed once for a process, used by its routes, its jobs and its workers.
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import type { RecoveryStep } from '#account/accounts/server/index.ts';
-import { userIdsOf } from '#account/accounts/server/index.ts';
+import { type RecoveryStep, userIdsOf } from '#account/accounts/server/index.ts';
 import { apiKeyRecovery } from '#account/api-keys/server/index.ts';
 import { createLocalArchives, type DataPlaces, deletionRecovery } from '#account/my-data/server/index.ts';
 import type { TeamContext } from '#account/team/server/index.ts';
@@ -18,6 +16,7 @@ import { exactGroups, suggestMatches } from '#crm/duplicates/server/index.ts';
 import type { ImportsContext } from '#crm/imports/server/index.ts';
 import { type ConditionOf, createListRelations, LISTS_HANDED_OVER } from '#crm/lists/server/index.ts';
 import {
+  customFieldLabels,
   RECORDS_HANDED_OVER,
   type RecordRelations,
   type RecordsContext,
@@ -145,11 +144,7 @@ export function createActivitiesContext(platform: Platform): ActivitiesContext {
       const origins = await recordOrigins(db, workspaceId, ids);
       return new Map([...origins].map(([id, origin]) => [id, known(origin)]));
     },
-    async customFieldNames(workspaceId, kind) {
-      const { rows } = await db.execute<{ id: string; label: string }>(sql`
-        select id, label from custom_fields where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}`);
-      return new Map(rows.map(({ id, label }) => [id, label]));
-    },
+    customFieldNames: (workspaceId, kind) => customFieldLabels(db, workspaceId, kind),
   };
 }
 

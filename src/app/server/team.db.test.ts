@@ -319,7 +319,7 @@ async function countRows(workspaceId: string): Promise<Record<string, number>> {
 }
 const PERSONAL = new Set(
   [
-    'sessions api_keys agent_quotes agent_approvals account_tokens passkeys passkey_challenges totp_factors recovery_codes factor_attempts pending_sign_ins',
+    'sessions api_keys key_budgets agent_quotes agent_approvals account_tokens passkeys passkey_challenges totp_factors recovery_codes factor_attempts pending_sign_ins',
     'sign_in_attempts user_identities known_devices email_changes user_preferences answered_calls search_requests list_visits',
     'mailbox_consents data_exports account_deletions credit_budgets support_requests ownership_transfers',
     // What happened is written down: one entry more.

@@ -5,8 +5,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { API_KEY_LIMIT } from '../contract.ts';
 import { createApiKeyMailJob } from './api-key-mail.job.ts';
-import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
-import { createKey, createKeyring, restoreKey } from './manage-keys.ts';
+import { keysOfUser, revokeKey } from './api-keys.store.ts';
+import { createKey, createKeyring, restoreKey, setDailyCredits } from './manage-keys.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -46,7 +46,9 @@ it('has the budget of its day, which its user alone may change', async () => {
   const { apiKey } = await createKey(test.platform, owner, wanted(), click());
   expect(apiKey).toMatchObject({ dailyCredits: 25, spentToday: 0 });
   const change = (userId: string) =>
-    setDailyCredits(database.db, owner.workspaceId, userId, { id: apiKey.id, dailyCredits: 40 });
+    database.db.transaction((tx) =>
+      setDailyCredits(tx, owner.workspaceId, userId, { id: apiKey.id, dailyCredits: 40 }),
+    );
   expect(await change(member.userId)).toBeNull();
   expect(await change(owner.userId)).toMatchObject({ dailyCredits: 40 });
   await revokeKey(database.db, owner.workspaceId, owner.userId, apiKey.id);

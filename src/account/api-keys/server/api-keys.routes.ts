@@ -5,13 +5,13 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { keysOfUser, revokeKey, setDailyCredits } from './api-keys.store.ts';
-import { createKey, presentKey, restoreKey } from './manage-keys.ts';
+import { keysOfUser, revokeKey } from './api-keys.store.ts';
+import { createKey, presentKeys, restoreKey, setDailyCredits } from './manage-keys.ts';
 
 export function registerApiKeysRoutes(router: Router, platform: Platform): void {
   const { db, log } = platform;
   router.route(contract.listApiKeys, async ({ principal: { workspaceId, userId, plan } }) => ({
-    items: (await keysOfUser(db, workspaceId, userId)).map(presentKey),
+    items: await presentKeys(db, workspaceId, await keysOfUser(db, workspaceId, userId)),
     limit: contract.API_KEY_LIMIT,
     callsAMinute: API_CALLS_A_MINUTE[plan as Plan],
   }));
@@ -20,7 +20,7 @@ export function registerApiKeysRoutes(router: Router, platform: Platform): void 
   );
   router.route(contract.changeApiKey, async ({ principal, params: { id }, body: { dailyCredits } }) => {
     const { workspaceId, userId } = principal;
-    const row = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const changed = await setDailyCredits(tx, workspaceId, userId, { id, dailyCredits });
       if (changed === null) throw new AppError('NOT_FOUND');
       const subject = { type: 'api-key', id } as const;
@@ -31,7 +31,6 @@ export function registerApiKeysRoutes(router: Router, platform: Platform): void 
       });
       return changed;
     });
-    return presentKey(row);
   });
   router.route(contract.revokeApiKey, async ({ principal, params }) => {
     const { workspaceId, userId } = principal;

@@ -61,7 +61,7 @@ export function keysOfUser(executor: Executor, workspaceId: string, userId: stri
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'spentCredits' | 'spentOn'>;
+type NewKey = Omit<ApiKeyRow, 'createdAt' | 'lastUsedAt' | 'revokedAt'>;
 
 /**
  * Keeps a key; the same click sent again gives the key that it made another secret, as long as it is unused. Null where the
@@ -78,7 +78,6 @@ export async function saveKey(executor: Executor, key: NewKey): Promise<ApiKeyRo
         eq(apiKeys.userId, key.userId),
         eq(apiKeys.name, key.name),
         sql`${apiKeys.scopes} = excluded.scopes`,
-        sql`${apiKeys.dailyCredits} is not distinct from excluded.daily_credits`,
         isNull(apiKeys.lastUsedAt),
         isNull(apiKeys.revokedAt),
       ),
@@ -87,18 +86,18 @@ export async function saveKey(executor: Executor, key: NewKey): Promise<ApiKeyRo
   return row ?? null;
 }
 
-/** Null where the user has no such key. */
-export async function setDailyCredits(
-  executor: Executor,
+/** Locked by the transaction. Null where the user has no such key. */
+export async function lockKey(
+  tx: Executor,
   workspaceId: string,
   userId: string,
-  { id, dailyCredits }: { id: string; dailyCredits: number },
+  keyId: string,
 ): Promise<ApiKeyRow | null> {
-  const [row] = await executor
-    .update(apiKeys)
-    .set({ dailyCredits })
-    .where(and(own(workspaceId, userId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-    .returning();
+  const [row] = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(own(workspaceId, userId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+    .for('update');
   return row ?? null;
 }
 

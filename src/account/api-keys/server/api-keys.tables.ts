@@ -1,6 +1,6 @@
 // Personal API keys, as hashes.
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#account/accounts/server/accounts.tables.ts';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
@@ -17,11 +17,6 @@ export const apiKeys = pgTable(
     /** All that is ever shown of it. */
     prefix: text('prefix').notNull(),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
-    /** What it may spend in a day (UTC). Null: a key of before there were budgets, without a limit of its own. */
-    dailyCredits: integer('daily_credits'),
-    /** Spent on `spentOn`, less what came back; on any other day it is nothing. Counted by the charge (`billing/credits`). */
-    spentCredits: integer('spent_credits').notNull().default(0),
-    spentOn: date('spent_on', { mode: 'string' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),
@@ -34,8 +29,6 @@ export const apiKeys = pgTable(
       foreignColumns: [users.workspaceId, users.id],
     }).onDelete('cascade'),
     uniqueIndex('api_keys_token').on(table.workspaceId, table.tokenHash),
-    check('api_keys_daily_credits', sql`${table.dailyCredits} >= 0`),
-    check('api_keys_spent', sql`${table.spentCredits} >= 0`),
     check('api_keys_prefix', sql`length(${table.prefix}) = 11`),
   ],
 );

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { lockSignedIn, type RecoveryStep } from '#account/accounts/server/index.ts';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { API_CALLS_A_MINUTE, planGroup } from '#account/plans/contract.ts';
+import { keyBudgetsOf, setKeyBudget } from '#billing/credits/server/index.ts';
 import type { ApiKeys } from '#platform/http/api-keys.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,6 +18,7 @@ import {
   deleteRevoked,
   keysOfUser,
   keyUser,
+  lockKey,
   revokeKeys,
   saveKey,
   touchKey,
@@ -44,6 +46,9 @@ export async function createKey(
     await deleteRevoked(tx, workspaceId, userId);
     const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
     if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });
+    // Of the same click before: it asked for the same, or the key is not made again.
+    const before = (await keyBudgetsOf(tx, workspaceId, [id])).get(id);
+    if (before && before.credits !== dailyCredits) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     const kept = await saveKey(tx, {
       workspaceId,
       id,
@@ -52,10 +57,10 @@ export async function createKey(
       tokenHash: hashToken(secret),
       prefix,
       scopes: [...new Set(scopes)].sort(),
-      dailyCredits,
       expiresAt: days === null ? null : new Date(clock.now() + days * DAY_MS),
     });
     if (kept === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    await setKeyBudget(tx, workspaceId, id, dailyCredits);
     await jobs.enqueue(tx, apiKeyMailJob, { workspaceId, userId, keyId: id }, `api-key-mail:${id}`);
     const subject = { type: 'api-key', id } as const;
     await recordActivity(tx, principal, {
@@ -67,7 +72,7 @@ export async function createKey(
     return kept;
   });
   log.info({ workspaceId, userId, apiKeyId: id, scopes }, 'an API key was made');
-  return { apiKey: presentKey(row), key };
+  return { apiKey: await presentKey(db, row), key };
 }
 
 /** The same for the same click: sent twice, it makes one key. */
@@ -96,20 +101,47 @@ export async function restoreKey(
     return restored;
   });
   log.info({ workspaceId, userId, apiKeyId: keyId }, 'the revocation of an API key was undone');
-  return presentKey(row);
+  return presentKey(db, row);
 }
 
-// An API key as the settings show it.
-export function presentKey(key: ApiKeyRow): ApiKey {
-  const { id, name, prefix, scopes, dailyCredits, spentCredits, spentOn, createdAt, expiresAt, lastUsedAt } = key;
-  const today = new Date().toISOString().slice(0, 10);
+/** Null where the user has no such key. */
+export async function setDailyCredits(
+  tx: Executor,
+  workspaceId: string,
+  userId: string,
+  { id, dailyCredits }: { id: string; dailyCredits: number },
+): Promise<ApiKey | null> {
+  const row = await lockKey(tx, workspaceId, userId, id);
+  if (row === null) return null;
+  await setKeyBudget(tx, workspaceId, id, dailyCredits);
+  return presentKey(tx, row);
+}
+
+// API keys as the settings show them.
+const presentKey = async (db: Executor, row: ApiKeyRow): Promise<ApiKey> => {
+  const budgets = await keyBudgetsOf(db, row.workspaceId, [row.id]);
+  return present(row, budgets.get(row.id));
+};
+
+/** Of one workspace. */
+export async function presentKeys(db: Executor, workspaceId: string, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
+  const budgets = await keyBudgetsOf(
+    db,
+    workspaceId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => present(row, budgets.get(row.id)));
+}
+
+function present(key: ApiKeyRow, budget: { credits: number | null; spent: number } | undefined): ApiKey {
+  const { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt } = key;
   return {
     id,
     name,
     prefix,
     scopes,
-    dailyCredits,
-    spentToday: spentOn === today ? spentCredits : 0,
+    dailyCredits: budget?.credits ?? null,
+    spentToday: budget?.spent ?? 0,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

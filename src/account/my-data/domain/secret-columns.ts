@@ -65,6 +65,7 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'agent_quotes.api_key_id',
   'agent_approvals.api_key_id',
   'credit_ledger.api_key_id',
+  'key_budgets.api_key_id',
   'verifier_batches.api_key_id',
   // When and why, not what.
   'account_deletions.token_expires_at',

@@ -114,6 +114,7 @@ export async function countOwn(
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'workspaces',
   'credit_wallets',
+  'key_budgets',
   'search_requests',
   'answered_calls',
   'import_rows',

@@ -113,9 +113,7 @@ export async function spentByPerson(db: Database, workspaceId: string, since: Da
 /** The day that now is in, in UTC. */
 export const KEY_DAY = sql.raw(`(now() at time zone 'utc')::date`);
 /** What has been spent on it. The table must be named `k`. */
-export const KEY_SPENT = sql.raw(
-  `(case when k.spent_on = (now() at time zone 'utc')::date then k.spent_credits else 0 end)`,
-);
+export const KEY_SPENT = sql.raw(`(case when k.spent_on = (now() at time zone 'utc')::date then k.spent else 0 end)`);
 
 export interface KeyBudget {
   /** A day. */
@@ -132,9 +130,33 @@ export async function keyBudgetOf(
   apiKeyId: string,
 ): Promise<KeyBudget | null> {
   const { rows } = await executor.execute<KeyBudget & Record<string, unknown>>(sql`
-    select k.daily_credits as credits, greatest(k.daily_credits - ${KEY_SPENT}, 0) as left,
+    select k.credits, greatest(k.credits - ${KEY_SPENT}, 0) as left,
            to_char(${KEY_DAY} + 1, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "resetsAt"
-      from api_keys k
-     where k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid and k.daily_credits is not null`);
+      from key_budgets k
+     where k.workspace_id = ${workspaceId}::uuid and k.api_key_id = ${apiKeyId}::uuid and k.credits is not null`);
   return rows[0] ?? null;
+}
+
+/** Of these keys: credits a day, and what of them is spent today. */
+export async function keyBudgetsOf(
+  executor: Executor,
+  workspaceId: string,
+  apiKeyIds: readonly string[],
+): Promise<Map<string, { credits: number | null; spent: number }>> {
+  const { rows } = await executor.execute<{ id: string; credits: number | null; spent: number }>(sql`
+    select k.api_key_id as id, k.credits, ${KEY_SPENT} as spent from key_budgets k
+     where k.workspace_id = ${workspaceId}::uuid and k.api_key_id = any(${sql.param([...apiKeyIds])}::uuid[])`);
+  return new Map(rows.map(({ id, ...budget }) => [id, budget]));
+}
+
+/** What was spent today counts against the new budget. */
+export async function setKeyBudget(
+  executor: Executor,
+  workspaceId: string,
+  apiKeyId: string,
+  credits: number,
+): Promise<void> {
+  await executor.execute(sql`
+    insert into key_budgets (workspace_id, api_key_id, credits) values (${workspaceId}::uuid, ${apiKeyId}::uuid, ${credits}::int)
+    on conflict (workspace_id, api_key_id) do update set credits = excluded.credits`);
 }

@@ -64,6 +64,10 @@ export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL 
       returning balance_after, seq)`;
 }
 
+/** Part of a statement: the balance of the workspace as it is. */
+export const balanceIn = (workspaceId: SQL): SQL =>
+  sql`coalesce((select balance from credit_wallets where workspace_id = ${workspaceId}), 0)`;
+
 /** Condition of a statement: the ledger of the workspace has an entry with this idempotency key. */
 export const hasEntry = (workspaceId: SQL, key: SQL): SQL =>
   sql`exists (select 1 from credit_ledger l where l.workspace_id = ${workspaceId} and l.idempotency_key = ${key})`;
@@ -75,15 +79,15 @@ export const chargeName = (name: string, { apiKeyId }: Pick<EntryFacts, 'apiKeyI
 /** Nothing for a person: their charge is not slowed down by the look-up of a key. */
 function keyParts({ workspaceId, apiKeyId, amount }: EntryFacts): Record<'budget' | 'condition' | 'budgeted', SQL> {
   if (apiKeyId === undefined) return { budget: sql``, condition: sql``, budgeted: sql`` };
-  const ofKey = sql`k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid`;
+  const ofKey = sql`k.workspace_id = ${workspaceId}::uuid and k.api_key_id = ${apiKeyId}::uuid`;
   return {
     // The count makes it lock after the person's budget.
     budget: sql`key_budget as (
-      select k.daily_credits - ${KEY_SPENT} as left from api_keys k
+      select k.credits - ${KEY_SPENT} as left from key_budgets k
        where (select count(*) from budget) >= 0 and ${ofKey} for update),`,
     condition: sql`and not exists (select from key_budget where key_budget.left < ${amount}::int)`,
     budgeted: sql`key_budgeted as (
-      update api_keys k set spent_credits = ${KEY_SPENT} + ${amount}::int, spent_on = ${KEY_DAY} from wallet where ${ofKey}),`,
+      update key_budgets k set spent = ${KEY_SPENT} + ${amount}::int, spent_on = ${KEY_DAY} from wallet where ${ofKey}),`,
   };
 }
 
@@ -172,7 +176,7 @@ export async function refundWithin(executor: Executor, { refunds, ...facts }: Re
   }
   if (apiKeyId) {
     await executor.execute(sql`
-      select from api_keys where workspace_id = ${workspaceId}::uuid and id = ${apiKeyId}::uuid for update`);
+      select from key_budgets where workspace_id = ${workspaceId}::uuid and api_key_id = ${apiKeyId}::uuid for update`);
   }
   const added = await add(executor, 'refund', { ...facts, userId, apiKeyId }, 'granted');
   if (added && charge && userId) {
@@ -183,8 +187,8 @@ export async function refundWithin(executor: Executor, { refunds, ...facts }: Re
   }
   if (added && charge && apiKeyId) {
     await executor.execute(sql`
-      update api_keys k set spent_credits = greatest(k.spent_credits - ${amount}::int, 0)
-       where k.workspace_id = ${workspaceId}::uuid and k.id = ${apiKeyId}::uuid and k.spent_on = ${KEY_DAY}
+      update key_budgets k set spent = greatest(k.spent - ${amount}::int, 0)
+       where k.workspace_id = ${workspaceId}::uuid and k.api_key_id = ${apiKeyId}::uuid and k.spent_on = ${KEY_DAY}
          and k.spent_on <= (${charge.at}::timestamptz at time zone 'utc')::date`);
   }
   return added;

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#account/accounts/server/accounts.tables.ts';
+import { apiKeys } from '#account/api-keys/server/api-keys.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { BudgetPeriod } from '../fields.contract.ts';
 
@@ -111,5 +113,28 @@ export const creditBudgets = pgTable(
     check('credit_budgets_credits', sql`${table.credits} >= 0`),
     check('credit_budgets_spent', sql`${table.spent} >= 0`),
     check('credit_budgets_period', sql`${table.period} in ('day', 'week', 'month')`),
+  ],
+);
+
+/** What API keys may spend in a day (UTC). The charge counts in its own statement. */
+export const keyBudgets = pgTable(
+  'key_budgets',
+  {
+    workspaceId: workspaceId(),
+    apiKeyId: uuid('api_key_id').notNull(),
+    /** Null: a key of before there were budgets, without a limit of its own. */
+    credits: integer('credits'),
+    /** Spent on `spentOn`, less what came back; on any other day it is nothing. */
+    spent: integer('spent').notNull().default(0),
+    spentOn: date('spent_on', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.apiKeyId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.apiKeyId],
+      foreignColumns: [apiKeys.workspaceId, apiKeys.id],
+    }).onDelete('cascade'),
+    check('key_budgets_credits', sql`${table.credits} >= 0`),
+    check('key_budgets_spent', sql`${table.spent} >= 0`),
   ],
 );

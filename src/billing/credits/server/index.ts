@@ -1,6 +1,14 @@
 // What other features may use of credits.
 
-export { budgetOf, budgetsOf, keyBudgetOf, setBudget, spentByPerson } from './budgets.store.ts';
+export {
+  budgetOf,
+  budgetsOf,
+  keyBudgetOf,
+  keyBudgetsOf,
+  setBudget,
+  setKeyBudget,
+  spentByPerson,
+} from './budgets.store.ts';
 export {
   addCredits,
   adjustCredits,
@@ -16,6 +24,7 @@ export {
   addWithin,
   auditFaults,
   type Balance,
+  balanceIn,
   balanceOf,
   chargeName,
   chargeParts,

@@ -13,8 +13,10 @@ async function agent(dailyCredits: number | null, credits = 1000) {
   const { workspaceId, userId } = await someone(test.platform, { credits });
   const apiKeyId = crypto.randomUUID();
   await database.db.execute(sql`
-    insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, daily_credits)
-    values (${workspaceId}, ${apiKeyId}, ${userId}, 'Agent', sha256(${apiKeyId}::bytea), 'lw_Ab3dEf9k', '{}', ${dailyCredits})`);
+    with key as (
+      insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes)
+      values (${workspaceId}, ${apiKeyId}, ${userId}, 'Agent', sha256(${apiKeyId}::bytea), 'lw_Ab3dEf9k', '{}'))
+    insert into key_budgets (workspace_id, api_key_id, credits) values (${workspaceId}, ${apiKeyId}, ${dailyCredits})`);
   const charge = (amount: number, idempotencyKey: string, key: string | undefined = apiKeyId) =>
     chargeCredits(test.platform, { workspaceId, userId, apiKeyId: key, amount, idempotencyKey, reason: 'a test' });
   const refund = (amount: number, refunds: string) =>
@@ -91,7 +93,7 @@ it('starts again the next day; what comes back of another day does not count for
     await tx.execute(
       sql`update credit_ledger set at = at - interval '1 day' where workspace_id = ${workspaceId}::uuid`,
     );
-    await tx.execute(sql`update api_keys set spent_on = spent_on - 1 where workspace_id = ${workspaceId}::uuid`);
+    await tx.execute(sql`update key_budgets set spent_on = spent_on - 1 where workspace_id = ${workspaceId}::uuid`);
   });
   expect(await budget()).toMatchObject({ left: 10 });
   await charge(4, 'today');

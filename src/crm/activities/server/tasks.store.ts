@@ -1,6 +1,8 @@
 // SQL of tasks, and of records whose next step is due.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
+import { ACTIVE_RECORDS } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 
 export interface TaskRow {
@@ -144,10 +146,8 @@ export function tasksDue(
     db,
     sql`select ${columns}, coalesce(c.name, k.name) as "recordName", count(*) over () as total
           from record_tasks t
-          left join contacts c on t.record_kind = 'contact' and c.workspace_id = t.workspace_id and c.id = t.record_id
-                              and c.deleted_at is null
-          left join companies k on t.record_kind = 'company' and k.workspace_id = t.workspace_id and k.id = t.record_id
-                              and k.deleted_at is null
+          left join active_contacts c on t.record_kind = 'contact' and c.workspace_id = t.workspace_id and c.id = t.record_id
+          left join active_companies k on t.record_kind = 'company' and k.workspace_id = t.workspace_id and k.id = t.record_id
          where t.workspace_id = ${workspaceId}::uuid and not t.done and t.deleted_at is null and t.due <= ${today}::date
            and (t.assignee_id is null or t.assignee_id = ${userId}::uuid) and coalesce(c.id, k.id) is not null
          order by t.due, t.id limit ${limit}`,
@@ -177,10 +177,10 @@ export function dueTasksOf(
                       ${sql.param(people.map(({ day }) => day))}::date[]) as p (workspace_id, user_id, day)
           join record_tasks t on t.workspace_id = p.workspace_id and not t.done and t.deleted_at is null and t.due <= p.day
            and coalesce(t.assignee_id, t.created_by) = p.user_id and t.created_at < ${before.toISOString()}::timestamptz
-         where exists (select from contacts c where t.record_kind = 'contact' and c.workspace_id = t.workspace_id
-                                                and c.id = t.record_id and c.deleted_at is null)
-            or exists (select from companies c where t.record_kind = 'company' and c.workspace_id = t.workspace_id
-                                                 and c.id = t.record_id and c.deleted_at is null)
+         where exists (select from active_contacts c where t.record_kind = 'contact' and c.workspace_id = t.workspace_id
+                                                and c.id = t.record_id)
+            or exists (select from active_companies c where t.record_kind = 'company' and c.workspace_id = t.workspace_id
+                                                 and c.id = t.record_id)
          group by 1, 2`,
   );
 }
@@ -199,7 +199,6 @@ export interface FollowUpRow {
 }
 
 const DETAIL: Record<RecordKind, string> = { contact: 'r.company_name', company: 'r.domain' };
-const TABLE: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
 
 /** Reads along the index of due tasks, so the cost depends on the page size only. */
 export function followUpRows(
@@ -215,12 +214,12 @@ export function followUpRows(
                t.id as "taskId", t.assignee_id as "assigneeId",
                (select u.name from workspace_users u
                  where u.workspace_id = t.workspace_id and u.id = t.assignee_id) as "assigneeName"
-          from ${sql.raw(TABLE[kind])} r
+          from ${ACTIVE_RECORDS[kind]} r
           left join lateral (
             select * from record_tasks t
              where t.workspace_id = r.workspace_id and t.record_id = r.id and not t.done and t.deleted_at is null
              order by t.due nulls last, t.created_at, t.id limit 1) t on true
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.next_due is not null
+         where r.workspace_id = ${workspaceId}::uuid and r.next_due is not null
            and r.next_due <= ${day}::date
          order by r.next_due, r.id limit ${limit}::int`,
   );
@@ -237,8 +236,8 @@ export async function followUpCount(
     db,
     `follow-up-count-${kind}`,
     sql`select count(*) as due, count(*) filter (where r.next_due < ${day}::date) as overdue
-          from ${sql.raw(TABLE[kind])} r
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.next_due is not null
+          from ${ACTIVE_RECORDS[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.next_due is not null
            and r.next_due <= ${day}::date`,
   );
   return row ?? { due: 0, overdue: 0 };

@@ -58,9 +58,9 @@ export function listEvents(
      order by e.at desc, e.id desc limit ${limit}`;
   const ofPeople = sql`
     union all
-    select e.*, p.id, p.name from contacts p
+    select e.*, p.id, p.name from active_contacts p
      cross join lateral (${newest(sql`p.id`, ofKinds(CONTACT_ONLY_KINDS.filter((what) => shown.includes(what))))}) e
-     where p.workspace_id = ${workspaceId}::uuid and p.company_id = ${id}::uuid and p.deleted_at is null`;
+     where p.workspace_id = ${workspaceId}::uuid and p.company_id = ${id}::uuid`;
   return runOnce<EventRow>(
     db,
     sql`select e.id, e.what, e.payload, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.made_by as "madeBy",

@@ -1,5 +1,7 @@
 // SQL of automatic pushes: which records have changed since the last one, and which of them were seen as they are.
+
 import { sql } from 'drizzle-orm';
+import { ACTIVE_RECORDS } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { AutomaticPush } from '../fields.contract.ts';
 
@@ -25,14 +27,12 @@ export function automaticKinds(db: Database): Promise<AutomaticKind[]> {
   );
 }
 
-const TABLES = { contact: sql.raw('contacts'), company: sql.raw('companies') };
-
 /**
  * Live records that have changed since the last pass, by an edit or an undo, and were not seen as they are; of the mode `linked` those alone that
  * are tied to a record of theirs. They count as seen, and the next pass begins where this one did.
  */
 export async function takeChanged(tx: Executor, { workspaceId, id, kind, mode }: AutomaticKind): Promise<string[]> {
-  const table = TABLES[kind];
+  const table = ACTIVE_RECORDS[kind];
   // A statement of its own: with the moment as a value the planner knows how few records are later, and looks into the indexes.
   const { rows: connections } = await tx.execute<{ from: string }>(sql`
     select (coalesce((pushed_until->>${kind}::text)::timestamptz, now()) - ${OVERLAP})::text as "from" from crm_connections
@@ -42,11 +42,11 @@ export async function takeChanged(tx: Executor, { workspaceId, id, kind, mode }:
   const { rows } = await tx.execute<{ id: string }>(sql`
     with changed as (
       select r.id, r.revision from ${table} r
-       where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at >= ${held.from}::timestamptz
+       where r.workspace_id = ${workspaceId}::uuid and r.updated_at >= ${held.from}::timestamptz
       union
-      select r.id, r.revision from record_changes c
-        join record_change_rows n on n.workspace_id = c.workspace_id and n.change_id = c.id and n.table_name = ${kind === 'contact' ? 'contacts' : 'companies'}
-        join ${table} r on r.workspace_id = n.workspace_id and r.id = n.record_id and r.deleted_at is null
+      select r.id, r.revision from undone_changes c
+        join changed_records n on n.workspace_id = c.workspace_id and n.change_id = c.id and n.record_kind = ${kind}
+        join ${table} r on r.workspace_id = n.workspace_id and r.id = n.record_id
        where c.workspace_id = ${workspaceId}::uuid and c.undone_at >= ${held.from}::timestamptz),
     fresh as (
       select h.id, h.revision from changed h

@@ -152,18 +152,16 @@ export function knownOfRecord(
   kind: RecordKind,
   id: string,
 ): Promise<KnownOfRecord[]> {
-  const [table, key] =
-    kind === 'contact' ? [sql.raw('contacts'), sql.raw('r.email')] : [sql.raw('companies'), sql.raw('r.domain')];
   return runOnce<KnownOfRecord>(
     db,
     sql`select distinct on (c.crm) c.crm, c.id as "connectionId", k.object, k.external_id as "externalId", k.owner, k.stage,
                k.is_customer as "isCustomer", k.do_not_contact as "doNotContact", to_json(k.seen_at)#>>'{}' as "seenAt"
-          from ${table} r
+          from all_records r
           join crm_connections c on c.workspace_id = r.workspace_id and c.state <> 'disconnected'
           left join crm_links l on l.workspace_id = r.workspace_id and l.connection_id = c.id and l.record_kind = ${kind} and l.record_id = r.id
           join crm_known k on k.workspace_id = r.workspace_id and k.connection_id = c.id and k.record_kind = ${kind}
-           and (k.external_id = l.external_id and k.object = l.object or ${key} <> '' and k.key = ${key})
-         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid
+           and (k.external_id = l.external_id and k.object = l.object or r.identity <> '' and k.key = r.identity)
+         where r.kind = ${kind} and r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid
          order by c.crm, k.external_id = l.external_id desc nulls last`,
   );
 }

@@ -103,10 +103,10 @@ export async function tiedPairs(
   const other = kind === 'contact' ? sql.raw('c.company_id') : sql.raw('c.id');
   const rows = await runOnce<{ mine: string; other: string }>(
     db,
-    sql`select ${mine} as mine, l.external_id as other from contacts c
+    sql`select ${mine} as mine, l.external_id as other from active_contacts c
           join crm_links l on l.workspace_id = c.workspace_id and l.connection_id = ${connectionId}::uuid
            and l.record_kind = ${kind === 'contact' ? 'company' : 'contact'} and l.record_id = ${other}
-         where c.workspace_id = ${workspaceId}::uuid and ${mine} = any(${ids}::uuid[]) and c.deleted_at is null
+         where c.workspace_id = ${workspaceId}::uuid and ${mine} = any(${ids}::uuid[])
          limit 1000`,
   );
   const theirs = new Map(pushed.map(({ recordId, externalId }) => [recordId, externalId]));

@@ -121,13 +121,13 @@ export async function contactOfReply(
   workspaceId: string,
   { contactId, email }: { contactId: string | null; email: string },
 ): Promise<string | null> {
-  const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
+  const live = sql`r.workspace_id = ${workspaceId}::uuid`;
   const [row] = await runOnce<{ id: string }>(
     db,
     sql`select found.id from (
-          select r.id, 1 as rank from contacts r where ${live} and r.id = ${contactId}::uuid
+          select r.id, 1 as rank from active_contacts r where ${live} and r.id = ${contactId}::uuid
           union all
-          select r.id, 2 from contacts r where ${live} and r.email <> '' and r.email = ${email}) found
+          select r.id, 2 from active_contacts r where ${live} and r.email <> '' and r.email = ${email}) found
          order by found.rank limit 1`,
   );
   return row?.id ?? null;

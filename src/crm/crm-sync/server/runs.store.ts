@@ -1,7 +1,13 @@
 // All SQL on runs: what a dry run has found for each record, and what the push has made of it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/fields.contract.ts';
-import { type FilterContext, type StoredRow, storedRow, targetCondition } from '#crm/records/server/index.ts';
+import {
+  ACTIVE_RECORDS,
+  type FilterContext,
+  type StoredRow,
+  storedRow,
+  targetCondition,
+} from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { withLease, withLeaseInTurn } from '#platform/db/leases.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -122,15 +128,13 @@ export async function countTarget(
   target: RunTarget,
 ): Promise<number> {
   const condition = await targetCondition(context, { workspaceId, kind }, target);
-  const table = TABLES[kind];
+  const table = ACTIVE_RECORDS[kind];
   const [row] = await runOnce<{ n: number }>(
     context.platform.db,
-    sql`select count(*)::int as n from ${table} r where ${condition} and r.deleted_at is null`,
+    sql`select count(*)::int as n from ${table} r where ${condition}`,
   );
   return row?.n ?? 0;
 }
-
-const TABLES = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 
 /** The next live records of a target, by their ids. */
 export async function nextRecords(
@@ -143,7 +147,7 @@ export async function nextRecords(
   return runOnce<StoredRecord>(
     context.platform.db,
     sql`select r.id, ${storedRow(kind)} as row, to_json(r.updated_at)#>>'{}' as "changedAt"
-          from ${TABLES[kind]} r where ${condition} and r.deleted_at is null ${after} order by r.id limit ${limit}::int`,
+          from ${ACTIVE_RECORDS[kind]} r where ${condition} ${after} order by r.id limit ${limit}::int`,
   );
 }
 
@@ -157,8 +161,8 @@ export function recordsByIds(
   return runOnce<StoredRecord>(
     db,
     sql`select r.id, ${storedRow(kind)} as row, to_json(r.updated_at)#>>'{}' as "changedAt"
-          from ${TABLES[kind]} r
-         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`,
+          from ${ACTIVE_RECORDS[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])`,
   );
 }
 

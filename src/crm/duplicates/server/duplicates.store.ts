@@ -1,6 +1,6 @@
 // SQL of pairs of possible duplicates.
 import { type SQL, sql } from 'drizzle-orm';
-import { numbersDiffer } from '#crm/records/server/index.ts';
+import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { DUPLICATE_REASONS, type DuplicateReason, EXACT_REASONS } from '../contract.ts';
@@ -9,7 +9,6 @@ import { MAX_LOOK_ALIKES, PAIRS_COUNTED } from '../limits.contract.ts';
 import type { FoundPair } from './scans.store.ts';
 
 type Kind = 'contact' | 'company';
-const tableOf = (kind: Kind) => sql.raw(kind === 'contact' ? 'contacts' : 'companies');
 
 /** Ranks from here on are look-alikes. */
 const LOOK_ALIKE = sql.raw(String(rankOf('similar-name-domain')));
@@ -93,8 +92,8 @@ export async function pagePairs(
     sql`select p.id, p.reason, p.rank, p.shared, p.found_at as "foundAt", p.dismissed_at is not null as dismissed,
                ${recordOf(kind, 'l')} as left, ${recordOf(kind, 'r')} as right
           from duplicate_pairs p
-          join ${tableOf(kind)} l on l.workspace_id = p.workspace_id and l.id = p.left_id and l.deleted_at is null
-          join ${tableOf(kind)} r on r.workspace_id = p.workspace_id and r.id = p.right_id and r.deleted_at is null
+          join ${ACTIVE_RECORDS[kind]} l on l.workspace_id = p.workspace_id and l.id = p.left_id
+          join ${ACTIVE_RECORDS[kind]} r on r.workspace_id = p.workspace_id and r.id = p.right_id
          where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and ${shelf} ${from}
          order by p.rank, p.id limit ${limit}`,
   );
@@ -139,8 +138,8 @@ export async function pairsToCount(
 /** Pairs of active records for one of these reasons. */
 function openPairs(workspaceId: string, kind: Kind, reasons: readonly DuplicateReason[]): SQL {
   return sql`from duplicate_pairs p
-      join ${tableOf(kind)} l on l.workspace_id = p.workspace_id and l.id = p.left_id and l.deleted_at is null
-      join ${tableOf(kind)} r on r.workspace_id = p.workspace_id and r.id = p.right_id and r.deleted_at is null
+      join ${ACTIVE_RECORDS[kind]} l on l.workspace_id = p.workspace_id and l.id = p.left_id
+      join ${ACTIVE_RECORDS[kind]} r on r.workspace_id = p.workspace_id and r.id = p.right_id
      where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and p.dismissed_at is null
        and p.rank = any(${sql.param(reasons.map(rankOf))}::smallint[])`;
 }
@@ -213,7 +212,7 @@ export async function pairsWithGroups(
             select p.left_id from duplicate_pairs p
              where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and p.right_id = m.id and p.rank = m.rank
                and p.dismissed_at is null) o
-            join ${tableOf(kind)} r on r.workspace_id = ${workspaceId}::uuid and r.id = o.id and r.deleted_at is null),
+            join ${ACTIVE_RECORDS[kind]} r on r.workspace_id = ${workspaceId}::uuid and r.id = o.id),
         reached as materialized (select * from member limit ${sql.raw(String(MAX_REACHED))}),
         ids as materialized (select distinct id from reached)
         select p.id, p.rank, p.reason, p.shared, p.left_id as "leftId", p.right_id as "rightId", false as dismissed
@@ -235,8 +234,8 @@ export async function pairsWithGroups(
 /** Companies with different numbers of one register, as dismissed pairs. */
 const twoNumbers = (workspaceId: string, ids: SQL): SQL => sql`
   select l.id, 0::smallint, 'register', '', l.id, r.id, true
-    from ${ids} a join companies l on l.workspace_id = ${workspaceId}::uuid and l.id = a.id and l.register_number <> ''
-    join ${ids} b on b.id > a.id join companies r on r.workspace_id = ${workspaceId}::uuid and r.id = b.id and r.register_number <> ''
+    from ${ids} a join active_companies l on l.workspace_id = ${workspaceId}::uuid and l.id = a.id and l.register_number <> ''
+    join ${ids} b on b.id > a.id join active_companies r on r.workspace_id = ${workspaceId}::uuid and r.id = b.id and r.register_number <> ''
    where ${numbersDiffer(sql`l.register_number`, sql`r.register_number`)}`;
 
 export type GroupedRecord = PairRow['left'] & { id: string };
@@ -250,8 +249,8 @@ export async function recordsOf(
 ): Promise<GroupedRecord[]> {
   const rows = await runOnce<{ record: GroupedRecord }>(
     db,
-    sql`select ${recordOf(kind, 'r')} as record from ${tableOf(kind)} r
-         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`,
+    sql`select ${recordOf(kind, 'r')} as record from ${ACTIVE_RECORDS[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return rows.map(({ record }) => record);
 }
@@ -281,7 +280,7 @@ export async function openPairsOf(
   return runOnce(
     db,
     sql`select o.id, o.name, p.reason, p.shared from duplicate_pairs p
-          join ${tableOf(kind)} o on o.workspace_id = p.workspace_id and o.deleted_at is null
+          join ${ACTIVE_RECORDS[kind]} o on o.workspace_id = p.workspace_id
            and o.id = case when p.left_id = ${id}::uuid then p.right_id else p.left_id end
          where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and p.dismissed_at is null
            and (p.left_id = ${id}::uuid or p.right_id = ${id}::uuid)
@@ -295,8 +294,8 @@ export async function forgetPairs(db: Database): Promise<number> {
   for (const kind of ['contact', 'company'] as const) {
     const { rowCount } = await db.execute(sql`
       delete from duplicate_pairs p where p.record_kind = ${kind}
-         and (not exists (select 1 from ${tableOf(kind)} l where l.workspace_id = p.workspace_id and l.id = p.left_id)
-              or not exists (select 1 from ${tableOf(kind)} r where r.workspace_id = p.workspace_id and r.id = p.right_id))`);
+         and (not exists (select 1 from all_records l where l.kind = ${kind} and l.workspace_id = p.workspace_id and l.id = p.left_id)
+              or not exists (select 1 from all_records r where r.kind = ${kind} and r.workspace_id = p.workspace_id and r.id = p.right_id))`);
     gone += rowCount ?? 0;
   }
   return gone;

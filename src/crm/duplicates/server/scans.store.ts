@@ -1,12 +1,10 @@
 // SQL of the search for duplicates: which records to compare next, and which pairs are alike.
 import { type SQL, sql } from 'drizzle-orm';
-import { numbersDiffer } from '#crm/records/server/index.ts';
+import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
 import { DUPLICATE_REASONS, type DuplicateReason } from '../contract.ts';
 
 type Kind = 'contact' | 'company';
-const nameOf = (kind: Kind) => (kind === 'contact' ? 'contacts' : 'companies');
-const tableOf = (kind: Kind) => sql.raw(nameOf(kind));
 
 /**
  * The newest time of change that a scan includes. Later changes may belong to open transactions, which carry their start time; one that
@@ -36,16 +34,15 @@ export async function waitingScans(db: Database): Promise<{ workspaceId: string;
   for (const kind of ['contact', 'company'] as const) {
     const { rows } = await db.execute<{ workspaceId: string }>(sql`
       with settled as materialized (select ${SETTLED} as at)
-      select c.workspace_id as "workspaceId" from record_counts c
+      select c.workspace_id as "workspaceId" from record_totals c
        cross join settled
         left join duplicate_scans s on s.workspace_id = c.workspace_id and s.record_kind = c.kind
        where c.kind = ${kind} and (
          ${firstChanged(kind)} < settled.at
-         or (select u.undone_at from record_changes u
-              where u.workspace_id = c.workspace_id and u.undone_at is not null
-                and (u.undone_at, u.id) > (coalesce(s.undone_at, '-infinity'), coalesce(s.undone_id, ${ZERO_ID}))
+         or (select u.undone_at from undone_changes u
+              where u.workspace_id = c.workspace_id and (u.undone_at, u.id) > (coalesce(s.undone_at, '-infinity'), coalesce(s.undone_id, ${ZERO_ID}))
               order by u.undone_at limit 1) < settled.at
-         or exists (select 1 from record_change_rows n
+         or exists (select 1 from changed_records n
                      where n.workspace_id = c.workspace_id and n.change_id = s.undone_id and n.place > s.undone_place))`);
     found.push(...rows.map(({ workspaceId }) => ({ workspaceId, kind })));
   }
@@ -54,8 +51,8 @@ export async function waitingScans(db: Database): Promise<{ workspaceId: string;
 
 /** Time of the first change since the last scan. Written so that the index by change time serves it. */
 function firstChanged(kind: Kind): SQL {
-  return sql`(select r.updated_at from ${tableOf(kind)} r
-    where r.workspace_id = c.workspace_id and r.deleted_at is null
+  return sql`(select r.updated_at from ${ACTIVE_RECORDS[kind]} r
+    where r.workspace_id = c.workspace_id
       and (r.updated_at, r.id) > (coalesce(s.seen_at, '-infinity'), coalesce(s.seen_id, ${ZERO_ID}))
     order by r.updated_at, r.id limit 1)`;
 }
@@ -82,8 +79,8 @@ export async function changedRecords(
 ): Promise<{ ids: string[]; next: Scan; more: boolean }> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
     with settled as materialized (select ${SETTLED} as at)
-    select r.id, r.updated_at::text as at from ${tableOf(kind)} r
-     where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at < (select at from settled)
+    select r.id, r.updated_at::text as at from ${ACTIVE_RECORDS[kind]} r
+     where r.workspace_id = ${workspaceId}::uuid and r.updated_at < (select at from settled)
        and (r.updated_at, r.id) > (${scan.seenAt}::timestamptz, ${scan.seenId}::uuid)
      order by r.updated_at, r.id limit ${limit}`);
   const last = rows.at(-1);
@@ -100,11 +97,11 @@ async function undoneRecords(tx: Executor, workspaceId: string, kind: Kind, scan
   const ids: string[] = [];
   let next = scan;
   for (let changes = 0; changes <= UNDONE_AT_ONCE && ids.length < limit; changes += 1) {
-    const { rows } = await tx.execute<{ id: string; place: number; table: string }>(sql`
-      select record_id as id, place::float8 as place, table_name as "table" from record_change_rows
+    const { rows } = await tx.execute<{ id: string; place: number; kind: string | null }>(sql`
+      select record_id as id, place::float8 as place, record_kind as kind from changed_records
        where workspace_id = ${workspaceId}::uuid and change_id = ${next.undoneId}::uuid and place > ${next.undonePlace}::bigint
        order by place limit ${limit}`);
-    ids.push(...rows.filter(({ table }) => table === nameOf(kind)).map(({ id }) => id));
+    ids.push(...rows.filter((row) => row.kind === kind).map(({ id }) => id));
     const last = rows.at(-1);
     if (last) next = { ...next, undonePlace: last.place };
     if (rows.length === limit) continue;
@@ -118,7 +115,7 @@ async function undoneRecords(tx: Executor, workspaceId: string, kind: Kind, scan
 async function nextUndone(tx: Executor, workspaceId: string, { undoneAt, undoneId }: Scan) {
   const { rows } = await tx.execute<{ at: string; id: string }>(sql`
     with settled as materialized (select ${SETTLED} as at)
-    select u.undone_at::text as at, u.id from record_changes u
+    select u.undone_at::text as at, u.id from undone_changes u
      where u.workspace_id = ${workspaceId}::uuid and u.undone_at < (select at from settled)
        and (u.undone_at, u.id) > (${undoneAt}::timestamptz, ${undoneId}::uuid)
      order by u.undone_at, u.id limit 1`);
@@ -163,7 +160,7 @@ export async function findPairs(
   kind: Kind,
   ids: readonly string[],
 ): Promise<FoundPair[]> {
-  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
+  const table = ACTIVE_RECORDS[kind];
   const ways = [
     ...commonWays(workspaceId, kind, table),
     ...(kind === 'contact' ? contactWays(workspaceId) : companyWays(workspaceId)),
@@ -171,7 +168,7 @@ export async function findPairs(
   const { rows } = await tx.execute<{ leftId: string; rightId: string; rank: number; shared: string }>(sql`
     with b as materialized (
       select r.* from ${table} r
-       where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null),
+       where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])),
     f as (${sql.join(ways, sql` union all `)})
     select distinct on (least(f.a, f.o), greatest(f.a, f.o))
            least(f.a, f.o) as "leftId", greatest(f.a, f.o) as "rightId", f.rank, left(f.shared, 500) as shared
@@ -181,13 +178,12 @@ export async function findPairs(
 
 /** Companies with different numbers of one register are different, whatever they share. */
 const sameCompany = (workspaceId: string) => sql`
-  join companies x on x.workspace_id = ${workspaceId}::uuid and x.id = f.a
-  join companies y on y.workspace_id = ${workspaceId}::uuid and y.id = f.o
+  join active_companies x on x.workspace_id = ${workspaceId}::uuid and x.id = f.a
+  join active_companies y on y.workspace_id = ${workspaceId}::uuid and y.id = f.o
  where not ${numbersDiffer(sql`x.register_number`, sql`y.register_number`)}`;
 
 const rank = (reason: DuplicateReason) => sql.raw(String(DUPLICATE_REASONS.indexOf(reason)));
-const live = (workspaceId: string) =>
-  sql`o.workspace_id = ${workspaceId}::uuid and o.deleted_at is null and o.id <> b.id`;
+const live = (workspaceId: string) => sql`o.workspace_id = ${workspaceId}::uuid and o.id <> b.id`;
 
 function commonWays(workspaceId: string, kind: Kind, table: SQL): SQL[] {
   const [main, beside, reason] =
@@ -215,13 +211,13 @@ function shared(workspaceId: string, table: SQL, name: string, reason: Duplicate
 
 function contactWays(workspaceId: string): SQL[] {
   const sameName = sql`select b.id, p.id, ${rank('name-company')}, b.name || ', ' || b.company_name from b cross join lateral (
-      select o.id from contacts o
+      select o.id from active_contacts o
        where ${live(workspaceId)} and o.name_folded = b.name_folded
          and (o.company_id = b.company_id or (o.company_folded = b.company_folded and o.company_folded <> '')) limit ${SHARED_BY}) p
      where b.name_folded <> ''`;
   const near = (at: SQL, reason: DuplicateReason, when: SQL, said: SQL) => sql`
     select b.id, p.id, ${rank(reason)}, ${said} from b cross join lateral (
-      select c.id from (select o.id, o.name_folded from contacts o where ${live(workspaceId)} and ${at} limit ${COMPARED}) c
+      select c.id from (select o.id, o.name_folded from active_contacts o where ${live(workspaceId)} and ${at} limit ${COMPARED}) c
        where c.name_folded <> b.name_folded and similarity(c.name_folded, b.name_folded) >= ${SIMILAR}::float8
        order by similarity(c.name_folded, b.name_folded) desc, c.id limit ${LOOK_ALIKES}) p
      where b.name_folded <> '' and ${when}`;
@@ -247,10 +243,10 @@ function companyWays(workspaceId: string): SQL[] {
   const from = sql`left(b.name_folded, 5)`;
   return [
     // A number alone, without its register, identifies nothing.
-    sql`${shared(workspaceId, sql.raw('companies'), 'register_number', 'register', IDENTITY_SHARED_BY)} and b.register_number like '%:%'`,
+    sql`${shared(workspaceId, ACTIVE_RECORDS.company, 'register_number', 'register', IDENTITY_SHARED_BY)} and b.register_number like '%:%'`,
     sql`select b.id, p.id, ${rank('name-town')}, b.name || ', ' || b.city from b cross join lateral (
           select o.id, count(*) over () as n from (
-            select o.id from companies o
+            select o.id from active_companies o
              where ${live(workspaceId)} and o.name_folded = b.name_folded and record_fold(o.city) = record_fold(b.city)
                and (o.domain = '' or b.domain = '' or ${label(sql`o.domain`)} = ${label(sql`b.domain`)}) limit ${SHARED_BY + 1}) o) p
          where b.name_folded <> '' and b.city <> '' and p.n <= ${SHARED_BY}`,
@@ -258,7 +254,7 @@ function companyWays(workspaceId: string): SQL[] {
                b.name || ' · ' || p.name
           from b cross join lateral (
             select c.id, c.name, c.domain from (
-              select o.id, o.name, o.name_folded, o.domain from companies o
+              select o.id, o.name, o.name_folded, o.domain from active_companies o
                where ${live(workspaceId)} and o.name_folded >= ${from} and o.name_folded < ${from} || chr(65535)
                order by o.name_folded limit ${COMPARED}) c
              where (c.domain = '' or b.domain = '' or ${label(sql`c.domain`)} = ${label(sql`b.domain`)})

@@ -5,11 +5,10 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#crm/records/contract.ts';
-import { type FieldValue, fieldOfCustom } from '#crm/records/server/index.ts';
+import { customFieldsOf, type FieldValue, fieldOfCustom } from '#crm/records/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { sumOf, withImports } from '#tests/support/imports.ts';
 import { addField, createRecord, exportRecords } from '#tests/support/record-actions.ts';
-import { customsOf } from './imports.store.ts';
 
 const database = withDatabase();
 const imports = withImports(database);
@@ -107,7 +106,7 @@ beforeAll(async () => {
       const choices = type === 'choice' ? ['Red, dark', '=green', '-'] : [];
       await addField(imports.context, imports.who, { kind, label: `Own ${type}`, type, choices }, `${kind} ${type}`);
     }
-    const customs = await customsOf(database.db, imports.who.workspaceId, kind);
+    const customs = await customFieldsOf(database.db, imports.who.workspaceId, kind);
     const own = RECORD_FIELDS[kind].filter(({ by }) => by === 'own');
     fieldsOf[kind] = [...own, ...customs.map(fieldOfCustom)];
   }

@@ -100,7 +100,7 @@ export async function stageRows(db: Database, lines: AsyncIterable<string>): Pro
 }
 
 /** `what`: a table, or some columns of it. Few rows are looked at: the planner is to know a large table from an empty one, and that soon. */
-export function analyze(db: Database, what: SQL): Promise<void> {
+function analyze(db: Database, what: SQL): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local default_statistics_target = 10`);
     await tx.execute(sql`analyze ${what}`);
@@ -158,7 +158,7 @@ export async function dropCreatedRows(
 ): Promise<void> {
   await db.execute(sql`
     delete from import_rows r where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid
-       and exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${idOfRow(sql`r.import_id`, sql`r.row`)})`);
+       and exists (select 1 from all_records c where c.kind = ${kind} and c.workspace_id = r.workspace_id and c.id = ${idOfRow(sql`r.import_id`, sql`r.row`)})`);
 }
 
 /** Rows that fail while it runs. */
@@ -263,10 +263,6 @@ export async function firstNewRows(
 /** The id of the record that a row creates. Deterministic, so that a row is created once. */
 export const idOfRow = (importId: SQL, row: SQL): SQL =>
   sql`(left(${importId}::text, 28) || lpad(to_hex(${row}), 8, '0'))::uuid`;
-
-export function tableOf(kind: RecordKind): SQL {
-  return kind === 'contact' ? sql`contacts` : sql`companies`;
-}
 
 /** The column of a field: its key in snake case. */
 export function columnOf(key: string): SQL {

@@ -275,16 +275,15 @@ export async function membersByName(db: Executor, workspaceId: string): Promise<
   return members;
 }
 
-/** Active custom fields. */
-export async function customsOf(db: Executor, workspaceId: string, kind: RecordKind) {
-  const { rows } = await db.execute<{
-    id: string;
-    label: string;
-    type: 'text' | 'number' | 'day' | 'choice' | 'url';
-    choices: string[];
-  }>(sql`
-    select id, label, type, choices from custom_fields
-     where workspace_id = ${workspaceId}::uuid and record_kind = ${kind} and deleted_at is null order by position, id`);
+/** Imports that records came from, by the ids that they keep of them; those that were deleted are left out. */
+export async function importOrigins(
+  db: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; kind: RecordKind }[]> {
+  const { rows } = await db.execute<{ id: string; name: string; kind: RecordKind }>(sql`
+    select id, name, record_kind as kind from imports
+     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
   return rows;
 }
 

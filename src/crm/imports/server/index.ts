@@ -5,6 +5,7 @@ import type { ImportsContext } from './imports-context.ts';
 import { createTidyImportsJob } from './tidy-imports.job.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
+export { importOrigins } from './imports.store.ts';
 export type { ImportsContext } from './imports-context.ts';
 export { importProgress, mapImport, runOntoList } from './manage-import.ts';
 export { IMPORT_ENDED } from './run/end-import.ts';

@@ -1,6 +1,8 @@
 // What a user does with an uploaded file: map its columns, run, cancel, undo, delete.
+
 import { type Actor, recordActivity } from '#account/activity-log/server/index.ts';
 import type { RecordsContext } from '#crm/records/server/index.ts';
+import { customFieldsOf } from '#crm/records/server/index.ts';
 import type { Executor, Platform, Transaction } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -8,7 +10,7 @@ import type { Principal } from '#shared/principal.ts';
 import { type Import, type ImportDetail, type ImportMapping, UNDO_DAYS } from '../contract.ts';
 import { enqueueImport } from './import.job.ts';
 import { clearRows } from './import-rows.store.ts';
-import { changeImport, customsOf, type ImportRow, importById, lockImport, removeImport } from './imports.store.ts';
+import { changeImport, type ImportRow, importById, lockImport, removeImport } from './imports.store.ts';
 import { getImport, presentDetail, presentImport, publishImport, undoUntil, uploadKey } from './present-import.ts';
 import { makeSlots } from './run/slots.ts';
 import { BEFORE_RUN, isBeforeRun } from './upload/upload-import.ts';
@@ -22,7 +24,7 @@ export async function mapImport(
 ): Promise<ImportDetail> {
   const { db, jobs } = platform;
   const row = await getImport(platform, workspaceId, id);
-  const customs = await customsOf(db, workspaceId, row.kind);
+  const customs = await customFieldsOf(db, workspaceId, row.kind);
   makeSlots(row.kind, mapping, { customs, width: row.columns.length });
   if (mapping.listId !== null) await relations.roomInList(workspaceId, mapping.listId);
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { HandedOver } from '#platform/handed-over.ts';
 
 export { createListRelations } from './list-relations.ts';
 export { registerListsRoutes } from './lists.routes.ts';
-export { listHead } from './lists.store.ts';
+export { listHead, listNames } from './lists.store.ts';
 export type { ConditionOf } from './lists-context.ts';
 export { createList } from './manage-lists.ts';
 export { createTidyListsJob } from './tidy-lists.job.ts';

@@ -1,6 +1,8 @@
 // SQL of lists: reading, creating, changing, visits and counts.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
+import { ACTIVE_RECORDS } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { ListStatus, ListType, LiveRule } from '../contract.ts';
@@ -23,9 +25,9 @@ export interface ListRow {
 /** Trashed members are subtracted: they are found from the trash, which is small compared to the lists. */
 const binned = (kind: 'contact' | 'company', workspaceId: string) => sql`
   (select m.list_id, count(*)::int as n
-     from ${kind === 'contact' ? sql`contacts` : sql`companies`} r
-     join list_members m on m.workspace_id = r.workspace_id and m.record_kind = ${sql.raw(`'${kind}'`)} and m.record_id = r.id
-    where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is not null group by m.list_id)`;
+     from trashed_records r
+     join list_members m on m.workspace_id = r.workspace_id and m.record_kind = r.kind and m.record_id = r.id
+    where r.workspace_id = ${workspaceId}::uuid and r.kind = ${sql.raw(`'${kind}'`)} group by m.list_id)`;
 
 const rows = (workspaceId: string, which: SQL) => sql`
   select l.id, l.name, l.type, l.rule, l.contacts - coalesce(c.n, 0) as contacts, l.companies - coalesce(o.n, 0) as companies,
@@ -70,6 +72,19 @@ export async function listHead(
          where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and shelf <> 'bin'`,
   );
   return row ?? null;
+}
+
+/** Names of these lists by id, without those in the trash. */
+export async function listNames(
+  db: Database,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await runOnce<{ id: string; name: string }>(
+    db,
+    sql`select id, name from lists where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and shelf <> 'bin'`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Lists by status, and the number of members of the workspace. */
@@ -185,9 +200,9 @@ export async function validEmailsOf(
   const rows = await runOnce<{ id: string; n: number }>(
     db,
     sql`select m.list_id as id, count(*)::int as n
-          from list_members m join contacts r on r.workspace_id = m.workspace_id and r.id = m.record_id
+          from list_members m join active_contacts r on r.workspace_id = m.workspace_id and r.id = m.record_id
          where m.workspace_id = ${workspaceId}::uuid and m.list_id = any(${sql.param([...listIds])}::uuid[])
-           and m.record_kind = 'contact' and r.email_verdict = 'valid' and r.deleted_at is null
+           and m.record_kind = 'contact' and r.email_verdict = 'valid'
          group by m.list_id`,
   );
   return new Map(rows.map(({ id, n }) => [id, n]));
@@ -203,8 +218,8 @@ export async function countRecords(
   const valid = kind === 'contact' ? sql`count(*) filter (where r.email_verdict = 'valid')` : sql`0`;
   const [row] = await runOnce<{ total: number; valid: number }>(
     db,
-    sql`select count(*)::int as total, ${valid}::int as valid from ${kind === 'contact' ? sql`contacts` : sql`companies`} r
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${sql.join([...conditions], sql` and `)}`,
+    sql`select count(*)::int as total, ${valid}::int as valid from ${ACTIVE_RECORDS[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and ${sql.join([...conditions], sql` and `)}`,
   );
   return row ?? { total: 0, valid: 0 };
 }

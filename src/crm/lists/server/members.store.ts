@@ -1,10 +1,10 @@
 // SQL of list members: filter conditions, adding, removing, and their status, owner and note.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#crm/records/contract.ts';
+import { ACTIVE_RECORDS } from '#crm/records/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { LiveRule, MemberStatus } from '../contract.ts';
-
-const TABLES: Record<RecordKind, SQL> = { contact: sql`contacts`, company: sql`companies` };
 
 const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
@@ -81,8 +81,8 @@ export async function addMembers(
 ): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(sql`
     with wanted as (
-      select r.id from ${TABLES[kind]} r
-       where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${which} order by r.id for key share),
+      select r.id from ${ACTIVE_RECORDS[kind]} r
+       where r.workspace_id = ${workspaceId}::uuid and ${which} order by r.id for key share),
     back as (
       delete from list_removals b using wanted w
        where b.workspace_id = ${workspaceId}::uuid and b.list_id = ${listId}::uuid and b.record_kind = ${kind}::text

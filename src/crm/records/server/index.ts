@@ -28,17 +28,25 @@ export {
   recordHead,
   setNextStep,
 } from './changes/record-history.store.ts';
+export { suggestTags } from './changes/record-tags.store.ts';
 export { createPurgeCustomFieldsJob, createRecordWebhooksJob, createTidyRecordsJob } from './changes/records.jobs.ts';
-export { lastChangedRows, markUndone, revertRows, saveUndoProgress } from './changes/undo.store.ts';
+export { isUndone, lastChangedRows, markUndone, revertRows, saveUndoProgress } from './changes/undo.store.ts';
 export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { JOB_DONE, RECORD_ASSIGNED } from './notification-kinds.ts';
+export {
+  contactFacts,
+  contactsFacts,
+  contactsThat,
+  placesOf,
+  undeliverableAmong,
+} from './reading/contact-facts.store.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { recordFacts } from './reading/read-record.ts';
 export { type FilterContext, selectionCondition, targetCondition } from './reading/record-filter.store.ts';
 export { contactListStatement, contactStages } from './reading/record-list.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './reading/variable-values.store.ts';
-export { revisionColumn, storedRow, TAG_TABLES, tagsColumn } from './record-columns.ts';
+export { ACTIVE_RECORDS, storedRow, tagsColumn } from './record-columns.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
 export {
   type ListMembership,
@@ -47,6 +55,7 @@ export {
   type RecordRelations,
   type RecordsContext,
 } from './records-context.ts';
+export { customFieldLabels, customFieldsOf } from './settings/custom-fields.store.ts';
 export { viewById } from './settings/record-views.store.ts';
 export { LINK_BATCH_SIZE, linkUnlinkedContacts } from './writing/company-links.store.ts';
 export {
@@ -58,6 +67,19 @@ export {
 } from './writing/contact-state.store.ts';
 export { findMatches, saveRecords } from './writing/create-records.ts';
 export { editRecord } from './writing/edit-record.ts';
+export {
+  type AddedRecords,
+  addRecordsFrom,
+  analyzeRecords,
+  companiesCreated,
+  companiesRenamed,
+  countChanged,
+  createdRecords,
+  lockRecords,
+  openImportChange,
+  removeBare,
+  undonePlace,
+} from './writing/imported-records.store.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { contradictsNumbers, numbersDiffer, registerOf } from './writing/matches.store.ts';
 export { missingRecord } from './writing/merge.store.ts';

@@ -1,6 +1,18 @@
 // Changes of records: one for each edit, bulk action, merge or deletion, with each touched row before it.
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { workspaces } from '#account/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { RecordJobAction, Target } from '../contract.ts';
@@ -59,6 +71,27 @@ export const recordChangeRows = pgTable(
     index('record_change_rows_of_record').on(table.workspaceId, table.recordId, table.changeId),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** Changes that were undone, as a whole. */
+export const undoneChanges = pgView('undone_changes', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  undoneAt: moment('undone_at').notNull(),
+}).as(sql`select workspace_id, id, undone_at from record_changes where undone_at is not null`);
+
+/** The records that a change wrote, in its order. */
+export const changedRecords = pgView('changed_records', {
+  workspaceId: uuid('workspace_id').notNull(),
+  changeId: uuid('change_id').notNull(),
+  place: bigint('place', { mode: 'number' }).notNull(),
+  recordKind: text('record_kind').notNull(),
+  recordId: uuid('record_id').notNull(),
+}).as(sql`
+  select workspace_id, change_id, place, case table_name when 'contacts' then 'contact' when 'companies' then 'company' end as record_kind,
+         record_id
+    from record_change_rows`);
 
 /** Bulk jobs. Each batch commits with its position, so that a restart continues. */
 export const recordJobs = pgTable(

@@ -14,6 +14,12 @@ export const RECORD_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contac
 /** Names of the tables; literal, so that statements can be put into words once. */
 export const RECORD_TABLES: Record<RecordKind, SQL> = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 
+/** Views of the records that are not in the trash, for statements of other features. */
+export const ACTIVE_RECORDS: Record<RecordKind, SQL> = {
+  contact: sql.raw('active_contacts'),
+  company: sql.raw('active_companies'),
+};
+
 /** One row for each record that has tags, or had. */
 export const TAG_TABLES: Record<RecordKind, SQL> = {
   contact: sql.raw('contact_tags'),

@@ -1,5 +1,5 @@
 // People and companies of a workspace. A text that is not known is empty, a number or a time is null; `facts` says where each value came from.
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -164,6 +165,42 @@ export const contacts = pgTable(
   ],
 );
 
+// What other features read in their own statements (decision 042).
+
+/** Contacts that are not in the trash. Conditions of filters and targets are on these rows as `r`. */
+export const activeContacts = pgView('active_contacts').as((query) =>
+  query.select().from(contacts).where(isNull(contacts.deletedAt)),
+);
+
+/** Companies that are not in the trash. */
+export const activeCompanies = pgView('active_companies').as((query) =>
+  query.select().from(companies).where(isNull(companies.deletedAt)),
+);
+
+/** Records of both kinds, those in the trash too. */
+export const allRecords = pgView('all_records', {
+  workspaceId: uuid('workspace_id').notNull(),
+  kind: text('kind').notNull(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  /** The address of a contact, the domain of a company. */
+  identity: text('identity').notNull(),
+  country: text('country').notNull(),
+}).as(sql`
+  select workspace_id, 'contact'::text as kind, id, name, email as identity, country from contacts
+  union all
+  select workspace_id, 'company'::text, id, name, domain, country from companies`);
+
+/** Records in the trash: few beside the others. */
+export const trashedRecords = pgView('trashed_records', {
+  workspaceId: uuid('workspace_id').notNull(),
+  kind: text('kind').notNull(),
+  id: uuid('id').notNull(),
+}).as(sql`
+  select workspace_id, 'contact'::text as kind, id from contacts where deleted_at is not null
+  union all
+  select workspace_id, 'company'::text, id from companies where deleted_at is not null`);
+
 /** As an order by verdict writes it: the place of each among those of the screen. */
 const placeOfVerdict = sql`array_position(array['valid','risky','invalid','unknown']::text[], email_verdict)`;
 
@@ -293,3 +330,12 @@ export const recordCounts = pgTable(
     check('record_counts_kind', sql`${table.kind} in ('contact', 'company')`),
   ],
 );
+
+/** How many records of each kind a workspace has outside of the trash; contacts also with an address, and written to. */
+export const recordTotals = pgView('record_totals', {
+  workspaceId: uuid('workspace_id').notNull(),
+  kind: text('kind').notNull(),
+  live: bigint('live', { mode: 'number' }).notNull(),
+  withEmail: bigint('with_email', { mode: 'number' }).notNull(),
+  contacted: bigint('contacted', { mode: 'number' }).notNull(),
+}).as(sql`select workspace_id, kind, live, with_email, contacted from record_counts`);

@@ -1,5 +1,7 @@
 // SQL on campaigns: create, read, lock and update them, and their lists with counts and next emails.
+
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { deleteStreams } from '#outreach/sending/server/index.ts';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { CampaignsFilter, RecipientCounts } from '../contract.ts';
 import {
@@ -149,11 +151,13 @@ export async function runningWhatsappCampaigns(db: Executor): Promise<{ workspac
 
 /** Of all workspaces: out of the bin for good. Their mails, which are the proof, go with the stream. */
 export async function removeBinned(db: Executor, before: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    with gone as (
-      delete from campaigns where shelf = 'bin' and shelved_at < ${before.toISOString()}::timestamptz returning workspace_id, id)
-    delete from mail_streams s using gone where s.workspace_id = gone.workspace_id and s.id = gone.id`);
-  return rowCount ?? 0;
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ workspaceId: string; id: string }>(sql`
+      delete from campaigns where shelf = 'bin' and shelved_at < ${before.toISOString()}::timestamptz
+      returning workspace_id as "workspaceId", id`);
+    await deleteStreams(tx, rows);
+    return rows.length;
+  });
 }
 
 export type ShownCampaign = StoredCampaign & { ownerName: string };
@@ -276,17 +280,17 @@ export function nextOfCampaigns(db: Database, workspaceId: string, ids: readonly
     sql`select s.id, n.due_at as "dueAt", n.reason, n.reason_detail as "reasonDetail", t.next_at as "turnAt", t.because,
                s.state as "streamState", s.paused_because as "pausedBecause", b.state as "mailboxState", b.fault as "mailboxFault",
                b.zone as "mailboxZone"
-          from mail_streams s
+          from stream_states s
           cross join lateral (
-            (select x.* from mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
-                and exists (select from mailboxes w where w.workspace_id = x.workspace_id and w.id = x.mailbox_id and w.state = 'active')
+            (select x.* from outgoing_mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
+                and exists (select from senders w where w.workspace_id = x.workspace_id and w.id = x.mailbox_id and w.state = 'active')
               order by x.due_at, x.id limit 1)
             union all
-            (select x.* from mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
+            (select x.* from outgoing_mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
               order by x.due_at, x.id limit 1)
             limit 1) n
-          join mailboxes b on b.workspace_id = s.workspace_id and b.id = n.mailbox_id
-          left join mailbox_turns t on t.workspace_id = s.workspace_id and t.mailbox_id = n.mailbox_id
+          join senders b on b.workspace_id = s.workspace_id and b.id = n.mailbox_id
+          left join next_sends t on t.workspace_id = s.workspace_id and t.mailbox_id = n.mailbox_id
          where s.workspace_id = ${workspaceId}::uuid and s.id = any(${sql.param([...ids])}::uuid[])`,
   );
 }

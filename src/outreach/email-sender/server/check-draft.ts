@@ -1,7 +1,7 @@
 // Checks a draft as it would be sent now: its recipients, its mailbox with the reason, and its problems.
 import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor, senderIdentity } from '#outreach/mailboxes/server/index.ts';
-import { dayIn, mailAddress, renderFinal } from '#outreach/sending/server/index.ts';
+import { dayIn, mailAddress, renderFinal, sentOnDays } from '#outreach/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { type Suppressed, suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
@@ -12,7 +12,7 @@ import { chooseMailbox } from '../domain/choose-mailbox.ts';
 import { draftProblems, isToMany } from '../domain/draft-problems.ts';
 import { type Composer, composerOf } from './composer-source.ts';
 import type { StoredDraft } from './drafts.store.ts';
-import { contactsByAddress, type KnownContact, lastWriters, sentOnDays } from './recipients.store.ts';
+import { contactsByAddress, type KnownContact, lastWriters } from './recipients.store.ts';
 
 export interface Checked extends DraftCheck {
   /** Those that get an email. */

@@ -21,9 +21,8 @@ export async function contactsByAddress(
   const rows = await runNamed<KnownContact>(
     db,
     'email-recipient-contacts',
-    sql`select id, name, email, company_name as company, email_verdict as verdict, email_checked_at as "checkedAt" from contacts
-         where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...addresses])}::text[]) and email <> ''
-           and deleted_at is null`,
+    sql`select id, name, email, company_name as company, email_verdict as verdict, email_checked_at as "checkedAt" from active_contacts
+         where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...addresses])}::text[]) and email <> ''`,
   );
   return new Map(rows.map((row) => [row.email, row]));
 }
@@ -36,7 +35,7 @@ export function contactsOfTarget(
 ): Promise<{ id: string; name: string; email: string }[]> {
   return runOnce(
     db,
-    sql`select r.id, r.name, r.email from contacts r where ${which} and r.deleted_at is null
+    sql`select r.id, r.name, r.email from active_contacts r where ${which}
          order by r.name_folded, r.id limit ${limit}`,
   );
 }
@@ -53,29 +52,12 @@ export async function lastWriters(
     sql`select a.address, last.mailbox_id as "mailboxId"
           from unnest(${sql.param([...addresses])}::text[]) with ordinality as a(address, place)
          cross join lateral (
-           select m.mailbox_id from mails m
+           select m.mailbox_id from outgoing_mails m
             where m.workspace_id = ${workspaceId}::uuid and m.to_address = a.address and m.state = 'sent'
             order by m.id desc limit 1) last
          order by a.place`,
   );
   return new Map(rows.map(({ address, mailboxId }) => [address, mailboxId]));
-}
-
-/** What mailboxes have sent, each on the day that it is in its own zone. */
-export async function sentOnDays(
-  db: Database,
-  workspaceId: string,
-  days: readonly { mailboxId: string; day: string }[],
-): Promise<Map<string, number>> {
-  const rows = await runNamed<{ subject: string; sent: number }>(
-    db,
-    'email-sent-on-days',
-    sql`select c.subject, c.sent from send_counts c
-          join unnest(${sql.param(days.map(({ mailboxId }) => mailboxId))}::text[], ${sql.param(days.map(({ day }) => day))}::date[])
-            as d(subject, day) on d.subject = c.subject and d.day = c.day
-         where c.workspace_id = ${workspaceId}::uuid and c.scope = 'mailbox'`,
-  );
-  return new Map(rows.map(({ subject, sent }) => [subject, sent]));
 }
 
 // SQL on what was written to an address, and on whose it is.
@@ -103,9 +85,9 @@ export async function personAt(db: Database, workspaceId: string, address: strin
     sql`select r.id, r.name, r.title, r.email, r.phone, r.city, r.country, c.id as "companyId",
                coalesce(nullif(c.name, ''), r.company_name) as "companyName", c.industry, c.employees::text as employees, c.website,
                c.city as "companyCity", c.country as "companyCountry"
-          from contacts r
-          left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
-         where r.workspace_id = ${workspaceId}::uuid and r.email = ${address} and r.email <> '' and r.deleted_at is null`,
+          from active_contacts r
+          left join active_companies c on c.workspace_id = r.workspace_id and c.id = r.company_id
+         where r.workspace_id = ${workspaceId}::uuid and r.email = ${address} and r.email <> ''`,
   );
   return row ?? null;
 }
@@ -134,8 +116,8 @@ export async function mailsTo(
     sql`select m.id, coalesce(nullif(m.subject, ''), s.name) as subject, case when s.kind = 'campaign' then s.name else '' end as campaign,
                case when s.kind = 'campaign' then s.id end as "campaignId", m.state, coalesce(m.ended_at, m.due_at) as at,
                m.replied_at as "repliedAt", m.bounced_at as "bouncedAt"
-          from mails m
-          join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+          from outgoing_mails m
+          join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id
          where m.workspace_id = ${workspaceId}::uuid and m.to_address = ${address}
          order by m.id desc limit ${limit}`,
   );
@@ -145,7 +127,7 @@ export async function countMailsTo(db: Database, workspaceId: string, address: s
   const [row] = await runNamed<{ total: number }>(
     db,
     'email-history-count',
-    sql`select count(*) as total from mails where workspace_id = ${workspaceId}::uuid and to_address = ${address}`,
+    sql`select count(*) as total from outgoing_mails where workspace_id = ${workspaceId}::uuid and to_address = ${address}`,
   );
   return row?.total ?? 0;
 }

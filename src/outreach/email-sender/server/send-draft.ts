@@ -1,7 +1,7 @@
 // Sends drafts: queues one personal email for each recipient; and undoes it for those that were not sent yet.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { UNDO_SECONDS } from '#outreach/sending/fields.contract.ts';
-import { cancelMails, changeStream, openStream, queueMails } from '#outreach/sending/server/index.ts';
+import { cancelMails, changeStream, forgetUntouched, openStream, queueMails } from '#outreach/sending/server/index.ts';
 import type { Platform, Transaction } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { isToMany, openingOf, recipientWords } from '../domain/draft-problems.ts
 import { type Checked, checkedDraft } from './check-draft.ts';
 import { holdDraft, type StoredDraft, writeDraft } from './drafts.store.ts';
 import { announceDraft, theDraft } from './drafts.ts';
-import { countSince, forgetUntouched, recipientsOfMails } from './sent.store.ts';
+import { countSince, recipientsOfMails } from './sent.store.ts';
 
 type Sent = RouteOutput<typeof sendDraft>;
 

@@ -8,7 +8,7 @@ import type { DraftRecipient, SentFilter } from '../contract.ts';
 /** Emails of a draft since it was sent. */
 export async function countSince(db: Executor, workspaceId: string, streamId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ mails: number }>(sql`
-    select count(*)::int as mails from mails
+    select count(*)::int as mails from outgoing_mails
      where workspace_id = ${workspaceId}::uuid and stream_id = ${streamId}::uuid and created_at >= ${since.toISOString()}::timestamptz`);
   return rows[0]?.mails ?? 0;
 }
@@ -19,16 +19,9 @@ export async function recipientsOfMails(
   ids: readonly string[],
 ): Promise<DraftRecipient[]> {
   const { rows } = await tx.execute<DraftRecipient & Record<string, unknown>>(sql`
-    select to_email as email, to_name as name, contact_id as "contactId" from mails
+    select to_email as email, to_name as name, contact_id as "contactId" from outgoing_mails
      where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) order by id`);
   return rows.map(({ email, name, contactId }) => ({ email, name, contactId }));
-}
-
-/** Deletes emails whose sending was undone before it was tried: they prove nothing. */
-export async function forgetUntouched(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    delete from mails where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
-       and state = 'cancelled' and attempts = 0`);
 }
 
 export interface SentRow {
@@ -57,9 +50,9 @@ const COLUMNS = sql.raw(`
   case when s.kind = 'campaign' then s.name else '' end as campaign, b.email as mailbox, b.kind = 'practice' as practice, coalesce(m.ended_at, m.due_at) as at,
   (select u.name from workspace_users u where u.workspace_id = m.workspace_id and u.id = m.created_by) as by,
   m.replied_at as "repliedAt", m.bounced_at as "bouncedAt"`);
-const FROM = sql.raw(`mails m
-  join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-  join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
+const FROM = sql.raw(`outgoing_mails m
+  join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+  join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
 
 /** The numbers on the tabs and the rows below them are of the same condition. */
 const SHOWN: Record<SentFilter, SQL> = {
@@ -102,7 +95,7 @@ function matches(workspaceId: string, { show, q, handed }: SentChoice): SQL {
   const kinds = handed ? sql`` : sql`and n.kind in ('composer', 'answer')`;
   return sql`${chosen} and (
     record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject) like ${pattern}
-    or m.stream_id = any(array(select n.id from mail_streams n
+    or m.stream_id = any(array(select n.id from stream_states n
          where n.workspace_id = ${workspaceId}::uuid ${kinds} and record_fold(n.name) like ${pattern})))`;
 }
 
@@ -129,7 +122,7 @@ export async function sentPage(
 export async function countSent(db: Database, workspaceId: string, choice: SentChoice): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from mails m where ${matches(workspaceId, choice)}`,
+    sql`select count(*) as total from outgoing_mails m where ${matches(workspaceId, choice)}`,
   );
   return row?.total ?? 0;
 }
@@ -154,9 +147,9 @@ export async function proofOf(db: Database, workspaceId: string, id: string): Pr
     sql`select ${COLUMNS}, c.html, c.text, c.attachments, m.attempts, m.message_id as "messageId", m.answer, m.digest,
                m.sending_at as "sendingAt", m.ended_at as "endedAt",
                (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'fetcher', e.fetcher) order by e.at, e.id), '[]')
-                  from mail_events e where e.workspace_id = m.workspace_id and e.mail_id = m.id) as events
+                  from mail_history e where e.workspace_id = m.workspace_id and e.mail_id = m.id) as events
           from ${FROM}
-          left join mail_contents c on c.workspace_id = m.workspace_id and c.mail_id = m.id
+          left join mail_texts c on c.workspace_id = m.workspace_id and c.mail_id = m.id
          where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid`,
   );
   return row ?? null;

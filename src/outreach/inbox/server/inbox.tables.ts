@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -237,3 +238,13 @@ export const inboxFolders = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** How conversations are classified, with the campaign or draft that they answer. */
+export const threadStatuses = pgView('thread_statuses', {
+  workspaceId: uuid('workspace_id').notNull(),
+  streamId: uuid('stream_id').notNull(),
+  kind: text('kind').notNull(),
+  status: text('status').notNull(),
+}).as(sql`select workspace_id, stream_id, kind, status from inbox_threads`);

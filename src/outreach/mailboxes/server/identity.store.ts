@@ -1,5 +1,5 @@
 // SQL of sender details.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { senderIdentities } from './mailboxes.tables.ts';
 
@@ -36,4 +36,12 @@ export async function putIdentity(
     .insert(senderIdentities)
     .values({ workspaceId, ...values })
     .onConflictDoUpdate({ target: senderIdentities.workspaceId, set: values });
+}
+
+/** Null where the name, the address or the text of the unsubscribe link is missing. */
+export async function completeIdentity(executor: Executor, workspaceId: string): Promise<Identity | null> {
+  const { rows } = await executor.execute<Identity & Record<string, unknown>>(sql`
+    select name, postal_address as "postalAddress", opt_out_text as "optOutText" from sender_identities
+     where workspace_id = ${workspaceId}::uuid and name <> '' and postal_address <> '' and opt_out_text <> ''`);
+  return rows[0] ?? null;
 }

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -123,6 +124,40 @@ export const senderIdentities = pgTable(
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** What sends: mailboxes and numbers, removed ones too. Without servers, limits and signatures. */
+export const senders = pgView('senders', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  kind: text('kind').notNull(),
+  email: text('email').notNull(),
+  address: text('address').notNull(),
+  state: text('state').notNull(),
+  fault: text('fault').notNull(),
+  faultAt: moment('fault_at'),
+  zone: text('zone').notNull(),
+  /** Its replies are read. */
+  isRead: boolean('is_read').notNull(),
+  revision: integer('revision').notNull(),
+  testedAt: moment('tested_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+}).as(sql`
+  select workspace_id, id, kind, email, address, state, fault, fault_at, zone, imap_host <> '' as is_read, revision, tested_at,
+         created_at, updated_at, deleted_at
+    from mailboxes`);
+
+/** What recipients know a sender by: the name of the sender details, of the mailbox, or its address. */
+export const senderNames = pgView('sender_names', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+}).as(sql`
+  select b.workspace_id, b.id, coalesce(nullif(i.name, ''), nullif(b.from_name, ''), b.email) as name
+    from mailboxes b left join sender_identities i on i.workspace_id = b.workspace_id`);
 
 /** Emails received by practice mailboxes. */
 const BEHAVIOURS = sql.raw(

@@ -10,13 +10,14 @@ export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './eve
 export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
 export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';
-export { countSentOn, hasSent, sentBetween } from './queue/counts.store.ts';
+export { countSentOn, hasSent, sentBetween, sentOnDays } from './queue/counts.store.ts';
 export {
   bringBackMails,
   cancelMails,
   changeMailbox,
   delayMails,
   dropMails,
+  forgetUntouched,
   moveMails,
   type NewMail,
   queueMails,
@@ -26,6 +27,7 @@ export {
 } from './queue/queue.store.ts';
 export {
   changeStream,
+  deleteStreams,
   endStream,
   openStream,
   pauseStream,

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -232,3 +233,87 @@ export const sendCounts = pgTable(
     check('send_counts_scope', sql`${table.scope} in ('mailbox', 'domain', 'stream')`),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** Mails from planning to proof, without the work of the queue: leases, renderings, looks for evidence. */
+export const outgoingMails = pgView('outgoing_mails', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  streamId: uuid('stream_id').notNull(),
+  mailboxId: uuid('mailbox_id').notNull(),
+  contactId: uuid('contact_id'),
+  recipientId: uuid('recipient_id'),
+  stepId: uuid('step_id'),
+  variantId: uuid('variant_id'),
+  toEmail: text('to_email').notNull(),
+  toName: text('to_name').notNull(),
+  toAddress: text('to_address').notNull(),
+  toDomain: text('to_domain').notNull(),
+  state: text('state').notNull(),
+  dueAt: moment('due_at').notNull(),
+  reason: text('reason').notNull(),
+  reasonDetail: text('reason_detail').notNull(),
+  attempts: integer('attempts').notNull(),
+  sendingAt: moment('sending_at'),
+  endedAt: moment('ended_at'),
+  messageId: text('message_id'),
+  subject: text('subject').notNull(),
+  digest: text('digest'),
+  bytes: integer('bytes'),
+  answer: text('answer').notNull(),
+  evidence: text('evidence').notNull(),
+  bouncedAt: moment('bounced_at'),
+  repliedAt: moment('replied_at'),
+  optedOutAt: moment('opted_out_at'),
+  complainedAt: moment('complained_at'),
+  clickedAt: moment('clicked_at'),
+  openedAt: moment('opened_at'),
+  deliveredAt: moment('delivered_at'),
+  readAt: moment('read_at'),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+}).as(sql`
+  select workspace_id, id, stream_id, mailbox_id, contact_id, recipient_id, step_id, variant_id, to_email, to_name, to_address,
+         to_domain, state, due_at, reason, reason_detail, attempts, sending_at, ended_at, message_id, subject, digest, bytes, answer,
+         evidence, bounced_at, replied_at, opted_out_at, complained_at, clicked_at, opened_at, delivered_at, read_at, created_by,
+         created_at
+    from mails`);
+
+/** What mails said, as submitted. */
+export const mailTexts = pgView('mail_texts', {
+  workspaceId: uuid('workspace_id').notNull(),
+  mailId: uuid('mail_id').notNull(),
+  html: text('html').notNull(),
+  text: text('text').notNull(),
+  attachments: jsonb('attachments').notNull().$type<MailAttachment[]>(),
+}).as(sql`select workspace_id, mail_id, html, text, attachments from mail_contents`);
+
+/** What happened to mails after they were sent. */
+export const mailHistory = pgView('mail_history', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  mailId: uuid('mail_id').notNull(),
+  kind: text('kind').notNull(),
+  at: moment('at').notNull(),
+  fetcher: text('fetcher'),
+  detail: jsonb('detail').notNull(),
+}).as(sql`select workspace_id, id, mail_id, kind, at, fetcher, detail from mail_events`);
+
+/** Campaigns, drafts and answers as the queue knows them. */
+export const streamStates = pgView('stream_states', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  kind: text('kind').notNull(),
+  name: text('name').notNull(),
+  state: text('state').notNull(),
+  pausedBecause: text('paused_because').notNull(),
+}).as(sql`select workspace_id, id, kind, name, state, paused_because from mail_streams`);
+
+/** When each sender sends next, and why not before. */
+export const nextSends = pgView('next_sends', {
+  workspaceId: uuid('workspace_id').notNull(),
+  mailboxId: uuid('mailbox_id').notNull(),
+  nextAt: moment('next_at').notNull(),
+  because: text('because').notNull(),
+}).as(sql`select workspace_id, mailbox_id, next_at, because from mailbox_turns`);

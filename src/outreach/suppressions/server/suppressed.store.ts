@@ -20,6 +20,11 @@ export function notSuppressed(workspaceId: SQL, address: SQL, domain: SQL): SQL 
   return sql`not exists (select 1 from suppressions sup where sup.workspace_id = ${workspaceId} and sup.value in ${valuesOf(address, domain)})`;
 }
 
+/** True where this address itself is on the list because its reader asked for it. Expressions of the statement around it. */
+export function isOptedOut(workspaceId: SQL, address: SQL): SQL {
+  return sql`exists (select from suppressions sup where sup.workspace_id = ${workspaceId} and sup.value = ${address} and sup.reason = 'opted-out')`;
+}
+
 export interface Suppressed {
   kind: SuppressionKind;
   value: string;
@@ -193,4 +198,24 @@ export async function removalsPage(
      order by s.removed_at desc, s.id desc limit ${limit}`);
   const iso = (moment: string) => new Date(moment).toISOString();
   return rows.map((row) => ({ ...row, since: iso(row.since), removedAt: iso(row.removedAt) }));
+}
+
+export interface SuppressionOfValue {
+  id: string;
+  reason: SuppressionReason;
+  source: string;
+  detail: string;
+  at: string;
+}
+
+/** The entry of an address, a domain or a phone itself; null for none. */
+export async function suppressionOf(
+  executor: Executor,
+  workspaceId: string,
+  value: string,
+): Promise<SuppressionOfValue | null> {
+  const { rows } = await executor.execute<SuppressionOfValue & Record<string, unknown>>(sql`
+    select s.id, s.reason, s.source, s.detail, to_json(date_trunc('milliseconds', s.created_at))#>>'{}' as at from suppressions s
+     where s.workspace_id = ${workspaceId}::uuid and s.value = ${value}`);
+  return rows[0] ?? null;
 }

@@ -110,20 +110,20 @@ export async function otherChannels(
   keys: readonly SuppressionKey[],
 ): Promise<OtherChannel[]> {
   const values = (kind: string) => sql.param(keys.filter((key) => key.kind === kind).map(({ value }) => value));
-  const live = sql`c.workspace_id = ${workspaceId}::uuid and c.deleted_at is null`;
+  const live = sql`c.workspace_id = ${workspaceId}::uuid`;
   const { rows } = await executor.execute<OtherChannel & Record<string, unknown>>(sql`
     with written as (
       select v.value as of, c.phone, c.other_phones from unnest(${values('address')}::text[]) v(value)
-        join contacts c on ${live} and c.email = v.value and c.email <> ''
+        join active_contacts c on ${live} and c.email = v.value and c.email <> ''
       union all
       select v.value, c.phone, c.other_phones from unnest(${values('address')}::text[]) v(value)
-        join contacts c on ${live} and c.other_emails @> array[v.value] and c.other_emails <> '{}'),
+        join active_contacts c on ${live} and c.other_emails @> array[v.value] and c.other_emails <> '{}'),
     reached as (
       select v.value as of, c.email, c.other_emails from unnest(${values('phone')}::text[]) v(value)
-        join contacts c on ${live} and c.phone = v.value and c.phone <> ''
+        join active_contacts c on ${live} and c.phone = v.value and c.phone <> ''
       union all
       select v.value, c.email, c.other_emails from unnest(${values('phone')}::text[]) v(value)
-        join contacts c on ${live} and (c.phone <> '' or c.other_phones <> '{}') and v.value = any(c.other_phones)
+        join active_contacts c on ${live} and (c.phone <> '' or c.other_phones <> '{}') and v.value = any(c.other_phones)
          and record_numbers(c.phone, c.other_phones) like '%' || v.value || '%'),
     found as (
       select w.of, 'phone' as kind, p as value from written w cross join lateral unnest(w.other_phones || w.phone) p

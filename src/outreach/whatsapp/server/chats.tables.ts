@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -235,3 +236,12 @@ export const whatsappMedia = pgTable(
     index('whatsapp_media_old').on(table.uploadedAt),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** When messages of the queue were sent, as Meta reports it. */
+export const whatsappSent = pgView('whatsapp_sent', {
+  workspaceId: uuid('workspace_id').notNull(),
+  mailId: uuid('mail_id').notNull(),
+  sentAt: moment('sent_at'),
+}).as(sql`select workspace_id, mail_id, sent_at from whatsapp_messages where mail_id is not null`);

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -237,3 +238,11 @@ export const whatsappPracticeEvents = pgTable(
     index('whatsapp_practice_events_due').on(table.dueAt),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** Practice numbers, removed ones too. */
+export const practiceNumbers = pgView('practice_numbers', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+}).as(sql`select workspace_id, id from whatsapp_numbers where kind = 'practice'`);

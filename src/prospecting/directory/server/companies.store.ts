@@ -31,7 +31,7 @@ function fits(query: string): SQL {
 }
 
 /**
- * Whether a row of `directory_companies`, under the alias `d`, is shown and fits: for joins with what a workspace has kept, found or excluded
+ * Whether a row of `directory_entries`, under the alias `d`, is shown and fits: for joins with what a workspace has kept, found or excluded
  * (by `id`, `domain`, `name_folded`, `register`). It is for rows come upon by something else, not for looking rows up by it alone.
  */
 export const directoryFits = (filters: DirectoryFilters): SQL => fits(tsqueryOf(groupsOf(filters)));

@@ -9,6 +9,7 @@ import {
   integer,
   pgSchema,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -63,6 +64,21 @@ export const directoryCompanies = pgTable(
     index('directory_companies_twin').on(table.twinKey).where(sql`twin_key <> ''`),
   ],
 );
+
+/** Companies of the directory as other features recognise and filter them (decision 042), those too that are no longer shown. */
+export const directoryEntries = pgView('directory_entries', {
+  id: bigint('id', { mode: 'number' }).notNull(),
+  source: text('source').notNull().$type<DirectorySource>(),
+  key: text('key').notNull(),
+  nameFolded: text('name_folded').notNull(),
+  domain: text('domain').notNull(),
+  city: text('city').notNull(),
+  country: text('country').notNull(),
+  twinKey: text('twin_key').notNull(),
+  hidden: text('hidden').notNull().$type<'' | 'gone' | 'twin'>(),
+  search: searchVector('search').notNull(),
+}).as(sql`
+  select id, source, key, name_folded, domain, city, country, twin_key, hidden, search from directory_companies`);
 
 /** One row for each imported file, and for the built-in companies. */
 export const directoryImports = pgTable(

@@ -121,3 +121,12 @@ export function latestImports(db: Database, limit: number): Promise<DirectoryImp
     sql`select ${columns} from directory_imports order by started_at desc limit ${limit}::int`,
   );
 }
+
+/** Changes with every import: what was looked for in an older state has to be looked for again. '' while there is none. */
+export async function directoryVersion(db: Database): Promise<string> {
+  const rows = await runOnce<{ version: string | null }>(
+    db,
+    sql`select max(finished_at)::text as version from directory_imports where state = 'done'`,
+  );
+  return rows[0]?.version ?? '';
+}

@@ -6,6 +6,7 @@ export { type DirectoryFilters, type DirectoryOrder, type RankedPlace, UNKNOWN_R
 export { createKeepDirectoryJob, keepBuiltIn, keepBuiltInAtStart } from './built-in.ts';
 export { directoryFits } from './companies.store.ts';
 export { type Imported, importDirectory } from './import-directory.ts';
+export { directoryVersion } from './imports.store.ts';
 export type { DirectoryCompany } from './present-row.ts';
 export {
   companiesNamed,

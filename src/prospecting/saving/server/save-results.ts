@@ -1,4 +1,5 @@
 // Saving results as contacts and companies: the results that were found, what saving them would do, and doing it.
+
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import {
   completeValues,
@@ -11,12 +12,12 @@ import {
 import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type FoundRun, runsOfDetails, runsOfResults } from '#prospecting/searches/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { FoundKeys, SavablePreview, saveResults as saveResultsRoute } from '../contract.ts';
 import { type FoundDraft, SAVABLE_KINDS } from '../domain/savable-kinds.ts';
-import { type FoundRun, runsOfDetails, runsOfResults } from './found-results.store.ts';
 
 /** All of them are one change, and the same key makes one. @throws RESULT_NOT_FOUND where none is stored, LIST_NOT_FOUND, LIST_FULL */
 export async function saveResults(

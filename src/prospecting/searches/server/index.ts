@@ -17,7 +17,15 @@ export {
   type SearchQuotes,
   type SourcePort,
 } from './register-routes.ts';
-export { foundByQuery, foundByRuns, foundItem } from './results.store.ts';
+export {
+  type FoundRun,
+  foundByQuery,
+  foundByRuns,
+  foundItem,
+  runsOfDetails,
+  runsOfResults,
+  searchOrigins,
+} from './results.store.ts';
 export {
   type DeliveredRun,
   type FoundPage,

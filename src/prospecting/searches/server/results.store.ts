@@ -1,6 +1,6 @@
 // SQL of results: storing what a search has delivered, and finding single records in it later.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import type { SourceInfo } from '../contract.ts';
 import { type RunRow, summaryColumns } from './searches.store.ts';
@@ -139,4 +139,61 @@ export async function foundByRuns(
            and r.capability = ${capability}::text and r.state = 'delivered'`,
   );
   return rows.map(({ item }) => item);
+}
+
+export interface FoundRun {
+  id: string;
+  results: unknown[];
+  source: SourceInfo | null;
+}
+
+/** The runs that found these results first. Unknown keys and those of other workspaces are ignored. */
+export function runsOfResults(
+  db: Database,
+  workspaceId: string,
+  capability: Capability,
+  keys: readonly string[],
+): Promise<FoundRun[]> {
+  const known = keys.map((key) => key.slice(0, 500));
+  return runOnce<FoundRun>(
+    db,
+    sql`select r.id, r.results, r.source
+          from search_runs r
+         where r.workspace_id = ${workspaceId}::uuid and r.results is not null
+           and r.id in (select s.run_id from seen_results s
+                         where s.workspace_id = ${workspaceId}::uuid and s.capability = ${capability}::text
+                           and s.record_key = any(${sql.param(known)}::text[]))`,
+  );
+}
+
+/** Runs that brought the details of one record each. */
+export function runsOfDetails(
+  db: Database,
+  workspaceId: string,
+  capability: Capability,
+  ids: readonly string[],
+): Promise<FoundRun[]> {
+  return runOnce<FoundRun>(
+    db,
+    sql`select r.id, r.results, r.source from search_runs r
+         where r.workspace_id = ${workspaceId}::uuid and r.id::text = any(${sql.param([...ids])}::text[])
+           and r.capability = ${capability}::text and r.results is not null`,
+  );
+}
+
+/** Searches that records came from, by the ids that they keep of them; those that were deleted are left out. */
+export interface SearchOrigin {
+  id: string;
+  name: string;
+  charged: number;
+  capability: Capability;
+  query: Record<string, unknown>;
+}
+
+export function searchOrigins(db: Database, workspaceId: string, ids: readonly string[]): Promise<SearchOrigin[]> {
+  return runOnce<SearchOrigin>(
+    db,
+    sql`select id, label as name, charged, capability, query from search_runs
+         where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`,
+  );
 }

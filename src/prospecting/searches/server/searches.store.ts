@@ -1,6 +1,6 @@
 // All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Balance, chargeName, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
+import { type Balance, balanceIn, chargeName, chargeParts, type EntryFacts } from '#billing/credits/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Capability } from '#shared/capabilities.ts';
@@ -124,7 +124,7 @@ function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
     ${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${facts.mayCall}::boolean
     ${paid ? sql`and (select count(*) from lapsed) >= 0` : sql``}`;
   const requestOf = sql`${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea`;
-  const balanceNow = sql`coalesce((select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid), 0)`;
+  const balanceNow = balanceIn(sql`${facts.workspaceId}::uuid`);
   return sql`
     with prior as (
       select run_id, charged_now, balance_after, at, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
@@ -181,7 +181,7 @@ function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
 function freeParts(workspaceId: string, condition: SQL): SQL {
   return sql`
     wallet as (
-      select coalesce((select balance from credit_wallets where workspace_id = ${workspaceId}::uuid), 0) as balance
+      select ${balanceIn(sql`${workspaceId}::uuid`)} as balance
        where ${condition}),
     entry as (select null::int as seq where false)`;
 }
@@ -287,9 +287,8 @@ export async function lastDelivered(
   const [row] = await runNamed<Omit<StoredRun, 'id'> & { balance: number; id: string | null }>(
     db,
     'search-last-delivered',
-    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items, coalesce(w.balance, 0) as balance
+    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items, ${balanceIn(sql`own.workspace_id`)} as balance
           from (select ${workspaceId}::uuid as workspace_id) as own
-          left join credit_wallets w using (workspace_id)
           left join lateral (
             select * from search_runs
              where workspace_id = ${workspaceId}::uuid and fingerprint = ${fingerprint}::bytea and state = 'delivered'

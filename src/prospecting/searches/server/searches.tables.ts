@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -94,3 +95,12 @@ export const searchRequests = pgTable(
     foreignKey({ columns: [table.workspaceId, table.runId], foreignColumns: [searchRuns.workspaceId, searchRuns.id] }),
   ],
 );
+
+// What other features read in their own statements (decision 042).
+
+/** What searches were charged. */
+export const searchCharges = pgView('search_charges', {
+  workspaceId: uuid('workspace_id').notNull(),
+  id: uuid('id').notNull(),
+  charged: integer('charged').notNull(),
+}).as(sql`select workspace_id, id, charged from search_runs`);

@@ -1,11 +1,13 @@
 // Checks an upload: stages all rows, finds the records they match, and counts what the run would do.
+
 import { REASON_LABELS } from '#crm/records/contract.ts';
 import type { StoredRow } from '#crm/records/server/index.ts';
+import { customFieldsOf } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportPreview } from '../../contract.ts';
 import { clearRows, countOptIns, countRows, type FailedRow, failedRows, firstNewRows } from '../import-rows.store.ts';
-import { changeImport, customsOf, type ImportRow, membersByName } from '../imports.store.ts';
+import { changeImport, type ImportRow, membersByName } from '../imports.store.ts';
 import { type ImportsContext, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { faultText, publishImport } from '../present-import.ts';
 import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
@@ -62,7 +64,7 @@ async function lookAt(context: ImportsContext, workspaceId: string, row: ImportR
   const { db } = platform;
   const { id, kind, mapping, attempt } = row;
   if (mapping === null) throw new Superseded();
-  const customs = await customsOf(db, workspaceId, kind);
+  const customs = await customFieldsOf(db, workspaceId, kind);
   const slots = makeSlots(kind, mapping, { customs, width: row.columns.length });
   const faults = createFaultCounter();
   const members = slots.some(({ field }) => field.type === 'user')

@@ -1,9 +1,9 @@
 // SQL that creates records from rows in batches. The id of a record follows from its row, so none is created twice.
 import { type SQL, sql } from 'drizzle-orm';
 import { customFieldOf, type RecordKind } from '#crm/records/contract.ts';
-import { TAG_TABLES } from '#crm/records/server/index.ts';
-import { type Database, type Executor, isUniqueViolation } from '#platform/db/client.ts';
-import { analyze, columnOf, idOfRow, tableOf } from '../import-rows.store.ts';
+import { ACTIVE_RECORDS, type AddedRecords, addRecordsFrom, suggestTags } from '#crm/records/server/index.ts';
+import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
+import { columnOf, idOfRow } from '../import-rows.store.ts';
 import type { Slice } from './slices.ts';
 import { isMany, type Slot } from './slots.ts';
 
@@ -30,41 +30,38 @@ export async function createRecords(
   const range = sql`r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid
     and r.row > ${after}::int and r.row <= ${last}::int and r.fault is null and r.target is null`;
   const company = kind === 'contact' && (await hasCompanies(tx, workspaceId)) ? COMPANY : null;
-  const insert = insertion(batch, range, company);
+  const added = addedBy(batch, range, company);
   try {
     // Conflicts are rare: checking for them first, row by row, would cost a tenth of the time.
-    return { created: await tx.transaction((inner) => insertedBy(inner, insert)), failed: 0 };
+    return { created: await tx.transaction((inner) => addRecordsFrom(inner, kind, added)), failed: 0 };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
-  const created = await insertedBy(tx, insertion(batch, range, company, sql`on conflict do nothing`));
+  const created = await addRecordsFrom(tx, kind, { ...added, skipTaken: true });
   return { created, failed: await meetOthers(tx, kind, range) };
 }
 
-async function insertedBy(tx: Executor, insert: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(insert);
-  return rows[0]?.n ?? 0;
-}
-
-/** Inserts records and tags; returns the number of records. */
-function insertion({ kind, slots, madeBy }: Batch, range: SQL, company: SQL | null, unless = sql``): SQL {
+/** The records and tags of a slice. */
+function addedBy({ slots, madeBy }: Batch, range: SQL, company: SQL | null): AddedRecords {
   const { columns, values } = filled(
     slots.map((slot, n) => ({ ...slot, n })).filter(({ field }) => field.type !== 'tags'),
   );
   const id = idOfRow(sql`r.import_id`, sql`r.row`);
-  const insert = sql`
-    insert into ${tableOf(kind)} (workspace_id, id, ${columns}, source, origin_id, created_by${company ? sql`, company_id` : sql``})
+  const added = {
+    columns: sql`workspace_id, id, ${columns}, source, origin_id, created_by${company ? sql`, company_id` : sql``}`,
+    rows: sql`
     select r.workspace_id, ${id}, ${values}, 'import', r.import_id, ${madeBy}::uuid
            ${company ? sql`, ${company}` : sql``}
-      from import_rows r where ${range} order by r.row ${unless}`;
+      from import_rows r where ${range} order by r.row`,
+  };
   const tags = slots.findIndex(({ field }) => field.type === 'tags');
-  const tagged = sql`, tagged as (
-    insert into ${TAG_TABLES[kind]} (workspace_id, record_id, tags)
+  if (tags < 0) return added;
+  const tagged = sql`
     select r.workspace_id, made.id, ${valueSql('tags', tags, true)}
       from import_rows r join made on made.id = ${id}
      where ${range} and ${sql.raw(`jsonb_array_length(case when jsonb_typeof(r.cells->${tags}) = 'array' then r.cells->${tags} else '[]' end) > 0`)}
-     order by r.row)`;
-  return sql`with made as (${insert} returning id)${tags < 0 ? sql`` : tagged} select count(*)::int as n from made`;
+     order by r.row`;
+  return { ...added, tags: tagged };
 }
 
 /**
@@ -77,30 +74,30 @@ async function meetOthers(tx: Executor, kind: RecordKind, range: SQL): Promise<n
   // Repeated rows of the file follow.
   await tx.execute(sql`
     with met as (
-      update import_rows r set target = c.id, reason = ${kind === 'contact' ? 'email' : 'domain'} from ${tableOf(kind)} c
+      update import_rows r set target = c.id, reason = ${kind === 'contact' ? 'email' : 'domain'} from ${ACTIVE_RECORDS[kind]} c
        where ${range} and c.workspace_id = r.workspace_id and c.${identity} = r.${identity} and c.${identity} <> ''
-         and c.deleted_at is null and c.id <> ${id}
+         and c.id <> ${id}
       returning r.workspace_id, r.import_id, r.row, r.target)
     update import_rows f set target = met.target from met
      where f.workspace_id = met.workspace_id and f.import_id = met.import_id and f.leader = met.row`);
   const left = await tx.execute(sql`
     update import_rows r set fault = 'This record was added meanwhile'
-     where ${range} and not exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${id})`);
+     where ${range} and not exists (select 1 from all_records c where c.kind = ${kind} and c.workspace_id = r.workspace_id and c.id = ${id})`);
   return left.rowCount ?? 0;
 }
 
 async function hasCompanies(tx: Executor, workspaceId: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`select from record_counts where workspace_id = ${workspaceId}::uuid and kind = 'company' and live > 0`,
+    sql`select from record_totals where workspace_id = ${workspaceId}::uuid and kind = 'company' and live > 0`,
   );
   return rows.length > 0;
 }
 
 /** The company of a contact: by the domain of its address, else by name where that is unique. */
 const COMPANY = sql`coalesce(
-  (select c.id from companies c where c.workspace_id = r.workspace_id and c.domain = r.domain and c.domain <> '' and c.deleted_at is null),
-  (select case when count(*) = 1 then min(c.id::text)::uuid end from companies c
-    where c.workspace_id = r.workspace_id and c.name_folded = record_fold(r.company) and c.deleted_at is null))`;
+  (select c.id from active_companies c where c.workspace_id = r.workspace_id and c.domain = r.domain and c.domain <> ''),
+  (select case when count(*) = 1 then min(c.id::text)::uuid end from active_companies c
+    where c.workspace_id = r.workspace_id and c.name_folded = record_fold(r.company)))`;
 
 export async function idsCreated(
   tx: Executor,
@@ -109,7 +106,7 @@ export async function idsCreated(
   { kind, after, last }: Slice & { kind: RecordKind },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select r.id from ${tableOf(kind)} r where r.workspace_id = ${workspaceId}::uuid
+    select r.id from all_records r where r.kind = ${kind} and r.workspace_id = ${workspaceId}::uuid
        and r.id between ${idOfRow(sql`${importId}::uuid`, sql`${after + 1}::int`)} and ${idOfRow(sql`${importId}::uuid`, sql`${last}::int`)}`);
   return rows.map(({ id }) => id);
 }
@@ -146,17 +143,11 @@ function valueSql(type: string, n: number, many: boolean): SQL {
   return sql.raw(`coalesce(${text}, '')`);
 }
 
-/** ANALYZE, which autovacuum would do within minutes: until then the planner takes the table for empty and scans it for each row. */
-export async function countNewRecords(db: Database, kind: RecordKind): Promise<void> {
-  const identity = sql.identifier(kind === 'contact' ? 'email' : 'domain');
-  await analyze(db, sql`${tableOf(kind)} (workspace_id, id, ${identity})`);
-}
-
 /** Maximum number of suggested tags; further tags of a file are still set on its records. */
 const TAGS_SUGGESTED = 2_000;
 
 /** The tags of a file become suggestions. `slots`: of the import, in which one may hold the tags. */
-export async function suggestTags(
+export async function suggestTagsOfRows(
   db: Executor,
   workspaceId: string,
   importId: string,
@@ -165,14 +156,15 @@ export async function suggestTags(
   const slot = slots.findIndex(({ field }) => field.type === 'tags');
   if (slot < 0) return;
   const cell = sql`r.cells->${sql.raw(String(slot))}`;
-  await db.execute(sql`
-    insert into record_tags (workspace_id, record_kind, tag)
+  await suggestTags(
+    db,
+    sql`
     select distinct r.workspace_id, ${kind}, t.tag
       from import_rows r, jsonb_array_elements_text(${cell}) t(tag)
      where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.fault is null
        and jsonb_typeof(${cell}) = 'array'
-     order by t.tag limit ${TAGS_SUGGESTED}
-        on conflict do nothing`);
+     order by t.tag limit ${TAGS_SUGGESTED}`,
+  );
 }
 
 // Companies named by rows of contacts are created before the contacts, which are then linked by the same rule as to any other company.
@@ -185,9 +177,9 @@ function newCompanies(workspaceId: string, importId: string): SQL {
       from import_rows r
      where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.fault is null
        and r.company is not null and record_fold(r.company) <> ''
-       and not exists (select 1 from companies c where c.workspace_id = r.workspace_id and c.deleted_at is null
+       and not exists (select 1 from active_companies c where c.workspace_id = r.workspace_id
                           and c.name_folded = record_fold(r.company))
-       and not exists (select 1 from companies c where c.workspace_id = r.workspace_id and c.deleted_at is null
+       and not exists (select 1 from active_companies c where c.workspace_id = r.workspace_id
                           and c.domain = r.domain and c.domain <> '')
      group by r.workspace_id, r.import_id, record_fold(r.company)`;
 }
@@ -206,9 +198,11 @@ export async function createNamedCompanies(
   workspaceId: string,
   { id, madeBy }: { id: string; madeBy: string },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into companies (workspace_id, id, name, domain, source, origin_id, created_by)
+  await addRecordsFrom(tx, 'company', {
+    columns: sql`workspace_id, id, name, domain, source, origin_id, created_by`,
+    rows: sql`
     select n.workspace_id, ${idOfRow(sql`n.import_id`, sql`n.first`)}, n.name, n.domain, 'import', n.import_id, ${madeBy}::uuid
-      from (${newCompanies(workspaceId, id)}) n order by n.first
-        on conflict do nothing`);
+      from (${newCompanies(workspaceId, id)}) n order by n.first`,
+    skipTaken: true,
+  });
 }

@@ -1,6 +1,6 @@
 // How an import ends: the file of rejected rows, the notification, and the failure.
 import { defineNotificationKind, notify } from '#account/notifications/server/index.ts';
-import { publishBoth } from '#crm/records/server/index.ts';
+import { countChanged, publishBoth } from '#crm/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { ERRORS } from '#shared/errors.ts';
@@ -9,7 +9,6 @@ import { clearRows, type Finding, rowsWithFindings } from '../import-rows.store.
 import { changeImport, type ImportRow, importById } from '../imports.store.ts';
 import type { ImportsContext } from '../imports-context.ts';
 import { publishImport, rejectsKey } from '../present-import.ts';
-import { countChanged } from './import-change.store.ts';
 
 /** No effect on an import that is not working. */
 export async function failImport({ platform }: ImportsContext, workspaceId: string, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   companyFinder,
   followingValues,
   linkChanged,
+  lockRecords,
   type RecordsContext,
   recordField,
   type StoredRow,
@@ -18,7 +19,7 @@ import { failRows, rowsAbove } from '../import-rows.store.ts';
 import { addBesideOthers, changeImport, countCreated, type ImportRow, stateOf } from '../imports.store.ts';
 import { type Stopping, throwIfStopping } from '../imports-context.ts';
 import { createRecords, idsCreated } from './create-records.store.ts';
-import { findTakenTargets, lockTargets, type MergingRow, mergingRows } from './match-rows.store.ts';
+import { findTakenTargets, type MergingRow, mergingRows } from './match-rows.store.ts';
 import { createSlices, type Slice } from './slices.ts';
 import type { Slot } from './slots.ts';
 
@@ -136,7 +137,7 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
   const due = await mergingRows(tx, workspaceId, id, { kind, after, limit });
   const last = due.at(-1);
   if (!last) return false;
-  await lockTargets(tx, workspaceId, kind, [...new Set(due.map(({ target }) => target))]);
+  await lockRecords(tx, workspaceId, kind, [...new Set(due.map(({ target }) => target))]);
   // Read again under the lock.
   const groups = merged(batch, await mergingRows(tx, workspaceId, id, { kind, after, limit }));
   const there = groups.filter(({ before }) => before !== null);

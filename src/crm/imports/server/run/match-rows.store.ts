@@ -2,9 +2,16 @@
 // seconds.
 import { type SQL, sql } from 'drizzle-orm';
 import { customFieldOf, type MATCH_REASONS, type RecordKind } from '#crm/records/contract.ts';
-import { contradictsNumbers, registerOf, type StoredRow, storedRow, tagsColumn } from '#crm/records/server/index.ts';
+import {
+  ACTIVE_RECORDS,
+  contradictsNumbers,
+  registerOf,
+  type StoredRow,
+  storedRow,
+  tagsColumn,
+} from '#crm/records/server/index.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
-import { columnOf, idOfRow, tableOf } from '../import-rows.store.ts';
+import { columnOf, idOfRow } from '../import-rows.store.ts';
 import { isMany, type Slot } from './slots.ts';
 
 type Reason = (typeof MATCH_REASONS)[number];
@@ -67,7 +74,7 @@ function uuid(id: string): string {
 
 async function hasRecords({ tx, workspaceId, kind }: Here): Promise<boolean> {
   const { rows } = await tx.execute<{ live: number }>(
-    sql`select live from record_counts where workspace_id = ${workspaceId}::uuid and kind = ${kind}`,
+    sql`select live from record_totals where workspace_id = ${workspaceId}::uuid and kind = ${kind}`,
   );
   return Number(rows[0]?.live ?? 0) > 0;
 }
@@ -88,13 +95,13 @@ function comparedBy(key: Exclude<Reason, 'name-company'>): KeyValue {
 }
 
 async function matchKey(here: Here, key: Exclude<Reason, 'name-company'>, value: KeyValue): Promise<void> {
-  const table = tableOf(here.kind);
+  const table = ACTIVE_RECORDS[here.kind];
   await take(
     here,
     key,
     sql`select distinct on (i.row) ${foundOf(here, 'i')} from import_rows i
           join ${table} c on c.workspace_id = i.workspace_id and ${value.record} = ${value.row} ${apart(here, 'i', key)}
-         where ${open(here, 'i')} and ${value.row} is not null and ${value.record} <> '' and c.deleted_at is null order by i.row, c.id`,
+         where ${open(here, 'i')} and ${value.row} is not null and ${value.record} <> '' order by i.row, c.id`,
   );
   const others = OTHERS[key];
   if (others === undefined) return;
@@ -103,7 +110,7 @@ async function matchKey(here: Here, key: Exclude<Reason, 'name-company'>, value:
     key,
     sql`select distinct on (i.row) i.row, o.id from import_rows i
           join (select c.id, unnest(c.${others}) as value from ${table} c
-                 where c.workspace_id = ${here.workspaceId}::uuid and c.${others} <> '{}' and c.deleted_at is null) o
+                 where c.workspace_id = ${here.workspaceId}::uuid and c.${others} <> '{}') o
             on o.value = ${value.row}
          where ${open(here, 'i')} and ${value.row} is not null order by i.row, o.id`,
   );
@@ -165,7 +172,7 @@ async function shareNumbers(here: Here): Promise<void> {
     winners as materialized (
       select distinct on (m.whose, m.register) m.whose, m.leader, m.target, m.register,
              case when c.register_number <> '' and ${registerOf(sql`c.register_number`)} = m.register then c.register_number else m.number end as number
-        from members m left join companies c on c.workspace_id = ${here.workspaceId}::uuid and c.id = m.target
+        from members m left join active_companies c on c.workspace_id = ${here.workspaceId}::uuid and c.id = m.target
        order by m.whose, m.register, m.row)
     update import_rows r set number = u.number from (
       select m.row, null as number from members m join winners w on w.whose = m.whose and w.register = m.register and w.number <> m.number
@@ -253,8 +260,8 @@ function sameNameless(here: Here, key: string): SQL {
   const column = sql.identifier(key);
   return sql`
     select distinct on (b.row) ${foundOf(here, 'b')} from import_rows b
-      join ${tableOf(here.kind)} c on c.workspace_id = b.workspace_id and c.${column} = b.${column}
-     where ${open(here, 'b')} and ${bare(here.kind, 'b')} and b.name is null and c.${column} <> '' and c.deleted_at is null
+      join ${ACTIVE_RECORDS[here.kind]} c on c.workspace_id = b.workspace_id and c.${column} = b.${column}
+     where ${open(here, 'b')} and ${bare(here.kind, 'b')} and b.name is null and c.${column} <> ''
        and ${sameValues(here)} order by b.row, c.id`;
 }
 
@@ -262,8 +269,8 @@ function namesake(here: Here, condition: SQL): SQL {
   return sql`
     select distinct on (i.row) ${foundOf(here, 'b')} from folded_rows i
       join import_rows b on ${open(here, 'b')} and b.row = i.row
-      join ${tableOf(here.kind)} c on c.workspace_id = b.workspace_id and c.name_folded = i.name ${apart(here, 'b', 'name-company')}
-     where c.deleted_at is null and i.name <> '' and ${condition} order by i.row, c.id`;
+      join ${ACTIVE_RECORDS[here.kind]} c on c.workspace_id = b.workspace_id and c.name_folded = i.name ${apart(here, 'b', 'name-company')}
+     where i.name <> '' and ${condition} order by i.row, c.id`;
 }
 
 /** All that the row says is what the record says. */
@@ -332,23 +339,11 @@ export async function mergingRows(
     select b.row, b.target, b.reason, b.cells, l.cells as "leaderCells",
            ${storedRow(kind, 'c')} as record
       from b
-      left join ${tableOf(kind)} c on c.workspace_id = ${workspaceId}::uuid and c.id = b.target and c.deleted_at is null
+      left join ${ACTIVE_RECORDS[kind]} c on c.workspace_id = ${workspaceId}::uuid and c.id = b.target
       left join import_rows l
         on l.workspace_id = ${workspaceId}::uuid and l.import_id = ${importId}::uuid and l.row = b.leader and c.id is null
      order by b.target, b.row`);
   return rows;
-}
-
-/** Locks the records of a batch in id order. */
-export async function lockTargets(
-  tx: Executor,
-  workspaceId: string,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<void> {
-  await tx.execute(sql`
-    select from ${tableOf(kind)} c where c.workspace_id = ${workspaceId}::uuid and c.id = any(${sql.param([...ids])}::uuid[])
-     order by c.id for update`);
 }
 
 /** Of records to be written: those whose address another active record has. */
@@ -364,7 +359,7 @@ export async function findTakenTargets(
   const wanted = moving.map(({ after }) => ({ id: after.id, address: after[identity] }));
   const { rows } = await tx.execute<{ id: string }>(sql`
     select w.id from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, address text)
-     where exists (select 1 from ${tableOf(kind)} c where c.workspace_id = ${workspaceId}::uuid and c.${sql.identifier(identity)} = w.address
-                      and c.${sql.identifier(identity)} <> '' and c.deleted_at is null and c.id <> w.id)`);
+     where exists (select 1 from ${ACTIVE_RECORDS[kind]} c where c.workspace_id = ${workspaceId}::uuid and c.${sql.identifier(identity)} = w.address
+                      and c.${sql.identifier(identity)} <> '' and c.id <> w.id)`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,19 +1,21 @@
 // Undoes an import in batches: changed records get their values back, created ones are deleted. Values changed since stay.
 import type { RecordKind } from '#crm/records/contract.ts';
 import {
+  createdRecords,
   lastChangedRows,
   lockLibrary,
   markUndone,
   publishBoth,
   type RecordsContext,
+  removeBare,
   revertRows,
   saveUndoProgress,
+  undonePlace,
 } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { changeImport, type ImportRow, importById, lockImport } from '../imports.store.ts';
 import { type Stopping, throwIfStopping } from '../imports-context.ts';
 import { publishImport } from '../present-import.ts';
-import { createdRecords, removeBare, undonePlace } from './import-change.store.ts';
 
 const NOTES_AT_ONCE = 1_000;
 const RECORD_TABLE: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };

@@ -1,8 +1,14 @@
 // Runs an import in batches. Each commits with its position, so a killed process continues where it was.
 import {
+  analyzeRecords,
+  companiesCreated,
+  companiesRenamed,
+  countChanged,
+  customFieldsOf,
   LINK_BATCH_SIZE,
   linkUnlinkedContacts,
   lockLibrary,
+  openImportChange,
   publishBoth,
   type RecordsContext,
 } from '#crm/records/server/index.ts';
@@ -10,22 +16,13 @@ import { StorageFault } from '#platform/files/files.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { clearRows, countRows, dropCreatedRows, optInsAfter } from '../import-rows.store.ts';
-import {
-  changeImport,
-  customsOf,
-  type ImportRow,
-  importById,
-  lockImport,
-  membersByName,
-  stateOf,
-} from '../imports.store.ts';
+import { changeImport, type ImportRow, importById, lockImport, membersByName, stateOf } from '../imports.store.ts';
 import { type ImportsContext, type OptInList, type Stopping, throwIfStopping } from '../imports-context.ts';
 import { publishImport, uploadKey } from '../present-import.ts';
 import { createFaultCounter, stageFile } from '../upload/stage-file.ts';
-import { countNewRecords, createNamedCompanies, suggestTags } from './create-records.store.ts';
+import { createNamedCompanies, suggestTagsOfRows } from './create-records.store.ts';
 import { notifyEnded, writeRejects } from './end-import.ts';
 import { createRows, mergeBatch } from './import-batch.ts';
-import { companiesCreated, companiesRenamed, countChanged, openImportChange } from './import-change.store.ts';
 import { matchRows } from './match-rows.store.ts';
 import { makeSlots, type Slot } from './slots.ts';
 import { suppressRows } from './suppress-rows.ts';
@@ -43,7 +40,7 @@ export async function runRows(
   const { platform } = context;
   const { db, events } = platform;
   const { id, kind } = begun;
-  const customs = await customsOf(db, workspaceId, kind);
+  const customs = await customFieldsOf(db, workspaceId, kind);
   if (begun.mapping === null) throw new Error(`import ${id} runs without a mapping`);
   const slots = makeSlots(kind, begun.mapping, { customs, width: begun.columns.length });
   let toldAt = 0;
@@ -93,7 +90,7 @@ export async function runRows(
     }
     await createRows({ context, workspaceId, row: begun, slots, stopping, tell });
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
-    if (created >= MANY) await countNewRecords(db, kind);
+    if (created >= MANY) await analyzeRecords(db, kind);
     await mergeRows();
     if (kind === 'company') {
       await linkPeople(workspaceId, id, async (work) => {
@@ -101,7 +98,7 @@ export async function runRows(
         return step(() => work);
       });
     }
-    await suggestTags(db, workspaceId, id, { kind, slots });
+    await suggestTagsOfRows(db, workspaceId, id, { kind, slots });
   }
 
   async function mergeRows(): Promise<void> {

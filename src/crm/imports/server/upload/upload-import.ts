@@ -2,9 +2,9 @@
 import type { FileHandle } from 'node:fs/promises';
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
-import { fieldOfCustom, recordField } from '#crm/records/server/index.ts';
+import { customFieldsOf, fieldOfCustom, recordField } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { Executor, Platform } from '#platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
@@ -18,7 +18,7 @@ import {
   OPT_OUT_FIELD,
 } from '../../contract.ts';
 import type { TableReading, TableRow } from '../../domain/table-reading.ts';
-import { changeImport, customsOf, type ImportRow, insertImport, lastMapping } from '../imports.store.ts';
+import { changeImport, type ImportRow, insertImport, lastMapping } from '../imports.store.ts';
 import { getImport, presentDetail, publishImport, uploadKey } from '../present-import.ts';
 import { detectFile, type FileSample, isKnownEncoding } from '../tables/detect-file.ts';
 import { readTable, withLocalCopy } from '../tables/read-table.ts';
@@ -71,7 +71,7 @@ async function describeFile(
   file: FileHandle,
   reading: Omit<TableReading, 'header'> & { header?: boolean },
 ): Promise<{ reading: TableReading; columns: ImportColumn[] }> {
-  const customs = await customsOf(db, workspaceId, kind);
+  const customs = await customFieldsOf(db, workspaceId, kind);
   const fields = importableFields(kind, customs.map(fieldOfCustom));
   const { heading: named, rows: all } = await readTable(file, {
     ...reading,
@@ -241,7 +241,7 @@ export async function withUploadedTable<T>(
 
 /** Without tags and list, which are chosen for one file, and without fields that have been deleted. Null where there is none. */
 async function rememberedMapping(
-  db: Executor,
+  db: Platform['db'],
   workspaceId: string,
   kind: RecordKind,
   columns: readonly ImportColumn[],
@@ -249,7 +249,7 @@ async function rememberedMapping(
   const headings = columns.map(({ heading }) => heading);
   const last = ImportMapping.safeParse(await lastMapping(db, workspaceId, kind, headings));
   if (!last.success) return null;
-  const customs = await customsOf(db, workspaceId, kind);
+  const customs = await customFieldsOf(db, workspaceId, kind);
   const kept = last.data.columns.filter(
     ({ field }) => (field === OPT_OUT_FIELD && kind === 'contact') || recordField(kind, field, customs)?.by === 'own',
   );

@@ -127,3 +127,8 @@ export function alsoTagsBack(workspaceId: string, kind: RecordKind): SQL {
     select ${workspaceId}::uuid, id, ${textsOf(sql`tags`)} from back
         on conflict (workspace_id, record_id) do update set tags = excluded.tags`;
 }
+
+/** Tags that filters and edits suggest. `tags`: a query of workspace, kind and tag. */
+export async function suggestTags(executor: Executor, tags: SQL): Promise<void> {
+  await executor.execute(sql`insert into record_tags (workspace_id, record_kind, tag) ${tags} on conflict do nothing`);
+}

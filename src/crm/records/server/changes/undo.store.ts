@@ -302,3 +302,11 @@ function untouchedWhere(column: string): SQL {
   return sql`not exists (select 1 from jsonb_each(n.after -> ${column}::text) e
                           where coalesce(t.${name} -> e.key, 'null') <> e.value)`;
 }
+
+/** Undone, or being undone. */
+export async function isUndone(tx: Executor, workspaceId: string, changeId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from record_changes
+     where workspace_id = ${workspaceId}::uuid and id = ${changeId}::uuid and (undone_at is not null or undone_place is not null)`);
+  return rows.length > 0;
+}

@@ -22,6 +22,17 @@ export async function customFieldsOf(
   );
 }
 
+/** Labels by id, those of fields in the trash too. */
+export async function customFieldLabels(
+  executor: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+): Promise<Map<string, string>> {
+  const { rows } = await executor.execute<{ id: string; label: string }>(sql`
+    select id, label from custom_fields where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}`);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
 export type { Transaction };
 
 /**

@@ -14,7 +14,7 @@ export function noneOf(condition: SQL): SQL {
 
 /** On the contact as `r`: works for one of the companies, as `r` there. */
 export function worksFor(workspaceId: string, companies: SQL): SQL {
-  return sql`r.company_id in (select r.id from companies r where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${companies})`;
+  return sql`r.company_id in (select r.id from active_companies r where r.workspace_id = ${workspaceId}::uuid and ${companies})`;
 }
 
 /** On the contact as `r`: not in the campaign yet. */
@@ -38,31 +38,17 @@ export function candidates(
     db,
     sql`select r.id, r.name, r.email, r.phone, r.whatsapp_state as whatsapp, r.company_name as company, r.city, r.country, r.email_verdict as verdict,
                r.email_checked_at as "checkedAt", r.last_contacted_at as "lastContactedAt"
-          from contacts r
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${condition}
+          from active_contacts r
+         where r.workspace_id = ${workspaceId}::uuid and ${condition}
            ${after === null ? sql`` : sql`and r.id > ${after}::uuid`}
          order by r.id limit ${limit}`,
   );
 }
 
-/** Of these contacts those whose address the verifier has found not to work, perhaps since they came into a campaign. */
-export async function undeliverableAmong(
-  db: Database,
-  workspaceId: string,
-  contactIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await runOnce<{ id: string }>(
-    db,
-    sql`select id from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...contactIds])}::uuid[])
-           and email_verdict = 'invalid'`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function countCandidates(db: Database, workspaceId: string, condition: SQL): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,
-    sql`select count(*)::int as n from contacts r where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${condition}`,
+    sql`select count(*)::int as n from active_contacts r where r.workspace_id = ${workspaceId}::uuid and ${condition}`,
   );
   return row?.n ?? 0;
 }
@@ -94,28 +80,4 @@ export async function enteredAddresses(db: Database, workspaceId: string, campai
          where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and state <> 'left-out'`,
   );
   return new Set(rows.map(({ address }) => address));
-}
-
-/** Kind of a list that is not in the bin, and its name. */
-export async function listKinds(
-  db: Database,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await runOnce<{ id: string; name: string }>(
-    db,
-    sql`select id, name from lists where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and shelf <> 'bin'`,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export function placesOf(
-  db: Database,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<{ city: string; country: string }[]> {
-  return runOnce(
-    db,
-    sql`select city, country from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`,
-  );
 }

@@ -1,6 +1,8 @@
 // The audience of a campaign: its sources as one condition on contacts, each contact assessed, and the sources as they are now.
+
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
 import { importProgress } from '#crm/imports/server/index.ts';
+import { listNames } from '#crm/lists/server/index.ts';
 import { isFreeMail, selectionCondition, targetCondition, toPhone, viewById } from '#crm/records/server/index.ts';
 import { mailAddress } from '#outreach/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
@@ -19,7 +21,6 @@ import {
   countCandidates,
   enteredAddresses,
   inOtherCampaigns,
-  listKinds,
   noneOf,
   notEntered,
   worksFor,
@@ -214,7 +215,7 @@ export interface DescribedSource {
 const LIST_GONE = 'This list was deleted';
 
 async function sourceName({ platform: { db } }: CampaignsContext, workspaceId: string, source: AudienceSource) {
-  if (source.from === 'list') return (await listKinds(db, workspaceId, [source.listId])).get(source.listId) ?? null;
+  if (source.from === 'list') return (await listNames(db, workspaceId, [source.listId])).get(source.listId) ?? null;
   if (source.from === 'view') return (await viewById(db, workspaceId, source.viewId))?.name ?? source.label;
   return source.label;
 }
@@ -227,7 +228,7 @@ async function findFileFault(
   workspaceId: string,
   { importId, listId }: Extract<AudienceSource, { from: 'file' }>,
 ): Promise<Pick<DescribedSource, 'fault' | 'coming'>> {
-  if (!(await listKinds(db, workspaceId, [listId])).has(listId)) return { fault: LIST_GONE, coming: null };
+  if (!(await listNames(db, workspaceId, [listId])).has(listId)) return { fault: LIST_GONE, coming: null };
   const progress = await importProgress(db, workspaceId, importId);
   switch (progress?.state) {
     case 'running':

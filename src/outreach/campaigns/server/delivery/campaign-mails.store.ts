@@ -29,8 +29,8 @@ export async function waitingMails(
     select x.id, x.recipient_id as "recipientId", x.step_id as "stepId", x.variant_id as "variantId", x.reason,
            to_json(x.due_at)#>>'{}' as "dueAt", x.mailbox_id as "mailboxId", p.zone, to_json(p.not_before)#>>'{}' as "notBefore",
            to_json(l.at)#>>'{}' as "lastEndedAt"
-      from mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
-      left join (select e.recipient_id, max(e.ended_at) as at from mails e
+      from outgoing_mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
+      left join (select e.recipient_id, max(e.ended_at) as at from outgoing_mails e
                   where e.workspace_id = ${workspaceId}::uuid and e.stream_id = ${campaignId}::uuid and e.ended_at is not null
                   group by e.recipient_id) l on l.recipient_id = x.recipient_id
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.state = 'waiting'
@@ -52,7 +52,7 @@ export async function sentOfSteps(
   stepIds: readonly string[],
 ): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from mails where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid
+    select count(*)::int as n from outgoing_mails where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid
        and step_id = any(${sql.param([...stepIds])}::uuid[]) and state in ('sending', 'sent', 'refused', 'uncertain')`);
   return rows[0]?.n ?? 0;
 }
@@ -65,7 +65,7 @@ export async function lastMailsOf(
 ): Promise<{ id: string; recipientId: string; stepId: string | null }[]> {
   const { rows } = await tx.execute<{ id: string; recipientId: string; stepId: string | null }>(sql`
     select x.id, p.id as "recipientId", x.step_id as "stepId"
-      from campaign_recipients p join mails x on x.workspace_id = p.workspace_id and x.id = p.last_mail_id
+      from campaign_recipients p join outgoing_mails x on x.workspace_id = p.workspace_id and x.id = p.last_mail_id
      where p.workspace_id = ${workspaceId}::uuid and p.id = any(${sql.param([...recipientIds])}::uuid[])`);
   return rows;
 }
@@ -91,11 +91,11 @@ export async function lastSkippedOf(
   const { rows } = await tx.execute<LastSkipped & Record<string, unknown>>(sql`
     select l.id, r.id as "recipientId", l.step_id as "stepId", l.reason, l.reason_detail as detail, w.id as "waitingId"
       from unnest(${sql.param([...recipientIds])}::uuid[]) as r (id)
-     cross join lateral (select x.id, x.step_id, x.state, x.reason, x.reason_detail from mails x
+     cross join lateral (select x.id, x.step_id, x.state, x.reason, x.reason_detail from outgoing_mails x
                           where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = r.id
                             and x.step_id is not null and x.ended_at is not null
                           order by x.ended_at desc, x.id desc limit 1) l
-      left join lateral (select x.id from mails x
+      left join lateral (select x.id from outgoing_mails x
                           where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = r.id
                             and x.ended_at is null limit 1) w on true
      where l.state = 'skipped'`);
@@ -110,7 +110,7 @@ export async function whoReplied(
   recipientIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct x.recipient_id as id from mails x
+    select distinct x.recipient_id as id from outgoing_mails x
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid
        and x.recipient_id = any(${sql.param([...recipientIds])}::uuid[]) and x.replied_at is not null`);
   return new Set(rows.map(({ id }) => id));
@@ -139,9 +139,9 @@ export function leftMessages(db: Database, workspaceId: string, mailIds: readonl
     db,
     sql`select x.id as "mailId", x.mailbox_id as "numberId", x.contact_id as "contactId", coalesce(c.name, x.to_name) as name, x.to_email as phone,
                x.state, x.message_id as wamid, x.answer, t.html as payload, t.text, x.created_by as "createdBy", x.sending_at as at
-          from mails x
-          join mail_contents t on t.workspace_id = x.workspace_id and t.mail_id = x.id
-          left join contacts c on c.workspace_id = x.workspace_id and c.id = x.contact_id and c.deleted_at is null
+          from outgoing_mails x
+          join mail_texts t on t.workspace_id = x.workspace_id and t.mail_id = x.id
+          left join active_contacts c on c.workspace_id = x.workspace_id and c.id = x.contact_id
          where x.workspace_id = ${workspaceId}::uuid and x.id = any(${sql.param([...mailIds])}::uuid[])
            and x.state in ('sent', 'uncertain', 'refused') and x.sending_at is not null
          order by x.id`,

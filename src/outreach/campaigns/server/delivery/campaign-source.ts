@@ -1,6 +1,6 @@
 // Campaigns as the sending engine uses them: renders due emails, advances recipients, and follows mail events.
 import { crmExclusions } from '#crm/crm-sync/server/index.ts';
-import { mergeContacts } from '#crm/records/server/index.ts';
+import { mergeContacts, undeliverableAmong } from '#crm/records/server/index.ts';
 import {
   delayMails,
   type MailSource,
@@ -24,7 +24,6 @@ import type { Executor } from '#platform/platform.ts';
 import { zoneFor } from '../../domain/plan-step.ts';
 import { pickVariant } from '../../domain/variants.ts';
 import type { Step } from '../../setup.contract.ts';
-import { undeliverableAmong } from '../audience/audience.store.ts';
 import { campaignById, campaignsById, type StoredCampaign } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { onMailboxStatusChanged, stopCampaign } from '../lifecycle/auto-pause.ts';

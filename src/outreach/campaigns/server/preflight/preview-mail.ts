@@ -1,6 +1,6 @@
 // One mail as a recipient gets it, shown in the wizard or sent to the user as a test; and the count of an audience.
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { mergeContacts, missingRecord } from '#crm/records/server/index.ts';
+import { mergeContacts, missingRecord, placesOf } from '#crm/records/server/index.ts';
 import { announceDraft, queueMade } from '#outreach/email-sender/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
 import { mailLinks, momentWords, renderFinal, zoneOf } from '#outreach/sending/server/index.ts';
@@ -22,7 +22,7 @@ import { SKIP_REASON_LABELS } from '../../domain/reason-labels.ts';
 import { pickVariant } from '../../domain/variants.ts';
 import { CAMPAIGN_LIMITS } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
-import { candidates, placesOf } from '../audience/audience.store.ts';
+import { candidates } from '../audience/audience.store.ts';
 import { assessAudience, audienceCondition, describeSources } from '../audience/audience.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';

@@ -91,7 +91,7 @@ export function summedMails(workspaceId: string, campaignIds: readonly string[],
   const bits = CAME.map((came) => sql`case when ${MAIL[came]} then ${sql.raw(String(bitOf(came)))} else 0 end`);
   // Materialized, since each of several workers would sum up all of it for itself.
   return sql`left join (with summed as materialized (
-    select x.recipient_id, bit_or(${sql.join(bits, sql` | `)}) as came from mails x
+    select x.recipient_id, bit_or(${sql.join(bits, sql` | `)}) as came from outgoing_mails x
      where ${mailsOf(workspaceId, campaignIds, part)} and x.recipient_id is not null
      group by x.recipient_id) select * from summed) m on m.recipient_id = p.id`;
 }
@@ -115,7 +115,7 @@ function eachCondition(workspaceId: string, campaignId: string, show: RecipientF
   return conditionOf(
     show,
     part,
-    (came) => sql`exists (select from mails x where ${scope} and x.recipient_id = p.id and ${MAIL[came]})`,
+    (came) => sql`exists (select from outgoing_mails x where ${scope} and x.recipient_id = p.id and ${MAIL[came]})`,
   );
 }
 
@@ -179,19 +179,19 @@ const COLUMNS =
   s.state as "streamState", s.paused_because as "pausedBecause", b.state as "mailboxState", b.fault as "mailboxFault", b.zone as "mailboxZone"`);
 
 const DETAILS = sql.raw(`
-  left join mailboxes b on b.workspace_id = p.workspace_id and b.id = p.mailbox_id
-  left join mailbox_turns t on t.workspace_id = p.workspace_id and t.mailbox_id = p.mailbox_id
-  left join mail_streams s on s.workspace_id = p.workspace_id and s.id = p.campaign_id
-  left join mails l on l.workspace_id = p.workspace_id and l.id = p.last_mail_id
-  left join lateral (select x.* from mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id
+  left join senders b on b.workspace_id = p.workspace_id and b.id = p.mailbox_id
+  left join next_sends t on t.workspace_id = p.workspace_id and t.mailbox_id = p.mailbox_id
+  left join stream_states s on s.workspace_id = p.workspace_id and s.id = p.campaign_id
+  left join outgoing_mails l on l.workspace_id = p.workspace_id and l.id = p.last_mail_id
+  left join lateral (select x.* from outgoing_mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id
                         and x.state = 'waiting' order by x.due_at limit 1) n on true
-  left join lateral (select v.kind, v.at from mail_events v join mails x on x.workspace_id = v.workspace_id and x.id = v.mail_id
+  left join lateral (select v.kind, v.at from mail_history v join outgoing_mails x on x.workspace_id = v.workspace_id and x.id = v.mail_id
                       where v.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id
                         and (v.fetcher is null or v.fetcher = 'human')
                       order by v.at desc limit 1) e on true`);
 
 const SENT_COUNT = sql`left join lateral (
-  select count(*)::int as "sentCount" from mails x
+  select count(*)::int as "sentCount" from outgoing_mails x
    where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id and ${HAVE_LEFT}) m on true`;
 
 /** On the recipient as `p`; `shown` is the condition of `filter.show`. */
@@ -255,7 +255,7 @@ export async function contactIds(
   const rows = await runOnce<{ id: string }>(
     db,
     sql`select distinct c.id from campaign_recipients p
-          join contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id and c.deleted_at is null
+          join active_contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.id = any(${sql.param([...recipients])}::uuid[])
          limit 10000`,
   );
@@ -328,13 +328,13 @@ export function mailsOfRecipient(
     sql`select x.id, x.step_id as "stepId", x.variant_id as "variantId", x.state, x.subject, x.due_at as "dueAt",
                x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
                x.reason_detail as "reasonDetail", x.answer, x.evidence,
-               (select t.text from mail_contents t where t.workspace_id = x.workspace_id and t.mail_id = x.id) as text,
+               (select t.text from mail_texts t where t.workspace_id = x.workspace_id and t.mail_id = x.id) as text,
                w.sent_at as "sentAt", x.delivered_at as "deliveredAt", x.read_at as "readAt",
-               (select v.detail->>'text' from mail_events v
+               (select v.detail->>'text' from mail_history v
                  where v.workspace_id = x.workspace_id and v.mail_id = x.id and v.kind = 'bounced' order by v.at desc limit 1) as failure,
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
-                           from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
-          from mails x left join whatsapp_messages w on w.workspace_id = x.workspace_id and w.mail_id = x.id
+                           from mail_history v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
+          from outgoing_mails x left join whatsapp_sent w on w.workspace_id = x.workspace_id and w.mail_id = x.id
          where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${id}::uuid
          order by x.due_at, x.id`,
   );

@@ -204,7 +204,7 @@ export async function mailsOfRecipients(
   if (recipientIds.length === 0) return by;
   const { rows } = await tx.execute<RecipientMail & Record<string, unknown>>(sql`
     select x.recipient_id as "recipientId", x.step_id as "stepId", x.state, x.message_id as "messageId", x.subject, x.mailbox_id as "mailboxId"
-      from mails x
+      from outgoing_mails x
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${uuids(recipientIds)}
        and x.step_id is not null
      order by x.ended_at nulls last, x.id`);
@@ -235,7 +235,7 @@ export async function sendersBefore(
 ): Promise<Map<string, string>> {
   const rows = await runOnce<{ address: string; id: string }>(
     db,
-    sql`select distinct on (x.to_address) x.to_address as address, x.mailbox_id as id from mails x
+    sql`select distinct on (x.to_address) x.to_address as address, x.mailbox_id as id from outgoing_mails x
          where x.workspace_id = ${workspaceId}::uuid and x.to_address = any(${sql.param([...addresses])}::text[]) and x.state = 'sent'
            and x.mailbox_id = ${uuids(mailboxIds)}
          order by x.to_address, x.id desc`,
@@ -252,25 +252,11 @@ export async function fetchedBy(
 ): Promise<Map<string, { clicked: boolean; opened: boolean }>> {
   const rows = await runOnce<{ id: string; clicked: boolean; opened: boolean }>(
     db,
-    sql`select recipient_id as id, bool_or(clicked_at is not null) as clicked, bool_or(opened_at is not null) as opened from mails
+    sql`select recipient_id as id, bool_or(clicked_at is not null) as clicked, bool_or(opened_at is not null) as opened from outgoing_mails
          where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and recipient_id = ${uuids(recipientIds)}
          group by recipient_id`,
   );
   return new Map(rows.map(({ id, ...fetched }) => [id, fetched]));
-}
-
-/** Of these contacts those that match, as `r`. */
-export async function contactsThat(
-  db: Database,
-  workspaceId: string,
-  condition: SQL,
-  contactIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await runOnce<{ id: string }>(
-    db,
-    sql`select r.id from contacts r where r.workspace_id = ${workspaceId}::uuid and r.id = ${uuids(contactIds)} and ${condition}`,
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 // SQL on which mailbox writes to which recipient, and on campaigns that have no usable mailbox.
@@ -288,10 +274,10 @@ export async function peopleAtMailboxes(
   const { rows } = await tx.execute<AssignedPerson & Record<string, unknown>>(sql`
     select p.id as "recipientId", coalesce(w.mailbox_id, p.mailbox_id) as "mailboxId", w.id as "mailId", h.mailbox_id as "lastSenderId"
       from campaign_recipients p
-      left join (select x.recipient_id, x.id, x.mailbox_id from mails x
+      left join (select x.recipient_id, x.id, x.mailbox_id from outgoing_mails x
                   where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.state = 'waiting') w
         on w.recipient_id = p.id
-      left join (select distinct on (x.recipient_id) x.recipient_id, x.mailbox_id from mails x
+      left join (select distinct on (x.recipient_id) x.recipient_id, x.mailbox_id from outgoing_mails x
                   where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.state in ('sending', 'sent', 'uncertain')
                   order by x.recipient_id, x.sending_at desc) h on h.recipient_id = p.id
      where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.state = 'active'
@@ -316,7 +302,7 @@ export async function campaignsAtMailbox(tx: Executor, workspaceId: string, mail
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.id from campaigns c
      where c.workspace_id = ${workspaceId}::uuid and c.state in ('launching', 'running', 'paused')
-       and exists (select from mails x where x.workspace_id = c.workspace_id and x.mailbox_id = ${mailboxId}::uuid and x.stream_id = c.id
+       and exists (select from outgoing_mails x where x.workspace_id = c.workspace_id and x.mailbox_id = ${mailboxId}::uuid and x.stream_id = c.id
                       and x.state = 'waiting')
      order by c.id`);
   return rows.map(({ id }) => id);
@@ -324,7 +310,7 @@ export async function campaignsAtMailbox(tx: Executor, workspaceId: string, mail
 
 export async function mailboxesWaitedAt(tx: Executor, workspaceId: string, campaignId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct x.mailbox_id as id from mails x
+    select distinct x.mailbox_id as id from outgoing_mails x
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.state = 'waiting'`);
   return rows.map(({ id }) => id);
 }

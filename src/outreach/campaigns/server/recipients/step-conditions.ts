@@ -1,11 +1,11 @@
 // Whether the conditions of steps hold for those whose mail is due.
-import { selectionCondition } from '#crm/records/server/index.ts';
+import { contactsThat, selectionCondition } from '#crm/records/server/index.ts';
 import type { QueuedMail } from '#outreach/sending/server/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Step } from '../../setup.contract.ts';
 import type { StoredCampaign } from '../campaigns.store.ts';
 import type { CampaignsContext } from '../campaigns-context.ts';
-import { contactsThat, fetchedBy } from './recipients.store.ts';
+import { fetchedBy } from './recipients.store.ts';
 
 type Due = Pick<QueuedMail, 'contactId' | 'recipientId' | 'stepId'>;
 

@@ -77,10 +77,10 @@ export function proofPage(
                x.message_id as "messageId", x.answer, x.evidence, x.digest, x.bytes, x.subject, x.bounced_at as "bouncedAt",
                x.replied_at as "repliedAt", x.opted_out_at as "optedOutAt", x.complained_at as "complainedAt",
                x.delivered_at as "deliveredAt", x.read_at as "readAt", w.sent_at as "sentAt",
-               (select v.detail->>'text' from mail_events v
+               (select v.detail->>'text' from mail_history v
                  where v.workspace_id = x.workspace_id and v.mail_id = x.id and v.kind = 'bounced' order by v.at desc limit 1) as failure
-          from mails x join mailboxes b on b.workspace_id = x.workspace_id and b.id = x.mailbox_id
-          left join whatsapp_messages w on w.workspace_id = x.workspace_id and w.mail_id = x.id
+          from outgoing_mails x join senders b on b.workspace_id = x.workspace_id and b.id = x.mailbox_id
+          left join whatsapp_sent w on w.workspace_id = x.workspace_id and w.mail_id = x.id
          where ${matching(workspaceId, campaignId, filter)}${then} order by x.id limit ${limit}`,
   );
 }
@@ -93,7 +93,7 @@ export function proofStates(
 ): Promise<{ state: string; n: number }[]> {
   return runOnce(
     db,
-    sql`select x.state, count(*)::int as n from mails x where ${matching(workspaceId, campaignId, filter)} group by x.state`,
+    sql`select x.state, count(*)::int as n from outgoing_mails x where ${matching(workspaceId, campaignId, filter)} group by x.state`,
   );
 }
 
@@ -117,7 +117,7 @@ export function withoutMail(
     sql`select p.id, p.contact_id as "contactId", p.name, p.email, p.words from campaign_recipients p
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid
            ${after === null ? sql`` : sql`and p.id > ${after}::uuid`}
-           and not exists (select from mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id)
+           and not exists (select from outgoing_mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id)
          order by p.id limit ${limit}`,
   );
 }

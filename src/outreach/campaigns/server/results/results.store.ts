@@ -31,7 +31,7 @@ export function figuresOfSteps(db: Database, workspaceId: string, campaignId: st
     db,
     sql`select x.step_id as "stepId", x.variant_id as "variantId", min(x.ended_at) filter (where ${HAVE_LEFT}) as "firstLeft",
                ${sql.join(each, sql`, `)}
-          from mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
+          from outgoing_mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
          where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.step_id is not null
          group by grouping sets ((x.step_id), (x.step_id, x.variant_id))
         having grouping(x.variant_id) = 1 or x.variant_id is not null`,
@@ -49,10 +49,10 @@ export function daysOf(
     db,
     sql`select day, sum(sent)::int as sent, sum(replied)::int as replied, day::timestamp at time zone ${zone}::text as since,
                (day::timestamp + interval '1 day') at time zone ${zone}::text as until from (
-          select (ended_at at time zone ${zone}::text)::date::text as day, 1 as sent, 0 as replied from mails
+          select (ended_at at time zone ${zone}::text)::date::text as day, 1 as sent, 0 as replied from outgoing_mails
            where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and (state = 'sent' or bounced_at is not null)
           union all
-          select (replied_at at time zone ${zone}::text)::date::text, 0, 1 from mails
+          select (replied_at at time zone ${zone}::text)::date::text, 0, 1 from outgoing_mails
            where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and replied_at is not null) d
          where day is not null group by day order by day desc limit 30`,
   );
@@ -66,7 +66,7 @@ export async function threadStatuses(
 ): Promise<Map<string, number>> {
   const rows = await runOnce<{ status: string; n: number }>(
     db,
-    sql`select status, count(*)::int as n from inbox_threads
+    sql`select status, count(*)::int as n from thread_statuses
          where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and kind = 'reply' group by status`,
   );
   return new Map(rows.map(({ status, n }) => [status, n]));
@@ -83,10 +83,10 @@ export function perMailbox(
                date_trunc('day', now() at time zone b.zone) at time zone b.zone as today
           from (select mailbox_id, count(*)::int as people from campaign_recipients
                  where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and mailbox_id is not null group by mailbox_id) q
-          join mailboxes b on b.workspace_id = ${workspaceId}::uuid and b.id = q.mailbox_id
+          join senders b on b.workspace_id = ${workspaceId}::uuid and b.id = q.mailbox_id
           left join (select m.mailbox_id, count(*)::int as sent,
                             count(*) filter (where (m.ended_at at time zone z.zone)::date = (now() at time zone z.zone)::date)::int as today
-                       from mails m join mailboxes z on z.workspace_id = m.workspace_id and z.id = m.mailbox_id
+                       from outgoing_mails m join senders z on z.workspace_id = m.workspace_id and z.id = m.mailbox_id
                       where m.workspace_id = ${workspaceId}::uuid and m.stream_id = ${campaignId}::uuid
                         and (m.state = 'sent' or m.bounced_at is not null) group by m.mailbox_id) x on x.mailbox_id = q.mailbox_id
          order by b.email`,
@@ -110,7 +110,7 @@ export async function countHarm(
   const { rows } = await tx.execute<HarmCounts & Record<string, unknown>>(sql`
     select count(*)::int as sent, count(*) filter (where bounced_at is not null or state = 'refused')::int as bounced,
            count(*) filter (where complained_at is not null)::int as complained
-      from mails
+      from outgoing_mails
      where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and state in ('sent', 'refused')
        and ended_at >= ${since.toISOString()}::timestamptz`);
   return rows[0] ?? { sent: 0, bounced: 0, complained: 0 };
@@ -125,7 +125,7 @@ export async function countFailures(
 ): Promise<{ of: number; failed: number }> {
   const { rows } = await tx.execute<{ of: number; failed: number }>(sql`
     select count(*)::int as of, count(*) filter (where bounced_at is not null or state <> 'sent')::int as failed
-      from (select state, bounced_at from mails
+      from (select state, bounced_at from outgoing_mails
              where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid 
                and (state in ('sent', 'refused') or (state = 'failed' and attempts > 0)) and ended_at >= ${since.toISOString()}::timestamptz
              order by ended_at desc, id desc limit ${last}) m`);

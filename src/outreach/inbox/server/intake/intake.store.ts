@@ -27,7 +27,9 @@ const columns = sql.raw(`
   m.to_email as "toEmail", m.to_address as "toAddress", m.to_name as "toName", m.subject, m.message_id as "messageId", m.recipient_id as "recipientId", m.sending_at as "sendingAt"`);
 /** A mail that may have been sent: a waiting one cannot have been answered. */
 const left = sql.raw(`m.attempts > 0 and m.state in ('sending', 'sent', 'refused', 'uncertain')`);
-const joined = sql.raw('mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id');
+const joined = sql.raw(
+  'outgoing_mails m join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id',
+);
 
 /** By any of these Message-IDs or ids; the one sent last. */
 export async function mailNamed(
@@ -91,7 +93,7 @@ export async function wroteAbout(
   const rows = await runNamed(
     db,
     'inbox-wrote-about',
-    sql`select 1 from mails m where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = ${mailboxId}::uuid
+    sql`select 1 from outgoing_mails m where m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = ${mailboxId}::uuid
            and m.ended_at > now() - interval '30 days' and lower(m.subject) = ${subject} limit 1`,
   );
   return rows.length > 0;
@@ -107,7 +109,7 @@ export async function isOurs(
   const rows = await runNamed(
     db,
     'inbox-is-ours',
-    sql`select 1 from mails where workspace_id = ${workspaceId}::uuid and (message_id = ${messageId} or id = any(${sql.param([...ids])}::uuid[]))
+    sql`select 1 from outgoing_mails where workspace_id = ${workspaceId}::uuid and (message_id = ${messageId} or id = any(${sql.param([...ids])}::uuid[]))
          limit 1`,
   );
   return rows.length > 0;
@@ -118,7 +120,7 @@ export async function mailboxAddress(db: Database, workspaceId: string, mailboxI
   const [row] = await runNamed<{ address: string }>(
     db,
     'inbox-mailbox-address',
-    sql`select address from mailboxes where workspace_id = ${workspaceId}::uuid and id = ${mailboxId}::uuid`,
+    sql`select address from senders where workspace_id = ${workspaceId}::uuid and id = ${mailboxId}::uuid`,
   );
   return row?.address ?? null;
 }

@@ -37,9 +37,9 @@ export async function openReviews(db: Database, workspaceId: string): Promise<In
     sql`select r.id, r.kind, r.why, r.from_email as "fromEmail", r.from_name as "fromName", r.subject, r.body, r.recipient, r.detail,
                r.received_at as "receivedAt", b.email as mailbox, r.mail_id as "mailId", m.to_name as "toName", m.to_email as "toEmail",
                m.subject as "mailSubject", case when s.kind = 'campaign' then s.name end as campaign
-          from inbox_reviews r join mailboxes b on b.workspace_id = r.workspace_id and b.id = r.mailbox_id
-          left join mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
-          left join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+          from inbox_reviews r join senders b on b.workspace_id = r.workspace_id and b.id = r.mailbox_id
+          left join outgoing_mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
+          left join stream_states s on s.workspace_id = m.workspace_id and s.id = m.stream_id
          where r.workspace_id = ${workspaceId}::uuid and r.state = 'open' order by r.received_at desc, r.id desc limit ${LISTED}`,
   );
   return rows.map(({ receivedAt, fromEmail, fromName, mailId, toName, toEmail, mailSubject, campaign, ...row }) => ({
@@ -88,10 +88,10 @@ export async function decideReviews(
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     with same as (
       select o.* from inbox_reviews r
-        left join mails a on a.workspace_id = r.workspace_id and a.id = r.mail_id
+        left join outgoing_mails a on a.workspace_id = r.workspace_id and a.id = r.mail_id
         join inbox_reviews o on o.workspace_id = r.workspace_id and o.state = 'open' and (o.id = r.id or (
           o.from_email = r.from_email and exists (
-            select from mails b where b.workspace_id = o.workspace_id and b.id = o.mail_id and b.to_address = a.to_address and b.stream_id = a.stream_id)))
+            select from outgoing_mails b where b.workspace_id = o.workspace_id and b.id = o.mail_id and b.to_address = a.to_address and b.stream_id = a.stream_id)))
        where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid and r.state = 'open'
        order by o.id for update of o
     ), decided as (
@@ -115,7 +115,7 @@ export async function wasDenied(
   const rows = await runNamed(
     db,
     'inbox-review-denied',
-    sql`select 1 from inbox_reviews r join mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
+    sql`select 1 from inbox_reviews r join outgoing_mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
          where r.workspace_id = ${workspaceId}::uuid and r.state = 'no' and r.from_email = ${fromEmail} and m.to_address = ${address} limit 1`,
   );
   return rows.length > 0;
@@ -124,8 +124,8 @@ export async function wasDenied(
 /** Whether another question about the same recipient of the same stream is open. */
 export async function isQuestioned(tx: Executor, workspaceId: string, mailId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select 1 from inbox_reviews r join mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
-      join mails a on a.workspace_id = r.workspace_id and a.id = ${mailId}::uuid
+    select 1 from inbox_reviews r join outgoing_mails m on m.workspace_id = r.workspace_id and m.id = r.mail_id
+      join outgoing_mails a on a.workspace_id = r.workspace_id and a.id = ${mailId}::uuid
      where r.workspace_id = ${workspaceId}::uuid and r.state = 'open' and m.stream_id = a.stream_id and m.to_address = a.to_address limit 1`);
   return rows.length > 0;
 }

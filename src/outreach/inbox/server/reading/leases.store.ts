@@ -23,14 +23,14 @@ export async function acquireLeases(db: Database, holder: string, places: number
     db,
     'inbox-new-turns',
     sql`insert into inbox_turns (workspace_id, mailbox_id)
-        select b.workspace_id, b.id from mailboxes b where b.deleted_at is null and b.imap_host <> ''
+        select b.workspace_id, b.id from senders b where b.deleted_at is null and b.is_read
            and not exists (select from inbox_turns t where t.workspace_id = b.workspace_id and t.mailbox_id = b.id)
         on conflict do nothing`,
   );
   const free = sql`
     select t.workspace_id, t.mailbox_id, b.revision from inbox_turns t
-      join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
-     where (t.until is null or t.until < now()) and t.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
+      join senders b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+     where (t.until is null or t.until < now()) and t.next_at <= now() and b.deleted_at is null and b.is_read
      order by t.next_at limit ${places}`;
   return LEASES.acquire(db, holder, free, { returning: sql`t.failures, free.revision` });
 }
@@ -45,9 +45,9 @@ export async function renewLeases(
   since: ReadonlyMap<string, Date>,
 ): Promise<Set<string>> {
   const rows = await LEASES.renewMany<{ mailboxId: string; updatedAt: Date }>(db, holder, {
-    from: sql`mailboxes b`,
+    from: sql`senders b`,
     which: sql`t.mailbox_id = any(${sql.param([...since.keys()])}::uuid[]) and t.until > now()
-           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id and b.deleted_at is null and b.imap_host <> ''`,
+           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id and b.deleted_at is null and b.is_read`,
     returning: sql`t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
   });
   const still = rows.filter(({ mailboxId, updatedAt }) => updatedAt <= (since.get(mailboxId) ?? updatedAt));
@@ -65,7 +65,7 @@ export function releaseLease(
   { seconds, fault }: { seconds: number; fault: string },
 ): Promise<void> {
   const set = sql`holder = null, until = null, fault = ${fault},
-    next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+    next_at = case when exists (select from senders b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
                                    and b.revision <> ${revision}::int)
                    then now() else now() + make_interval(secs => ${seconds}::float8) end,
     failures = case when ${fault} = '' then 0 else failures + 1 end`;
@@ -102,10 +102,10 @@ export async function getPosition(
     db,
     'inbox-place',
     sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid", coalesce(f.cursor, '') as cursor,
-               greatest(coalesce((select m.ended_at from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
+               greatest(coalesce((select m.ended_at from outgoing_mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
                                      and m.ended_at is not null order by m.ended_at limit 1), now()),
                         now() - interval '30 days') - interval '1 day' as since
-          from mailboxes b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
+          from senders b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
          where b.workspace_id = ${workspaceId}::uuid and b.id = ${mailboxId}::uuid`,
   );
   const place =

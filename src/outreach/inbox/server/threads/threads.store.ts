@@ -24,14 +24,14 @@ const columns = sql.raw(`
     where u.workspace_id = t.workspace_id and u.id = t.assigned_to) as "assignedTo", t.unread, t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
 /** Shown beside the selected conversations. */
-const beside = sql.raw(`join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
-  join mail_streams s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
+const beside = sql.raw(`join senders b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+  join stream_states s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
 
 /** The condition of each view, used by its list and its count. */
 const VIEWS: Record<InboxView, SQL> = {
   replies: sql.raw(`t.kind in ('reply', 'opt-out')`),
   'to-answer': sql.raw(`t.kind = 'reply' and t.status in ('open', 'interested') and not exists (
-    select from inbox_answers a join mails m on m.workspace_id = a.workspace_id and m.id = a.id
+    select from inbox_answers a join outgoing_mails m on m.workspace_id = a.workspace_id and m.id = a.id
      where a.workspace_id = t.workspace_id and a.thread_id = t.id and a.created_at >= t.last_at
        and m.state in ('waiting', 'sending', 'sent', 'uncertain'))`),
   unread: sql.raw(`t.kind in ('reply', 'opt-out') and t.unread`),
@@ -130,8 +130,8 @@ export function readStates(db: Database, workspaceId: string): Promise<ReadState
     db,
     'inbox-read-states',
     sql`select b.id, b.email, t.read_at as "readAt", coalesce(t.fault, '') as fault
-          from mailboxes b left join inbox_turns t on t.workspace_id = b.workspace_id and t.mailbox_id = b.id
-         where b.workspace_id = ${workspaceId}::uuid and b.deleted_at is null and b.imap_host <> '' order by b.created_at, b.id`,
+          from senders b left join inbox_turns t on t.workspace_id = b.workspace_id and t.mailbox_id = b.id
+         where b.workspace_id = ${workspaceId}::uuid and b.deleted_at is null and b.is_read order by b.created_at, b.id`,
   );
 }
 
@@ -142,7 +142,7 @@ export function campaignsWithThreads(db: Database, workspaceId: string): Promise
   return runNamed<{ id: string; name: string }>(
     db,
     'inbox-campaigns',
-    sql`select s.id, s.name from mail_streams s
+    sql`select s.id, s.name from stream_states s
          where s.workspace_id = ${workspaceId}::uuid and s.kind = 'campaign'
            and exists (select from inbox_threads t where t.workspace_id = s.workspace_id and t.stream_id = s.id)
          order by s.id desc limit ${CAMPAIGNS}`,
@@ -211,8 +211,8 @@ export async function sentIn(
     'inbox-sent',
     sql`select m.id, b.email as "from", coalesce(nullif(m.subject, ''), a.subject, '') as subject,
                coalesce(a.body, c.text, '') as text, m.state, coalesce(m.sending_at, m.due_at) as at, m.message_id as "messageId"
-          from mails m join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-          left join mail_contents c on c.workspace_id = m.workspace_id and c.mail_id = m.id
+          from outgoing_mails m join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+          left join mail_texts c on c.workspace_id = m.workspace_id and c.mail_id = m.id
           left join inbox_answers a on a.workspace_id = m.workspace_id and a.id = m.id
          where m.workspace_id = ${workspaceId}::uuid
            and ((m.stream_id = ${streamId}::uuid and m.to_address = ${address} and m.attempts > 0) or m.stream_id = ${id}::uuid)
@@ -332,6 +332,6 @@ export async function answeringMailbox(
   id: string,
 ): Promise<AnsweringMailbox | null> {
   const { rows } = await tx.execute(sql`
-    select id, email, state, fault, deleted_at is not null as deleted from mailboxes where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+    select id, email, state, fault, deleted_at is not null as deleted from senders where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
   return (rows[0] as unknown as AnsweringMailbox | undefined) ?? null;
 }

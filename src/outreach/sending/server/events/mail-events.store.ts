@@ -181,7 +181,7 @@ export async function emitMailEvents(
            m.message_id as "messageId", case when s.kind = 'campaign' then json_build_object('id', s.id, 'name', s.name) end as campaign
       from mails m
       join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-      join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+      join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
      where m.workspace_id = ${workspaceId}::uuid and m.id = any(${sql.param(told.map(({ mailId }) => mailId))}::uuid[]) and b.kind <> 'whatsapp'`);
   const mails = new Map(rows.map((row) => [row.mailId, row]));
   await emitEvents(

@@ -29,10 +29,10 @@ export async function sentToContacts(
            to_json(m.ended_at)#>>'{}' as at
       from mails m
       join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-      join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-      left join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id and c.deleted_at is null
-      left join contacts a on c.id is null and a.workspace_id = m.workspace_id and a.email = m.to_email
-                          and a.email <> '' and a.deleted_at is null
+      join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+      left join active_contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
+      left join active_contacts a on c.id is null and a.workspace_id = m.workspace_id and a.email = m.to_email
+                          and a.email <> ''
      where m.workspace_id = ${workspaceId}::uuid and m.id = any(${sql.param([...ids])}::uuid[])
        and b.kind <> 'whatsapp' and m.message_id is not null and m.ended_at is not null and (c.id is not null or a.id is not null)
      order by m.id`);

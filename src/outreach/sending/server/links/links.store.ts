@@ -1,5 +1,7 @@
 // SQL behind the links of mails: opt-outs, targets of tracked links, and opens.
+
 import { sql } from 'drizzle-orm';
+import { isOptedOut } from '#outreach/suppressions/server/index.ts';
 import { isDeadlock } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { Fetcher } from '../../fields.contract.ts';
@@ -21,13 +23,12 @@ export interface SentMail {
 export async function mailOfToken(executor: Executor, mailId: string): Promise<SentMail | null> {
   const { rows } = await executor.execute<SentMail & Record<string, unknown>>(sql`
     select m.workspace_id as "workspaceId", m.to_email as "toEmail", m.to_address as "toAddress", s.name as stream,
-           coalesce(nullif(i.name, ''), nullif(b.from_name, ''), b.email) as sender, coalesce(c.country, '') as country,
-           exists (select from suppressions p where p.workspace_id = m.workspace_id and p.value = m.to_address and p.reason = 'opted-out') as "optedOut"
+           b.name as sender, coalesce(c.country, '') as country,
+           ${isOptedOut(sql`m.workspace_id`, sql`m.to_address`)} as "optedOut"
       from mails m
       join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-      join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-      left join sender_identities i on i.workspace_id = m.workspace_id
-      left join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
+      join sender_names b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+      left join all_records c on c.kind = 'contact' and c.workspace_id = m.workspace_id and c.id = m.contact_id
      where m.id = ${mailId}::uuid`);
   return rows[0] ?? null;
 }

@@ -103,7 +103,7 @@ export async function hasSent(db: Database, workspaceId: string): Promise<boolea
     db,
     'mails-has-sent',
     sql`select exists (
-          select from mailboxes b
+          select from senders b
             join lateral (select from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id and m.ended_at is not null
                              and m.state = 'sent' limit 1) m on true
            where b.workspace_id = ${workspaceId}::uuid) as sent`,
@@ -131,4 +131,21 @@ export async function countSentOn(
                                  and c.day = asked.day`,
   );
   return new Map(rows.map(({ mailboxId, sent, tries }) => [mailboxId, { sent, tries }]));
+}
+
+/** What mailboxes have sent, each on the day that it is in its own zone. */
+export async function sentOnDays(
+  db: Database,
+  workspaceId: string,
+  days: readonly { mailboxId: string; day: string }[],
+): Promise<Map<string, number>> {
+  const rows = await runNamed<{ subject: string; sent: number }>(
+    db,
+    'email-sent-on-days',
+    sql`select c.subject, c.sent from send_counts c
+          join unnest(${sql.param(days.map(({ mailboxId }) => mailboxId))}::text[], ${sql.param(days.map(({ day }) => day))}::date[])
+            as d(subject, day) on d.subject = c.subject and d.day = c.day
+         where c.workspace_id = ${workspaceId}::uuid and c.scope = 'mailbox'`,
+  );
+  return new Map(rows.map(({ subject, sent }) => [subject, sent]));
 }

@@ -238,7 +238,7 @@ export async function changeMailbox(
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set mailbox_id = ${mailboxId}
     where ${chosen(workspaceId, which)} and exists (
-      select from mailboxes b where b.workspace_id = ${workspaceId} and b.id = ${mailboxId} and b.deleted_at is null)
+      select from senders b where b.workspace_id = ${workspaceId} and b.id = ${mailboxId} and b.deleted_at is null)
     returning id`);
   await keepTurns(tx, workspaceId, rows.length > 0 ? [mailboxId] : []);
   return rows.map(({ id }) => id);
@@ -345,4 +345,11 @@ function chosen(workspaceId: string, which: MailChoice): SQL {
   if (conditions.length === 0) throw new Error('waiting rows are only changed by a condition');
   const waiting = which.ids ? STILL_WAITING : sql`state = 'waiting'`;
   return sql`workspace_id = ${workspaceId} and ${waiting} and ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Deletes emails whose sending was undone before it was tried: they prove nothing. */
+export async function forgetUntouched(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from mails where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
+       and state = 'cancelled' and attempts = 0`);
 }

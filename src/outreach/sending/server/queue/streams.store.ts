@@ -116,3 +116,14 @@ async function setState(
 function isStream(workspaceId: string, streamId: string) {
   return and(eq(mailStreams.workspaceId, workspaceId), eq(mailStreams.id, streamId));
 }
+
+/** With their mails, which are the proof. */
+export async function deleteStreams(
+  tx: Executor,
+  streams: readonly { workspaceId: string; id: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from mail_streams s
+     using jsonb_to_recordset(${JSON.stringify(streams)}::jsonb) as gone("workspaceId" uuid, id uuid)
+     where s.workspace_id = gone."workspaceId" and s.id = gone.id`);
+}

@@ -8,7 +8,7 @@ import { mailboxTurns, mailStreams, mails } from '../sending.tables.ts';
 const TOGETHER = sql`interval '10 minutes'`;
 
 const connected = (workspaceId: string) => sql`
-  (select id from mailboxes where workspace_id = ${workspaceId}::uuid and deleted_at is null and id in (${practiceSenders(workspaceId)}))`;
+  (select id from senders where workspace_id = ${workspaceId}::uuid and deleted_at is null and id in (${practiceSenders(workspaceId)}))`;
 
 /** Scheduled for later, of running streams. */
 const scheduled = (workspaceId: string, streamId: string | null): SQL => sql`
@@ -55,9 +55,9 @@ export async function shiftPractice(
 
 /** Ids of practice mailboxes and practice numbers, removed ones too. A number's kind is only known to its own table. */
 const practiceSenders = (workspaceId: string): SQL => sql`
-  select id from mailboxes where workspace_id = ${workspaceId}::uuid and kind = 'practice'
+  select id from senders where workspace_id = ${workspaceId}::uuid and kind = 'practice'
   union all
-  select id from whatsapp_numbers where workspace_id = ${workspaceId}::uuid and kind = 'practice'`;
+  select id from practice_numbers where workspace_id = ${workspaceId}::uuid`;
 
 export async function practiceSenderIds(db: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(practiceSenders(workspaceId));

@@ -9,7 +9,7 @@ import { mails } from '../sending.tables.ts';
 
 const FROM = sql`${mails} m
   join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-  join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`;
+  join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`;
 const SUBJECT = sql.raw(`case when m.subject <> '' then m.subject when s.kind = 'campaign' then '' else s.name end`);
 
 /** Of `b`, the sender. */
@@ -30,7 +30,7 @@ function matches(workspaceId: string, { from, to, mailbox, stream, kind, channel
     stream !== undefined && sql`m.stream_id = ${stream}::uuid`,
     kind !== undefined && streams(sql`n.kind = ${kind}`),
     channel !== undefined &&
-      sql`m.mailbox_id = any(array(select b.id from mailboxes b where b.workspace_id = ${workspaceId}::uuid and ${CHANNEL} = ${channel}))`,
+      sql`m.mailbox_id = any(array(select b.id from senders b where b.workspace_id = ${workspaceId}::uuid and ${CHANNEL} = ${channel}))`,
     q !== undefined &&
       q !== '' &&
       sql`(strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject), ${folded}) > 0
@@ -76,7 +76,7 @@ export async function scheduledPage(
                s.state as "streamState", s.paused_because as "pausedBecause", m.mailbox_id as "mailboxId", m.reason,
                m.reason_detail as "reasonDetail"
           from ${FROM}
-          left join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id and c.deleted_at is null
+          left join active_contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
          where ${matches(workspaceId, filter)} ${beyond}
          order by m.due_at, m.id limit ${limit}`,
   );
@@ -137,7 +137,7 @@ export async function scheduledSlots(
                coalesce(one.subject, '') as subject
           from slots g
           join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = g.stream_id
-          join mailboxes b on b.workspace_id = ${workspaceId}::uuid and b.id = g.mailbox_id
+          join senders b on b.workspace_id = ${workspaceId}::uuid and b.id = g.mailbox_id
           left join lateral (
             select m.id, coalesce(nullif(m.to_name, ''), m.to_email) as "to", ${SUBJECT} as subject from mails m
              where g.mails = 1 and m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = g.mailbox_id and m.due_at = g.at

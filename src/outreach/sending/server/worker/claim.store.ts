@@ -105,7 +105,7 @@ const claimStatement = statementOf<{ id: string; attempts: number; at: number },
       from lease, wanted w
         join mails m on m.workspace_id = ${v.workspaceId}::uuid and m.id = w.id and m.id = ${ids}
         join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-        join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
+        join senders b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
       where m.${STILL_WAITING} and m.due_at <= now() and m.mailbox_id = ${v.mailboxId}::uuid and s.state = 'running'
         and s.revision = w.revision and b.state = 'active' and b.deleted_at is null
         and ${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)}
@@ -190,7 +190,7 @@ export async function findClaimBlockers(
     'sending-claim-blockers',
     sql`
     select exists (
-        select from mailbox_turns t join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+        select from mailbox_turns t join senders b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
         where t.workspace_id = ${workspaceId} and t.mailbox_id = ${mailboxId} and t.holder = ${holder}::uuid and t.until > now()
           and t.next_at <= now() and b.state = 'active' and b.deleted_at is null) as ours,
       (select array_agg(m.id::text) from mails m

@@ -5,20 +5,6 @@ import type { Database } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/encryption.ts';
 import type { Executor } from '#platform/platform.ts';
 
-export interface Identity {
-  name: string;
-  postalAddress: string;
-  optOutText: string;
-}
-
-/** Null if it is incomplete. */
-export async function completeIdentity(executor: Executor, workspaceId: string): Promise<Identity | null> {
-  const { rows } = await executor.execute<Identity & Record<string, unknown>>(sql`
-    select name, postal_address as "postalAddress", opt_out_text as "optOutText" from sender_identities
-     where workspace_id = ${workspaceId}::uuid and name <> '' and postal_address <> '' and opt_out_text <> ''`);
-  return rows[0] ?? null;
-}
-
 export interface LinkOfStream {
   streamId: string;
   url: string;

@@ -1,20 +1,13 @@
 // Adds what only the engine knows to rendered mails: signature, identity and opt-out, tracked links, and the one-click opt-out headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { trackingBase } from '#outreach/mailboxes/server/index.ts';
+import { completeIdentity, trackingBase } from '#outreach/mailboxes/server/index.ts';
 import { createSealer, type Sealer } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
 import { type Bodies, finishMessage, linksOf } from '../../domain/finish-message.ts';
 import type { RenderedMail } from '../sending-context.ts';
-import {
-  addMailKey,
-  completeIdentity,
-  holdMailKeys,
-  numberLinks,
-  resealMailKey,
-  storedMailKeys,
-} from './finish-mail.store.ts';
+import { addMailKey, holdMailKeys, numberLinks, resealMailKey, storedMailKeys } from './finish-mail.store.ts';
 
 export interface ToFinish {
   mailId: string;

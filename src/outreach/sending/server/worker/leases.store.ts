@@ -31,7 +31,7 @@ export function acquireLeases(db: Database, holder: string, most: number): Promi
   const free = sql`
       select t.workspace_id, t.mailbox_id, b.updated_at > t.until and t.because <> 'mailbox-gap' as changed
       from mailbox_turns t
-        join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+        join senders b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
       where (t.holder is null or t.until < now())
         and ((b.state = 'active' and b.deleted_at is null and (t.next_at <= now() or (b.updated_at > t.until and t.because <> 'mailbox-gap'))
               and exists (select from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id

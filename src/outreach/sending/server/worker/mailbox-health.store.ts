@@ -15,7 +15,7 @@ export function recentAttempts(db: Database, { workspaceId, mailboxId }: LeasedM
     'sending-recent-attempts',
     sql`
     with since as (
-      select greatest(tested_at, now() - interval '1 day') as at from mailboxes where workspace_id = ${workspaceId} and id = ${mailboxId}
+      select greatest(tested_at, now() - interval '1 day') as at from senders where workspace_id = ${workspaceId} and id = ${mailboxId}
     )
     (select m.to_domain as "toDomain", false as refused from ${mails} m, since
       where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.state = 'sent' and m.ended_at > since.at
@@ -37,7 +37,7 @@ export async function claimProbe(
     db,
     'sending-claim-probe',
     sql`
-    update mailbox_turns t set probed_at = now() from mailboxes b
+    update mailbox_turns t set probed_at = now() from senders b
     where t.workspace_id = ${workspaceId} and t.mailbox_id = ${mailboxId} and t.holder = ${holder}::uuid
       and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
       and (t.probed_at is null or t.probed_at < now() - interval '1 hour' or t.probed_at < b.tested_at)

@@ -1,7 +1,7 @@
 // Changes of conversations by users: start, assign, close, mark as read or unread, opt a person out.
 import { type Activity, recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { notify } from '#account/notifications/server/index.ts';
-import { mergeContacts, missingRecord } from '#crm/records/server/index.ts';
+import { contactFacts, mergeContacts, missingRecord } from '#crm/records/server/index.ts';
 import { publishSuppressions } from '#outreach/suppressions/server/index.ts';
 import { plainSnippets } from '#outreach/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -13,7 +13,7 @@ import { recordOptOut } from '../consents/record-consents.ts';
 import { CHAT_ASSIGNED } from '../notification-kinds.ts';
 import { sendingNumber } from '../numbers/numbers.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { assignees, chatById, contactFacts } from './chat-list.store.ts';
+import { assignees, chatById } from './chat-list.store.ts';
 import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
 import { findContact, lockOrCreateChat } from './find-person.ts';
 import { READ_RECEIPT } from './message.jobs.ts';

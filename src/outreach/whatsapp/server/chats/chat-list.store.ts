@@ -159,44 +159,6 @@ export async function assignees(db: Database, workspaceId: string): Promise<{ id
   );
 }
 
-export interface ContactFacts {
-  id: string;
-  name: string;
-  title: string;
-  company: string;
-  email: string;
-  phone: string;
-  city: string;
-  country: string;
-}
-
-/** Follows merges. Null if it is trashed or deleted. */
-export async function contactFacts(executor: Executor, workspaceId: string, id: string): Promise<ContactFacts | null> {
-  const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
-    with recursive kept as (
-      select id, merged_into from contacts where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
-      union select r.id, r.merged_into from kept k join contacts r on r.workspace_id = ${workspaceId}::uuid and r.id = k.merged_into
-    )
-    select r.id, r.name, r.title, coalesce(nullif(r.company_name, ''), c.name, '') as company, r.email, r.phone, r.city, r.country
-      from contacts r left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
-     where r.workspace_id = ${workspaceId}::uuid and r.id in (select id from kept) and r.deleted_at is null`);
-  return rows[0] ?? null;
-}
-
-export async function contactsFacts(
-  executor: Executor,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<ContactFacts[]> {
-  const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
-    select r.id, r.name, r.title, coalesce(nullif(r.company_name, ''), c.name, '') as company, r.email, r.phone, r.city, r.country
-      from unnest(${sql.param([...ids])}::uuid[]) with ordinality as asked (id, n)
-      join contacts r on r.workspace_id = ${workspaceId}::uuid and r.id = asked.id and r.deleted_at is null
-      left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
-     order by asked.n`);
-  return rows;
-}
-
 const FIRST = 'Mara,Åsa,José,Li,Chloë,Ahmed,Ingrid,Paweł,Zoë,John,Mary,Sofia,Noah,Emma,Lucas,Olga,Raj,Yuki,Femi,Anna';
 const LAST =
   'Lindqvist,Ångström,García,Wei,Müller,Hassan,Berg,Kowalski,Smith,Jones,Rossi,Silva,Nguyen,Patel,Tanaka,Okafor';

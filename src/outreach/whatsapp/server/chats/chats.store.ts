@@ -228,8 +228,8 @@ export async function markSeen(
 /** Copies new names of contacts, since the list shows and searches them. */
 export async function refreshNames(executor: Executor): Promise<number> {
   const { rowCount } = await executor.execute(sql`
-    update whatsapp_chats c set name = r.name from contacts r
-     where r.workspace_id = c.workspace_id and r.id = c.contact_id and r.deleted_at is null and r.name <> '' and r.name <> c.name`);
+    update whatsapp_chats c set name = r.name from active_contacts r
+     where r.workspace_id = c.workspace_id and r.id = c.contact_id and r.name <> '' and r.name <> c.name`);
   return rowCount ?? 0;
 }
 

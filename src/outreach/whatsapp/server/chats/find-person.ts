@@ -1,12 +1,11 @@
 // The conversation of a person with a number, found by phone or by business-scoped user id and joined where both name different ones
 // (integration contracts 1.7), and the contact it is with.
-import { findMatches, saveRecords } from '#crm/records/server/index.ts';
+import { contactFacts, findMatches, saveRecords } from '#crm/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { personName, phoneVariants, toPhone } from '../../domain/phone-numbers.ts';
 import type { WhatsappPerson } from '../../domain/webhook-event.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { contactFacts } from './chat-list.store.ts';
 import { insertChat, type LockedChat, lockChats, mergeChats, setPerson } from './chats.store.ts';
 
 export interface PersonFacts extends WhatsappPerson {

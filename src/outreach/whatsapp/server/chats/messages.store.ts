@@ -184,7 +184,7 @@ export async function claimMessage(
   const { rowCount } = await tx.execute(sql`
     update whatsapp_messages m set state = 'sending', reference = ${reference}, attempts = m.attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
      where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and m.state = 'queued' and ${NONE_ON_ITS_WAY}
-       and exists (select from mailboxes b where b.workspace_id = m.workspace_id and b.id = m.number_id and b.state = 'active' and b.deleted_at is null)`);
+       and exists (select from senders b where b.workspace_id = m.workspace_id and b.id = m.number_id and b.state = 'active' and b.deleted_at is null)`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -318,8 +318,8 @@ export interface MessageRow {
 }
 
 /** Of a message `m`; null for received ones. */
-const CAMPAIGN = sql`select jsonb_build_object('id', s.id, 'name', s.name) from mails a
-     join mail_streams s on s.workspace_id = a.workspace_id and s.id = a.stream_id
+const CAMPAIGN = sql`select jsonb_build_object('id', s.id, 'name', s.name) from outgoing_mails a
+     join stream_states s on s.workspace_id = a.workspace_id and s.id = a.stream_id
     where a.workspace_id = m.workspace_id and a.id = m.mail_id and s.kind = 'campaign'`;
 /** Shown columns of a message `m`. */
 const SHOWN = sql`
@@ -420,8 +420,8 @@ export async function sentFacts(db: Database, workspaceId: string, id: string): 
           from whatsapp_messages m
           join whatsapp_chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
           join whatsapp_numbers n on n.workspace_id = m.workspace_id and n.id = m.number_id
-          left join mails x on x.workspace_id = m.workspace_id and x.id = m.mail_id
-          left join mail_streams s on s.workspace_id = x.workspace_id and s.id = x.stream_id and s.kind = 'campaign'
+          left join outgoing_mails x on x.workspace_id = m.workspace_id and x.id = m.mail_id
+          left join stream_states s on s.workspace_id = x.workspace_id and s.id = x.stream_id and s.kind = 'campaign'
          where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and c.contact_id is not null and m.direction = 'out'`,
   );
   return row ?? null;

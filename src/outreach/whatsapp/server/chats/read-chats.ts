@@ -1,4 +1,5 @@
 // Reads conversations for pages: the list, counts by view, and one conversation with its messages and contact.
+import { contactFacts } from '#crm/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -9,7 +10,7 @@ import { messageOpening, windowUntil } from '../../domain/conversation.ts';
 import { toPhone } from '../../domain/phone-numbers.ts';
 import { getConsent } from '../consents/record-consents.ts';
 import { sendingNumber } from '../numbers/numbers.store.ts';
-import { type ChatRow, chatById, chatsPage, contactFacts, viewCounts } from './chat-list.store.ts';
+import { type ChatRow, chatById, chatsPage, viewCounts } from './chat-list.store.ts';
 import { type MessageRow, messagesPage } from './messages.store.ts';
 import { numberFault, suppressedPhone, suppressionText } from './send-block.ts';
 

@@ -1,5 +1,5 @@
 // Sends a message of a user: checked, recorded in its conversation and queued, once per id of the caller. Reactions are sent at once.
-import { missingRecord } from '#crm/records/server/index.ts';
+import { contactsFacts, missingRecord } from '#crm/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -19,7 +19,6 @@ import { openAccess } from '../numbers/number-secrets.ts';
 import { type SendingNumber, sendingNumber } from '../numbers/numbers.store.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
-import { contactsFacts } from './chat-list.store.ts';
 import { type LockedChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
 import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';

@@ -1,6 +1,8 @@
 // SQL of consents: an append-only log by phone. The newest entry counts, unless the suppression list says otherwise.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '#outreach/suppressions/contract.ts';
+import { suppressionOf } from '#outreach/suppressions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ConsentEntry } from '../../consents.contract.ts';
@@ -81,16 +83,7 @@ const SOURCES: Record<SuppressionReason, ConsentSource> = {
 
 /** The suppression of a phone as an entry of the log; null for none. */
 export async function suppressionEntry(db: Executor, workspaceId: string, phone: string): Promise<ConsentEntry | null> {
-  const { rows } = await db.execute<{
-    id: string;
-    reason: SuppressionReason;
-    source: string;
-    detail: string;
-    at: string;
-  }>(sql`
-    select s.id, s.reason, s.source, s.detail, to_json(date_trunc('milliseconds', s.created_at))#>>'{}' as at from suppressions s
-     where s.workspace_id = ${workspaceId}::uuid and s.value = ${phone}`);
-  const [row] = rows;
+  const row = await suppressionOf(db, workspaceId, phone);
   if (!row) return null;
   const wording = [row.detail, row.source].filter((part) => part !== '').join(', ') || 'On the suppression list';
   return {
@@ -106,7 +99,7 @@ export async function suppressionEntry(db: Executor, workspaceId: string, phone:
 /** Phone of an active contact; null if there is none with this id. */
 export async function phoneOfContact(db: Executor, workspaceId: string, contactId: string): Promise<string | null> {
   const { rows } = await db.execute<{ phone: string }>(sql`
-    select phone from contacts where workspace_id = ${workspaceId}::uuid and id = ${contactId}::uuid and deleted_at is null`);
+    select phone from active_contacts where workspace_id = ${workspaceId}::uuid and id = ${contactId}::uuid`);
   return rows[0]?.phone ?? null;
 }
 
@@ -124,7 +117,7 @@ export async function contactsAfter(
 ): Promise<Reached[]> {
   const beyond = after === null ? sql`` : sql`and r.id > ${after}::uuid`;
   const { rows } = await db.execute<Reached & Record<string, unknown>>(sql`
-    select r.id, r.name, r.phone from contacts r where ${condition} and r.deleted_at is null ${beyond} order by r.id limit ${limit}`);
+    select r.id, r.name, r.phone from active_contacts r where ${condition} ${beyond} order by r.id limit ${limit}`);
   return rows;
 }
 

@@ -68,7 +68,7 @@ async function select(db: Executor, workspaceId: string, condition: SQL): Promis
            coalesce(c.verify_token, '') as "verifyToken", c.verified_at as "verifiedAt", n.created_at as "createdAt",
            n.deleted_at as "deletedAt"
       from whatsapp_numbers n
-      join mailboxes m on m.workspace_id = n.workspace_id and m.id = n.id
+      join senders m on m.workspace_id = n.workspace_id and m.id = n.id
       left join whatsapp_callbacks c on c.workspace_id = n.workspace_id and c.id = n.id
      where n.workspace_id = ${workspaceId}::uuid and ${condition}
      order by n.created_at, n.id`);
@@ -225,7 +225,7 @@ export async function sendingNumber(
   const { rows } = await executor.execute<SendingNumber & Record<string, unknown>>(sql`
     select n.id, n.kind, coalesce(nullif(n.label, ''), nullif(n.verified_name, ''), n.display_phone) as name, n.phone, n.waba_id as "wabaId",
            b.state, b.fault, n.per_second as "perSecond", b.revision
-      from whatsapp_numbers n join mailboxes b on b.workspace_id = n.workspace_id and b.id = n.id
+      from whatsapp_numbers n join senders b on b.workspace_id = n.workspace_id and b.id = n.id
      where n.workspace_id = ${workspaceId}::uuid and n.id = ${id}::uuid and n.deleted_at is null and b.deleted_at is null`);
   return rows[0] ?? null;
 }

@@ -233,7 +233,7 @@ export async function deleteSubmission(tx: Executor, workspaceId: string, id: st
 export async function accountsToSync(db: Executor): Promise<{ workspaceId: string; numberId: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; numberId: string }>(sql`
     select distinct on (n.workspace_id, n.waba_id) n.workspace_id as "workspaceId", n.id as "numberId"
-      from whatsapp_numbers n join mailboxes m on m.workspace_id = n.workspace_id and m.id = n.id
+      from whatsapp_numbers n join senders m on m.workspace_id = n.workspace_id and m.id = n.id
      where n.deleted_at is null and m.deleted_at is null and m.state <> 'broken'
      order by n.workspace_id, n.waba_id, n.created_at`);
   return rows;

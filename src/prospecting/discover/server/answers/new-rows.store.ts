@@ -248,7 +248,7 @@ export async function countHidden(
   const rows = await runOnce<{ n: number }>(
     db,
     sql`select count(*)::int as n from (${hiddenIds(question)}) h(id)
-          join directory_companies d on d.id = h.id::bigint
+          join directory_entries d on d.id = h.id::bigint
          where ${directoryFits(filters)} and d.id > ${after ?? '0'}::bigint`,
   );
   return rows[0]?.n ?? 0;
@@ -262,13 +262,4 @@ export async function hiddenAmong(db: Database, question: FoundQuestion, ids: re
     sql`select h.id from (${hiddenIds(question)}) h(id) where h.id = any(${sql.param([...ids])}::text[])`,
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Changes with every import: what was looked for in an older state has to be looked for again. '' while there is none. */
-export async function directoryVersion(db: Database): Promise<string> {
-  const rows = await runOnce<{ version: string | null }>(
-    db,
-    sql`select max(finished_at)::text as version from directory_imports where state = 'done'`,
-  );
-  return rows[0]?.version ?? '';
 }

@@ -30,8 +30,9 @@ export async function ownedCondition(
   const company = await companyConditions(db, workspaceId, filters, kind === 'company' ? 'r' : 'c');
   if (company && kind === 'company') conditions.push(company);
   if (company && kind === 'person')
-    conditions.push(sql`exists (select from companies c where c.workspace_id = r.workspace_id and c.id = r.company_id
-                                  and c.deleted_at is null and ${company})`);
+    conditions.push(
+      sql`exists (select from active_companies c where c.workspace_id = r.workspace_id and c.id = r.company_id and ${company})`,
+    );
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -41,13 +42,13 @@ function fromSources({ directory, origins }: ChosenSources): SQL {
   if (directory.length === 0) return searched;
   return sql`(${searched} or (r.source = 'directory' and exists (
     select from discover_known k
-      join directory_companies d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
+      join directory_entries d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
      where k.workspace_id = r.workspace_id and k.record_id = r.id and k.rule = 'kept' and split_part(d.source, '/', 1) = any(${sql.param(directory)}::text[]))))`;
 }
 
 /** Cities that begin so, by any name of the city that is meant. */
 async function inCity(db: Database, workspaceId: string, kind: DiscoverKind, city: string): Promise<SQL> {
-  const field = { table: kind === 'company' ? 'companies' : 'contacts', column: 'city' } as const;
+  const field = { table: kind === 'company' ? 'active_companies' : 'active_contacts', column: 'city' } as const;
   const known = await distinctValues(db, workspaceId, field);
   if (known === null) return sql`r.city <> '' and record_fold(r.city) like ${citiesLike(city)}`;
   const names = cityNames(city).map((name) => foldText(name).trimEnd());
@@ -67,7 +68,7 @@ async function titleConditions(
   const words =
     title === '' ? [] : [...holdsWords(sql`r.search`, title), ...holdsWords(sql`(' ' || record_fold(r.title))`, title)];
   if (seniority.length === 0) return words;
-  const field = { table: 'contacts', column: 'title' } as const;
+  const field = { table: 'active_contacts', column: 'title' } as const;
   const known = await distinctValues(db, workspaceId, field);
   if (known === null) return [...words, sql`r.title <> '' and ${isSenior(seniority)}`];
   const wanted = new Set<string>(seniority);
@@ -96,7 +97,7 @@ async function companyConditions(
 ): Promise<SQL | null> {
   const conditions: SQL[] = [];
   if (industry.length > 0) {
-    const field = { table: 'companies', column: 'industry' } as const;
+    const field = { table: 'active_companies', column: 'industry' } as const;
     const known = (await distinctValues(db, workspaceId, field)) ?? labelsOf(industry);
     conditions.push(
       hasOneOf(
@@ -131,8 +132,8 @@ const isOneOf = (named: Industry | '', wanted: readonly Industry[]): boolean => 
 
 /** Fields with an index of their folded values (workspace, record_fold(field), id) over live records that have one. */
 export type IndexedField =
-  | { table: 'companies'; column: 'industry' | 'city' }
-  | { table: 'contacts'; column: 'title' | 'city' };
+  | { table: 'active_companies'; column: 'industry' | 'city' }
+  | { table: 'active_contacts'; column: 'title' | 'city' };
 
 /** More than these are not judged one by one. */
 const MAX_VALUES = 4_000;
@@ -145,7 +146,7 @@ async function distinctValues(
 ): Promise<string[] | null> {
   const value = sql.raw(`record_fold(r.${column})`);
   const from = sql`from ${sql.raw(table)} r
-    where r.workspace_id = ${workspaceId}::uuid and ${sql.raw(`r.${column} <> '' and r.deleted_at is null`)}`;
+    where r.workspace_id = ${workspaceId}::uuid and ${sql.raw(`r.${column} <> ''`)}`;
   const rows = await runOnce<{ value: string }>(
     db,
     sql`with recursive own(value) as (

@@ -1,13 +1,15 @@
 // Rows of Discover, whatever they come from: the library, earlier searches or the directory.
+
 import type { EMAIL_VERDICTS, OriginKind } from '#crm/records/contract.ts';
 import { originText } from '#crm/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryCompany } from '#prospecting/directory/server/index.ts';
 import { type FoundCompany, type FoundPerson, INDUSTRIES, type Industry } from '#prospecting/prospects/contract.ts';
 import { companyOf, industryOf, personOf, sizeBandOf } from '#prospecting/prospects/server/index.ts';
+import { verdictsOn } from '#prospecting/verifier/server/index.ts';
 import type { DiscoverKind, DiscoverRow } from '../../contract.ts';
 import type { FoundRow } from './new-rows.store.ts';
-import { peopleAtNames, type RecordFacts, verdictsOn } from './row-facts.store.ts';
+import { peopleAtNames, type RecordFacts } from './row-facts.store.ts';
 
 type Verdict = (typeof EMAIL_VERDICTS)[number];
 

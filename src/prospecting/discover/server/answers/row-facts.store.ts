@@ -21,7 +21,7 @@ export async function factsOfRecords(
   const rows = await runOnce<RecordFacts & { id: string }>(
     db,
     sql`select r.id, r.sample, s.id as "runId", s.charged from ${RECORDS[kind]} r
-          left join search_runs s on s.workspace_id = r.workspace_id and s.id = r.origin_id
+          left join search_charges s on s.workspace_id = r.workspace_id and s.id = r.origin_id
          where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
@@ -39,21 +39,6 @@ export async function recordKnownAs(
   return rows[0]?.id ?? null;
 }
 
-/** Verdicts on addresses that the workspace has verified, by address in lower case. */
-export async function verdictsOn(
-  db: Database,
-  workspaceId: string,
-  emails: readonly string[],
-): Promise<Map<string, { status: string; checkedAt: Date }>> {
-  if (emails.length === 0) return new Map();
-  const rows = await runOnce<{ email: string; status: string; checkedAt: Date }>(
-    db,
-    sql`select email, status, checked_at as "checkedAt" from address_checks
-         where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...emails])}::text[])`,
-  );
-  return new Map(rows.map(({ email, ...verdict }) => [email, verdict]));
-}
-
 /** People of the library at companies, by the names of these, as they are given. */
 export async function peopleAtNames(
   db: Database,
@@ -64,7 +49,7 @@ export async function peopleAtNames(
   const rows = await runOnce<{ name: string; people: number }>(
     db,
     sql`select own.name, count(*)::int as people from unnest(${sql.param([...names])}::text[]) own(name)
-          join contacts r on r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.company_folded = record_fold(own.name)
+          join active_contacts r on r.workspace_id = ${workspaceId}::uuid and r.company_folded = record_fold(own.name)
          where own.name <> '' group by own.name`,
   );
   return new Map(rows.map(({ name, people }) => [name, people]));
@@ -89,8 +74,8 @@ export function peopleAt(
       : sql`r.company_folded = record_fold(${company.name}::text) and r.company_folded <> ''`;
   return runOnce<PersonAt>(
     db,
-    sql`select r.id, r.name, r.title, r.email from contacts r
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${which} order by r.name_folded, r.id limit 20`,
+    sql`select r.id, r.name, r.title, r.email from active_contacts r
+         where r.workspace_id = ${workspaceId}::uuid and ${which} order by r.name_folded, r.id limit 20`,
   );
 }
 
@@ -103,7 +88,7 @@ export async function chargesOf(
   if (runIds.length === 0) return new Map();
   const rows = await runOnce<{ id: string; charged: number }>(
     db,
-    sql`select id, charged from search_runs where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...runIds])}::uuid[])`,
+    sql`select id, charged from search_charges where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...runIds])}::uuid[])`,
   );
   return new Map(rows.map(({ id, charged }) => [id, charged]));
 }
@@ -113,7 +98,7 @@ export async function keptPeople(db: Database, workspaceId: string, which: 'emai
   const count = which === 'email' ? sql`with_email` : sql`live - contacted`;
   const rows = await runOnce<{ n: number }>(
     db,
-    sql`select ${count} as n from record_counts where workspace_id = ${workspaceId}::uuid and kind = 'contact'`,
+    sql`select ${count} as n from record_totals where workspace_id = ${workspaceId}::uuid and kind = 'contact'`,
   );
   return rows[0]?.n ?? 0;
 }

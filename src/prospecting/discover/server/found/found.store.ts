@@ -144,14 +144,14 @@ export async function recordTwins(tx: Executor, workspaceId: string, ids: readon
   await tx.execute(sql`
     insert into discover_twins (workspace_id, group_id, directory_id)
     select distinct ${workspaceId}::uuid, m.group_id, m.id::text from (
-      select f.group_id, d.id from ${found} join directory_companies d on d.domain = f.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
+      select f.group_id, d.id from ${found} join directory_entries d on d.domain = f.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
       union all
-      select f.group_id, d.id from ${found} join directory_companies d on d.name_folded = f.name_folded and d.hidden = '' and ${same('name')}
+      select f.group_id, d.id from ${found} join directory_entries d on d.name_folded = f.name_folded and d.hidden = '' and ${same('name')}
        where f.name_folded <> ''
       union all
       select f.group_id, d.id from ${found}
-        join directory_companies own on own.source = split_part(f.key, ':', 1) and own.key = substr(f.key, position(':' in f.key) + 1)
-        join directory_companies d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))) m
+        join directory_entries own on own.source = split_part(f.key, ':', 1) and own.key = substr(f.key, position(':' in f.key) + 1)
+        join directory_entries d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))) m
     on conflict do nothing`);
   await tx.execute(sql`
     insert into discover_known (workspace_id, ref_from, ref_id, record_kind, record_id, rule, value)

@@ -1,9 +1,10 @@
 // Looks changed records through for what was found and for rows of the directory, so that counts of what is new need no look at the library.
+
 import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
+import { directoryVersion } from '#prospecting/directory/server/index.ts';
 import { DISCOVER_KINDS, type DiscoverKind } from '../../contract.ts';
-import { directoryVersion } from '../answers/new-rows.store.ts';
 import { lockDiscover, recordTwins } from './found.store.ts';
 import {
   foundAfter,

@@ -1,10 +1,11 @@
 // SQL of what is the same: a found one, a record of the library, a row of the directory. The rules are those by which records are matched.
 import { type SQL, sql } from 'drizzle-orm';
-import { numbersDiffer } from '#crm/records/server/index.ts';
+import { ACTIVE_RECORDS, numbersDiffer } from '#crm/records/server/index.ts';
 import { NUMBERED_SOURCES, OWN_REGISTER } from '#shared/register-number.ts';
 import type { DiscoverKind } from '../../contract.ts';
 
-export const RECORDS: Record<DiscoverKind, SQL> = { company: sql.raw('companies'), person: sql.raw('contacts') };
+/** Active records of a kind. */
+export const RECORDS: Record<DiscoverKind, SQL> = { company: ACTIVE_RECORDS.company, person: ACTIVE_RECORDS.contact };
 export const RECORD_KIND = { company: 'company', person: 'contact' } as const;
 
 /** Columns of a record with the value of a rule, one for each rule. */
@@ -90,7 +91,7 @@ export function knownRecords(
 ): SQL {
   const one = ref.id ? sql`and k.ref_id = ${ref.id}` : sql``;
   return sql`from discover_known k
-             join ${RECORDS[kind]} r on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
+             join ${RECORDS[kind]} r on r.workspace_id = k.workspace_id and r.id = k.record_id and ${stillHas(kind)}
             where k.workspace_id = ${workspaceId} and k.ref_from = ${sql.raw(`'${ref.from}'`)} ${one}`;
 }
 
@@ -137,7 +138,7 @@ export const directorySide: Side = {
 /** Rows (group_id, record_id, rule, value): records that the found ones as `f` of `found` are, each rule by its index. */
 export function recordsOfFound(workspaceId: string, kind: DiscoverKind, found: SQL): SQL {
   const table = RECORDS[kind];
-  const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
+  const live = sql`r.workspace_id = ${workspaceId}::uuid`;
   const keys = sql`${found} join discover_keys k on k.workspace_id = f.workspace_id and k.found_id = f.id`;
   const chosen = sql`select k.group_id, r.id as record_id, k.rule, k.value from ${keys}`;
   const { rule, column } = SEVERAL[kind];
@@ -150,8 +151,8 @@ export function recordsOfFound(workspaceId: string, kind: DiscoverKind, found: S
     }),
     sql`${chosen} join ${table} r on ${live} and ${column} @> array[k.value] and ${column} <> '{}' ${same(rule)} where k.rule = ${sql.raw(`'${rule}'`)}`,
     kind === 'company'
-      ? sql`${chosen} join companies r on ${live} and r.name_folded = k.value ${same('name')} where k.rule = 'name'`
-      : sql`${chosen} join contacts r on ${live} and r.name_folded = split_part(k.value, ${AT}, 1) and r.company_folded = split_part(k.value, ${AT}, 2)
+      ? sql`${chosen} join active_companies r on ${live} and r.name_folded = k.value ${same('name')} where k.rule = 'name'`
+      : sql`${chosen} join active_contacts r on ${live} and r.name_folded = split_part(k.value, ${AT}, 1) and r.company_folded = split_part(k.value, ${AT}, 2)
              where k.rule = 'name'`,
   ];
   return sql.join(rules, sql` union all `);

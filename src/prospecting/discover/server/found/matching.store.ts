@@ -34,7 +34,7 @@ export async function isMatched(
           from discover_matching m
           left join lateral (
             select r.updated_at as at from ${RECORDS[kind]} r
-             where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null
+             where r.workspace_id = ${workspaceId}::uuid
              order by r.updated_at desc, r.id desc limit 1) newest on true
          where m.workspace_id = ${workspaceId}::uuid and m.kind = ${kind}`,
   );
@@ -103,7 +103,7 @@ export async function nextRecords(
       : sql`(r.updated_at, r.id) > (${recordsUntil}::timestamptz, ${recordsAfter}::uuid)`;
   const { rows } = await tx.execute<{ id: string; at: string; isSettled: boolean }>(sql`
     select r.id, r.updated_at::text as at, r.updated_at < ${settled}::timestamptz as "isSettled" from ${RECORDS[kind]} r
-     where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${place}
+     where r.workspace_id = ${workspaceId}::uuid and ${place}
      order by r.updated_at, r.id limit ${limit}::int`);
   const last = rows.at(-1);
   return { ids: rows.map(({ id }) => id), last: last ?? null };
@@ -140,15 +140,15 @@ export async function recordKnownDirectory(tx: Executor, workspaceId: string, id
     select distinct on (m.id, m.record_id, m.rule) ${workspaceId}::uuid, 'directory', m.id::text, 'company', m.record_id, m.rule, m.value from (
       select d.id, r.id as record_id, 'domain' as rule, d.domain as value
         from ${records} cross join lateral unnest(r.domain || r.other_domains) own(domain)
-        join directory_companies d on d.domain = own.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
+        join directory_entries d on d.domain = own.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
       union all
       select d.id, r.id, 'register_number', r.register_number
-        from ${records} join directory_companies own on own.source = ${sourceOfNumber(sql`r.register_number`)}
+        from ${records} join directory_entries own on own.source = ${sourceOfNumber(sql`r.register_number`)}
          and own.key = split_part(r.register_number, ':', 2)
-        join directory_companies d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))
+        join directory_entries d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))
       union all
       select d.id, r.id, 'name', r.name_folded
-        from ${records} join directory_companies d on d.name_folded = r.name_folded and d.hidden = '' and ${same('name')}
+        from ${records} join directory_entries d on d.name_folded = r.name_folded and d.hidden = '' and ${same('name')}
        where r.name_folded <> '') m
     on conflict (workspace_id, ref_from, ref_id, record_id, rule) do update set value = excluded.value
      where discover_known.value <> excluded.value`);

@@ -19,7 +19,7 @@ export async function liveRecords(
 ): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     select id, name from ${RECORDS[kind]}
-     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) and deleted_at is null`);
+     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,7 +1,7 @@
 // Saves all rows that fit, in the background: starts, shows, cancels and undoes it. Each batch commits with its place, so a killed process continues there.
 import { z } from 'zod';
 import { recordActivity } from '#account/activity-log/server/index.ts';
-import { listRecords, publishBoth, undoChange } from '#crm/records/server/index.ts';
+import { isUndone, listRecords, publishBoth, undoChange } from '#crm/records/server/index.ts';
 import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
@@ -30,7 +30,6 @@ import {
   endSave,
   insertSave,
   insertSaveRows,
-  isUndone,
   lockSave,
   nextSaveRows,
   openSaveOf,

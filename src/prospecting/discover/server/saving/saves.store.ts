@@ -155,13 +155,6 @@ export async function openSaveOf(db: Database, workspaceId: string, changeId: st
   return row?.id ?? null;
 }
 
-export async function isUndone(tx: Executor, workspaceId: string, changeId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from record_changes
-     where workspace_id = ${workspaceId}::uuid and id = ${changeId}::uuid and (undone_at is not null or undone_place is not null)`);
-  return rows.length > 0;
-}
-
 /** Of all workspaces: their process was killed between two batches, and their queued job is gone. */
 export async function stalledSaves(db: Database): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`

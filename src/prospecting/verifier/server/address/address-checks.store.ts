@@ -160,3 +160,18 @@ export async function deleteOldChecks(db: Database, before: Date): Promise<numbe
   );
   return rowCount ?? 0;
 }
+
+/** Verdicts on addresses that the workspace has verified, by address in lower case. */
+export async function verdictsOn(
+  db: Database,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<Map<string, { status: string; checkedAt: Date }>> {
+  if (emails.length === 0) return new Map();
+  const rows = await runOnce<{ email: string; status: string; checkedAt: Date }>(
+    db,
+    sql`select email, status, checked_at as "checkedAt" from address_checks
+         where workspace_id = ${workspaceId}::uuid and email = any(${sql.param([...emails])}::text[])`,
+  );
+  return new Map(rows.map(({ email, ...verdict }) => [email, verdict]));
+}

@@ -66,8 +66,8 @@ export async function stageContacts(
   const { rowCount } = await tx.execute(sql`
     insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
     select ${workspaceId}::uuid, ${batchId}::uuid, n, ${turnOf(sql`n`)}, n, email
-      from (select row_number() over (order by r.id)::int as n, r.email from contacts r
-             where ${condition} and r.deleted_at is null and r.email <> '' order by r.id limit ${limit + 1}) chosen`);
+      from (select row_number() over (order by r.id)::int as n, r.email from active_contacts r
+             where ${condition} and r.email <> '' order by r.id limit ${limit + 1}) chosen`);
   return rowCount ?? 0;
 }
 

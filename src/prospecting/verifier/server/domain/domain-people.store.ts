@@ -6,7 +6,7 @@ import type { Verdict } from '../../fields.contract.ts';
 /** On contacts as `r`: an address at the domain. The words find it by their index; what only contains it is left out. */
 const atDomain = (workspaceId: string, domain: string) => {
   const pattern = `%@${domain.replaceAll('_', '\\_')}%`;
-  return sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.search like ${pattern}
+  return sql`r.workspace_id = ${workspaceId}::uuid and r.search like ${pattern}
     and split_part(r.email, '@', 2) = ${domain}`;
 };
 
@@ -36,14 +36,14 @@ export function contactsAt(
     db,
     sql`select r.id, r.name, r.first_name as "firstName", r.last_name as "lastName", r.title, r.email, r.email_verdict as "emailVerdict",
                r.email_checked_at as "emailCheckedAt", r.source, r.sample, r.created_at as "createdAt"
-          from contacts r where ${atDomain(workspaceId, domain)} ${later} ${others} order by r.id limit ${limit}`,
+          from active_contacts r where ${atDomain(workspaceId, domain)} ${later} ${others} order by r.id limit ${limit}`,
   );
 }
 
 export async function countContactsAt(db: Database, workspaceId: string, domain: string): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,
-    sql`select count(*)::int as n from contacts r where ${atDomain(workspaceId, domain)}`,
+    sql`select count(*)::int as n from active_contacts r where ${atDomain(workspaceId, domain)}`,
   );
   return row?.n ?? 0;
 }
@@ -56,8 +56,8 @@ export async function addressesOfContacts(
 ): Promise<Set<string>> {
   const rows = await runOnce<{ email: string }>(
     db,
-    sql`select r.email from contacts r
-         where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.email <> '' and r.email = any(${sql.param([...emails])}::text[])`,
+    sql`select r.email from active_contacts r
+         where r.workspace_id = ${workspaceId}::uuid and r.email <> '' and r.email = any(${sql.param([...emails])}::text[])`,
   );
   return new Set(rows.map(({ email }) => email));
 }
@@ -70,12 +70,11 @@ export async function companyAt(
 ): Promise<{ id: string; name: string } | null> {
   const [row] = await runOnce<{ id: string; name: string }>(
     db,
-    sql`(select c.id, c.name from companies c
-          where c.workspace_id = ${workspaceId}::uuid and c.domain = ${domain} and c.domain <> '' and c.deleted_at is null)
+    sql`(select c.id, c.name from active_companies c
+          where c.workspace_id = ${workspaceId}::uuid and c.domain = ${domain} and c.domain <> '')
         union all
-        (select c.id, c.name from companies c
-          where c.workspace_id = ${workspaceId}::uuid and c.other_domains @> array[${domain}]::text[] and c.other_domains <> '{}'
-            and c.deleted_at is null order by c.id limit 1)
+        (select c.id, c.name from active_companies c
+          where c.workspace_id = ${workspaceId}::uuid and c.other_domains @> array[${domain}]::text[] and c.other_domains <> '{}' order by c.id limit 1)
         limit 1`,
   );
   return row ?? null;
