@@ -149,7 +149,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     begin();
     await soon(async () => expect(await turn()).toMatchObject({ read: true }));
     accounts.revoke('consents');
-    const words = 'The consent of this mailbox has ended. Connect it again.';
+    const words = 'The consent of this mailbox has expired. Connect it again.';
     await soon(async () => expect(await turn()).toMatchObject({ fault: words }));
     const { rows } = await database.db.execute(sql`select state, fault from mailboxes where id = ${mailboxId}`);
     expect(rows).toEqual([{ state: 'broken', fault: words }]);
@@ -165,7 +165,7 @@ describe.each<[Provider]>([['google'], ['microsoft']])('a mailbox of %s', (provi
     begin();
     await soon(async () => expect(await turn()).toMatchObject({ failures: 1 }));
     const { fault, wait } = (await turn()) as { fault: string; wait: number };
-    expect(fault).toMatch(/^Its provider asks to be asked less often\./);
+    expect(fault).toMatch(/^The provider limits requests\./);
     expect(wait).toBeGreaterThan(200);
     await again();
     await soon(async () => expect(await bodies()).toEqual(['Later']));

@@ -210,7 +210,7 @@ it('says in words why a mailbox cannot be read, and tries again', async () => {
   begin();
   await soon(async () =>
     expect(await turn()).toEqual({
-      fault: 'Its server refuses the login: the password may have changed. It said: Invalid credentials',
+      fault: 'The mail server refuses the login. Check the password. It said: Invalid credentials',
       read: false,
       failures: expect.any(Number),
     }),
@@ -225,7 +225,7 @@ it('notices a connection that was lost', async () => {
   await soon(async () =>
     expect(await turn()).toMatchObject({
       failures: 1,
-      fault: expect.stringMatching(/^The connection to its server was lost\./),
+      fault: expect.stringMatching(/^The connection to the mail server was lost\./),
     }),
   );
 });
