@@ -266,10 +266,14 @@ const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 /** "country, type, and certificate" */
 export const formatList = (words: readonly string[]): string => conjunction.format(words);
 
-/** "Portuguese (Brazil)" of "pt-BR"; what is no code stays as it is. */
-export function languageName(code: string): string {
+/** "Brazilian Portuguese" of "pt-BR", or 'standard': "Portuguese (Brazil)"; what is no code stays as it is. */
+export function languageName(code: string, languageDisplay: 'dialect' | 'standard' = 'dialect'): string {
   try {
-    return cache('languages', () => new Intl.DisplayNames('en', { type: 'language' })).of(code) ?? code;
+    const names = cache(
+      `languages ${languageDisplay}`,
+      () => new Intl.DisplayNames('en', { type: 'language', languageDisplay }),
+    );
+    return names.of(code) ?? code;
   } catch {
     return code;
   }

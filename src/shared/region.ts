@@ -12,6 +12,7 @@ export interface Region {
 export const DEFAULT_REGION: Region = { locale: 'en-US', timeZone: 'UTC' };
 
 let current = DEFAULT_REGION;
+const listeners = new Set<() => void>();
 
 export function region(): Region {
   return current;
@@ -19,7 +20,14 @@ export function region(): Region {
 
 /** In a browser only. */
 export function setRegion(next: Region): void {
+  if (next.locale === current.locale && next.timeZone === current.timeZone) return;
   current = next;
+  for (const listener of listeners) listener();
+}
+
+export function onRegionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Whether it names a time zone that is known here. */

@@ -192,6 +192,48 @@ test('the appearance takes effect at once, on every device, before the first pai
   await expectAccessible(page);
 });
 
+test('dates and numbers follow the browser until a region is chosen, and then that one on every device', async ({
+  browser,
+}) => {
+  const account = await createAccount('--plan', 'pro');
+  const berlin = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const page = await enter(await berlin.newPage(), account);
+  const other = await otherBrowser(browser, account);
+  const example = (on: Page) => on.getByText('Example:');
+  await section(page, 'appearance');
+  await section(other, 'appearance');
+  await expect(example(page)).toContainText('1.234,5');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Automatic (Europe/Berlin)');
+  await expect(example(other)).toContainText('1,234.5');
+
+  const choose = async (field: string, typed: string) => {
+    await page.getByRole('combobox', { name: field }).fill(typed);
+    await page.getByRole('option', { name: typed }).click();
+  };
+  await choose('Date and number format', 'Swedish (Sweden)');
+  await choose('Time zone', 'Asia/Tokyo');
+  for (const each of [page, other]) {
+    await expect(example(each)).toContainText(/1\s234,5/);
+    await expect(each.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
+  }
+  const minutes = (on: Page) =>
+    on.evaluate(() => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format());
+  await expect(async () => expect(await example(other).textContent()).toContain(await minutes(other))).toPass();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(example(page)).toContainText(/1\s234,5/);
+  await section(page, 'account');
+  await expect(page.locator('#about-account')).toContainText(
+    new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo', dateStyle: 'medium' }).format(),
+  );
+  await section(page, 'appearance');
+  await choose('Date and number format', 'Automatic (German (Germany))');
+  await expect(example(page)).toContainText('1.234,5');
+  await expect(example(other)).toContainText('1,234.5');
+  await berlin.close();
+});
+
 test('single letters are shortcuts until they are turned off; the search over the settings leads to each', async ({
   page,
 }) => {

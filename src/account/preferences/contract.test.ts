@@ -8,6 +8,8 @@ it.each([
   ['some of them', { theme: 'dark', shortcuts: false }, { theme: 'dark', shortcuts: false }],
   ['a value of another version', { theme: 'sepia', density: 'compact' }, { density: 'compact' }],
   ['a name of another version', { colour: 'red', motion: 'reduced' }, { motion: 'reduced' }],
+  ['a region', { locale: 'de-DE', timeZone: 'Europe/Berlin' }, { locale: 'de-DE', timeZone: 'Europe/Berlin' }],
+  ['a region that does not exist', { locale: 'xx-XX', timeZone: 'Europe/Nowhere' }, {}],
   ['another kind of value', { shortcuts: 'no', signInAlerts: 0 }, {}],
 ])('%s', (_what, stored, kept) => expect(parsePreferences(stored)).toEqual({ ...DEFAULT_PREFERENCES, ...kept }));
 
@@ -16,4 +18,7 @@ it('a change names only what there is', () => {
   expect(body.safeParse({ theme: 'dark' }).success).toBe(true);
   expect(body.safeParse({ theme: 'sepia' }).success).toBe(false);
   expect(body.safeParse({ colour: 'red' }).success).toBe(false);
+  expect(body.safeParse({ timeZone: 'America/St_Johns', locale: 'automatic' }).success).toBe(true);
+  expect(body.safeParse({ timeZone: 'Mars/Olympus' }).success).toBe(false);
+  expect(body.safeParse({ locale: 'de' }).success).toBe(false);
 });

@@ -1,17 +1,73 @@
 // How the product looks and behaves for a user, stored on the server. Reading is lenient: a value that an
 // older or newer version has written counts as the default.
+
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
+import { isTimeZone } from '#shared/region.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 /** Rows of 32, 40 and 48 px. */
 export const DENSITIES = ['compact', 'cosy', 'roomy'] as const;
 export const MOTIONS = ['system', 'reduced'] as const;
+/** Of the locale and of the time zone: those of the browser. */
+export const AUTOMATIC = 'automatic';
+/** How dates and numbers can be written. */
+export const LOCALES = [
+  'en-US',
+  'en-GB',
+  'en-AU',
+  'en-CA',
+  'en-IE',
+  'en-IN',
+  'en-NZ',
+  'en-ZA',
+  'bg-BG',
+  'cs-CZ',
+  'da-DK',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'el-GR',
+  'es-ES',
+  'es-MX',
+  'et-EE',
+  'fi-FI',
+  'fr-BE',
+  'fr-CA',
+  'fr-CH',
+  'fr-FR',
+  'hr-HR',
+  'hu-HU',
+  'it-IT',
+  'ja-JP',
+  'ko-KR',
+  'lt-LT',
+  'lv-LV',
+  'nb-NO',
+  'nl-BE',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'ro-RO',
+  'sk-SK',
+  'sl-SI',
+  'sv-SE',
+  'tr-TR',
+  'uk-UA',
+  'vi-VN',
+  'zh-CN',
+] as const;
 
 export const Preferences = z.object({
   theme: z.enum(THEMES),
   density: z.enum(DENSITIES),
   motion: z.enum(MOTIONS),
+  locale: z.enum([AUTOMATIC, ...LOCALES]),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine((zone) => zone === AUTOMATIC || isTimeZone(zone), 'Choose a time zone from the list'),
   /** Shortcuts of a single character (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),
   /** An email about sign-ins on devices that are new to the account. */
@@ -27,6 +83,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   density: 'cosy',
   motion: 'system',
+  locale: AUTOMATIC,
+  timeZone: AUTOMATIC,
   shortcuts: true,
   signInAlerts: true,
   firstSteps: true,

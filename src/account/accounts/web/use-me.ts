@@ -1,4 +1,5 @@
 // The signed-in user and the people of their workspace, and signing out.
+
 import {
   queryOptions,
   type UseMutationResult,
@@ -12,6 +13,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { clearUserStorage, useStored } from '#platform/web/user-storage.ts';
 import { keepAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
+import { applyRegion } from '#ui/user-region.ts';
 import type { signOut, UserDocument } from '../contract.ts';
 import { readMe, readMembers } from './api.ts';
 import { storedSessionId } from './sessions/session-id.ts';
@@ -20,7 +22,12 @@ import { leaveForSignIn } from './sign-in/return-path.ts';
 /** For the router's loaders and for `queryClient.setQueryData(meQuery.queryKey, user)` after a change. */
 export const meQuery = queryOptions<UserDocument, ApiError>({
   queryKey: ['me'],
-  queryFn: ({ signal }) => readMe(signal),
+  queryFn: async ({ signal }) => {
+    const user = await readMe(signal);
+    // Before anything of this user is drawn.
+    applyRegion(user.preferences);
+    return user;
+  },
 });
 
 /** The user document (spec section 3). The error is NOT_AUTHENTICATED without a session. */

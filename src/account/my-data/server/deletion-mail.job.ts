@@ -1,6 +1,8 @@
 // Mails about a deletion: the link that confirms it, and that it waits. The token is created here, so that no link is stored in the queue.
+
 import { z } from 'zod';
 import { peopleOf } from '#account/accounts/server/index.ts';
+import { regionOf } from '#account/preferences/server/index.ts';
 import { type EmailTexts, renderEmailLayout } from '#platform/email-layout.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -41,7 +43,8 @@ export function createDeletionMailJob({ db, clock, config, mailer }: Platform): 
     if (deletion.dueAt === null) return;
     const concerned = deletion.scope === 'workspace' ? people : [asker];
     for (const { id, email, name } of concerned) {
-      const words = waitingLetter(deletion.scope, deletion.dueAt, id === userId);
+      const day = formatDate(deletion.dueAt, await regionOf(db, workspaceId, id));
+      const words = waitingLetter(deletion.scope, day, id === userId);
       await mailer.send(renderEmailLayout({ ...words, to: email, name, link: settings }));
     }
   });
@@ -62,18 +65,19 @@ function confirmLetter(scope: Scope): EmailTexts {
 }
 
 /** `asked`: the reader is who asked for it. */
-function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): EmailTexts {
+/** `day`: when it is deleted. */
+function waitingLetter(scope: Scope, day: string, asked: boolean): EmailTexts {
   if (!asked) {
     return {
       subject: 'Your workspace will be deleted',
-      lead: `The owner asked to delete your workspace. On ${formatDate(dueAt)} it is deleted, and your account with it. You can download your data until then.`,
+      lead: `The owner asked to delete your workspace. On ${day} it is deleted, and your account with it. You can download your data until then.`,
       action: 'Open your data',
       footer: 'Only the owner of the workspace can cancel the deletion.',
     };
   }
   return {
     subject: 'Your account will be deleted',
-    lead: `You asked to delete ${what(scope)}. On ${formatDate(dueAt)} everything is deleted and cannot be restored. Until then everything works as before, and you can cancel the deletion with one click.`,
+    lead: `You asked to delete ${what(scope)}. On ${day} everything is deleted and cannot be restored. Until then everything works as before, and you can cancel the deletion with one click.`,
     action: 'Keep the account',
     footer: 'If this wasn’t you, keep the account and choose a new password now.',
   };

@@ -1,4 +1,5 @@
 // Notifications in this browser: the unread count, the panel's pages, settings, and the calls behind them.
+
 import {
   type InfiniteData,
   type QueryClient,
@@ -13,9 +14,9 @@ import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import { region } from '#shared/region.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
+import { useRegion } from '#ui/user-region.ts';
 import type {
   changeNotificationSettings,
   listNotifications,
@@ -52,6 +53,7 @@ export function useUnreadNotifications(): number {
 
 /** The daily email comes in the morning of where its reader is. */
 function useZone(stored: string | null | undefined): void {
+  const { timeZone: here } = useRegion();
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: sendZone,
@@ -59,9 +61,8 @@ function useZone(stored: string | null | undefined): void {
       queries.setQueryData(UNREAD_KEY, (now: { unread: number } | undefined) => now && { ...now, zone }),
   });
   useEffect(() => {
-    const here = region().timeZone;
     if (stored !== undefined && stored !== here) mutate(here);
-  }, [stored, mutate]);
+  }, [stored, here, mutate]);
 }
 
 export function useNotifications(view: NotificationView) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../contract.ts';
-import { preferencesOf, savePreferences } from './preferences.store.ts';
+import { preferencesOf, regionOf, savePreferences } from './preferences.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -24,6 +24,8 @@ it('changes at once of different things all stay', async () => {
     { theme: 'light' },
     { density: 'roomy' },
     { motion: 'reduced' },
+    { locale: 'de-DE' },
+    { timeZone: 'Asia/Tokyo' },
     { shortcuts: false },
     { signInAlerts: false },
     { firstSteps: false },
@@ -31,4 +33,14 @@ it('changes at once of different things all stay', async () => {
   ];
   await Promise.all(changes.map((change) => savePreferences(database.db, workspaceId, userId, change)));
   expect(await preferencesOf(database.db, workspaceId, userId)).toEqual(Object.assign({}, ...changes));
+});
+
+it('the region of a user is what was chosen, else that of the server', async () => {
+  const { workspaceId, userId } = await someone(test.platform);
+  const region = () => regionOf(database.db, workspaceId, userId);
+  expect(await region()).toEqual({ locale: 'en-US', timeZone: 'UTC' });
+  await savePreferences(database.db, workspaceId, userId, { timeZone: 'Asia/Tokyo' });
+  expect(await region()).toEqual({ locale: 'en-US', timeZone: 'Asia/Tokyo' });
+  await savePreferences(database.db, workspaceId, userId, { locale: 'de-DE' });
+  expect(await region()).toEqual({ locale: 'de-DE', timeZone: 'Asia/Tokyo' });
 });

@@ -1,7 +1,8 @@
 // All SQL on preferences.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import { type Preferences, parsePreferences } from '../contract.ts';
+import { DEFAULT_REGION, type Region } from '#shared/region.ts';
+import { AUTOMATIC, type Preferences, parsePreferences } from '../contract.ts';
 import { userPreferences } from './preferences.tables.ts';
 
 export async function preferencesOf(executor: Executor, workspaceId: string, userId: string): Promise<Preferences> {
@@ -10,6 +11,15 @@ export async function preferencesOf(executor: Executor, workspaceId: string, use
     .from(userPreferences)
     .where(and(eq(userPreferences.workspaceId, workspaceId), eq(userPreferences.userId, userId)));
   return parsePreferences(row?.chosen);
+}
+
+/** For texts that the server writes to the user. What is automatic is known to their browser alone. */
+export async function regionOf(executor: Executor, workspaceId: string, userId: string): Promise<Region> {
+  const { locale, timeZone } = await preferencesOf(executor, workspaceId, userId);
+  return {
+    locale: locale === AUTOMATIC ? DEFAULT_REGION.locale : locale,
+    timeZone: timeZone === AUTOMATIC ? DEFAULT_REGION.timeZone : timeZone,
+  };
 }
 
 /** One statement, so that two changes at once of two things both stay. */

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { RegionSettings } from './RegionSettings.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -64,6 +65,7 @@ export function AppearanceSettings() {
           className="max-sm:flex max-sm:*:flex-1"
         />
       </SettingsGroup>
+      <RegionSettings />
       <SettingsGroup
         id="shortcuts"
         title="Shortcuts"

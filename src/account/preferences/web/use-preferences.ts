@@ -1,11 +1,13 @@
 // Preferences of the signed-in user: what is changed takes effect at once, is saved on the server, and is rolled back with a
 // message where it could not be kept.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { type Appearance, appearance, setAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
+import { applyRegion } from '#ui/user-region.ts';
 import type { changePreferences, Preferences } from '../contract.ts';
 
 const change = endpoint<typeof changePreferences>('PATCH /api/me/preferences');
@@ -24,8 +26,12 @@ export function usePreferences(): PreferencesState {
   const { data: user } = useMe();
 
   const show = (wanted: Partial<Preferences>) => {
-    queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...wanted } });
+    const me = queries.setQueryData(
+      meQuery.queryKey,
+      (before) => before && { ...before, preferences: { ...before.preferences, ...wanted } },
+    );
     setAppearance(appearanceIn(wanted));
+    if (me) applyRegion(me.preferences);
   };
 
   const { mutate } = useMutation({

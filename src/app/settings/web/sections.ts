@@ -152,13 +152,14 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'appearance',
     title: 'Appearance',
-    lead: 'How Leadwright looks and moves, on all your devices. Kept as you press.',
+    lead: 'How Leadwright looks, and how it writes dates and numbers, on all your devices.',
     icon: SunMoon,
     keywords: 'look display preferences',
     settings: [
       { name: 'Theme', anchor: 'theme', keywords: 'dark light mode system colour' },
       { name: 'Density', anchor: 'density', keywords: 'compact comfortable cosy rows tables height' },
       { name: 'Motion', anchor: 'motion', keywords: 'reduced animation' },
+      { name: 'Region', anchor: 'region', keywords: 'locale language format date number time zone timezone clock' },
       { name: 'Shortcuts', anchor: 'shortcuts', keywords: 'keyboard keys single letter' },
     ],
     Content: AppearanceSettings,

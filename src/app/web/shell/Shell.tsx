@@ -1,4 +1,5 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
+
 import { cx } from 'class-variance-authority';
 import { CircleQuestionMark, LogOut, Menu, Monitor, Moon, PanelLeft, Search, Settings, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -28,6 +29,7 @@ import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import { useRegion } from '#ui/user-region.ts';
 import { MenuList } from './MenuList.tsx';
 import { lockedFeature } from './menu.ts';
 import { NoticeBell } from './NoticeBell.tsx';
@@ -43,6 +45,8 @@ const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored :
 export function Shell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { user } = viewer;
+  // The shell stays while pages come and go: it is drawn again when its numbers are written otherwise.
+  useRegion();
   const [folded, changeFolded] = useStored(user.uid, 'sidebar-folded', parseFolded, false);
   const [menuOpen, setMenuOpen] = useState(false);
   /** What is typed into the palette; null while it is closed. */

@@ -1,7 +1,9 @@
 // Mails about payments: a renewal that failed, a plan that ended, a visitor's payment that waits for its account.
+
 import { z } from 'zod';
 import { ownerOf } from '#account/accounts/server/index.ts';
 import { type PaidPlan, PLAN_NAMES } from '#account/plans/contract.ts';
+import { regionOf } from '#account/preferences/server/index.ts';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatDate } from '#shared/formats.ts';
@@ -33,7 +35,8 @@ export function createBillingMailJob(platform: Platform): Job {
       return mailer.send(billingMail({ kind: 'plan-ended', ...about, link: `${config.publicUrl}/pricing` }));
     }
     const link = `${config.publicUrl}/settings?section=plan`;
-    return mailer.send(billingMail({ kind: 'payment-failed', ...about, until: new Date(payload.until), link }));
+    const until = formatDate(payload.until, await regionOf(db, payload.workspaceId, owner.id));
+    return mailer.send(billingMail({ kind: 'payment-failed', ...about, until, link }));
   });
 }
 
@@ -41,7 +44,7 @@ export function createBillingMailJob(platform: Platform): Job {
 type SystemMail = Parameters<Platform['mailer']['send']>[0];
 
 type About = { to: string; name: string; plan: string; link: string } & (
-  | { kind: 'payment-failed'; until: Date }
+  | { kind: 'payment-failed'; until: string }
   | { kind: 'plan-ended' }
   | { kind: 'unclaimed' }
 );
@@ -50,7 +53,7 @@ function wordsOf(about: About): { subject: string; lead: string; action: string;
   if (about.kind === 'payment-failed') {
     return {
       subject: `The payment for your ${about.plan} plan did not go through`,
-      lead: `We could not charge the renewal of your ${about.plan} plan. Everything stays open until ${formatDate(about.until)}; please look at your card before then.`,
+      lead: `We could not charge the renewal of your ${about.plan} plan. Everything stays open until ${about.until}; please look at your card before then.`,
       action: 'Look at the payment',
       footer: 'The charge is tried again by itself. If you have paid meanwhile, you can ignore this mail.',
     };

@@ -1,4 +1,5 @@
 // The settings of a mailbox: its sender name, limits, hours and tracking.
+
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,12 +8,13 @@ import { Field } from '#ui/Field.tsx';
 import { Input, Textarea } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { zoneOptions } from '#ui/user-region.ts';
 import type { Mailbox } from '../contract.ts';
 import { dayCapText } from '../domain/mailbox-limits.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
 import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
-import { isWholeWeek, type Week, zoneChoices } from './week-hours.ts';
+import { isWholeWeek, type Week } from './week-hours.ts';
 
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
@@ -111,7 +113,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         hint={`Starts with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the limit after four weeks.`}
       />
       <Field label="Time zone" error={fault('zone')}>
-        <Combobox options={zoneChoices(mailbox.zone)} value={values.zone} onValueChange={(zone) => set({ zone })} />
+        <Combobox options={zoneOptions(mailbox.zone)} value={values.zone} onValueChange={(zone) => set({ zone })} />
       </Field>
       <WeekEditor
         legend="Working hours"

@@ -81,9 +81,3 @@ export function weekLabel(week: WeekWindows): string {
     .map(({ from, to, hours }) => `${from === to ? short(from) : `${short(from)} to ${short(to)}`} ${hours}`)
     .join('; ');
 }
-
-/** Of a field: every zone that the browser knows, and the one that is set. */
-export function zoneChoices(now: string): { value: string; label: string }[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', now]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-}

@@ -1,8 +1,9 @@
 // When messages are sent: the start, the hours of each weekday and the time zone, the daily limit, and the mailboxes or numbers.
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
-import { WeekEditor as Editor, isWholeWeek, type Week, zoneChoices } from '#outreach/mailboxes/web/index.ts';
+import { WeekEditor as Editor, isWholeWeek, type Week } from '#outreach/mailboxes/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { fromInput, toInput } from '#shared/local-time.ts';
 import { region } from '#shared/region.ts';
@@ -16,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { FieldsFor } from '#ui/permission.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { zoneOptions } from '#ui/user-region.ts';
 import type { Campaign, CampaignSetup } from '../../contract.ts';
 import { WHATSAPP_GUARDRAIL } from '../../fields.contract.ts';
 import { CHANNEL_LABELS } from '../campaign-labels.ts';
@@ -92,7 +94,7 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
               <Field label="Zone" className="max-w-72">
                 <Combobox
                   value={schedule.zone}
-                  options={zoneChoices(schedule.zone)}
+                  options={zoneOptions(schedule.zone)}
                   onValueChange={(zone) => zone && write({ zone })}
                 />
               </Field>
