@@ -1,6 +1,6 @@
 // The tables of plans, prices and access (product-design R3): the server's gate, the charge, the router and the menu read them.
 // No schema stands here, so that the browser's first page loads these tables without zod.
-import { formatCredits } from '#shared/formats.ts';
+import { formatCredits } from '#shared/number-formats.ts';
 import { PLAN_GROUPS, type PlanGroup } from '#shared/principal.ts';
 
 export const PLANS = ['trial', 'free', 'starter', 'pro', 'premium'] as const;

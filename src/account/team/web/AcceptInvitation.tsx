@@ -11,7 +11,7 @@ import {
 } from '#account/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits } from '#shared/number-formats.ts';
 import { ROLE_NAMES } from '#shared/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -1,5 +1,6 @@
 // The page that Google returns to, usually visible for a moment. New users accept the terms here, users over the session limit
 // choose a session to end, and errors are shown with a next step.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PLAN_NAMES } from '#account/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
@@ -20,8 +21,7 @@ import {
   storedPurpose,
 } from '../api.ts';
 import { PublicPage } from '../PublicPage.tsx';
-import { pendingSignInOf, SecondFactorStep } from '../second-factor/SecondFactorStep.tsx';
-import { SessionLimit } from '../sessions/SessionLimit.tsx';
+import { pendingSignInOf, SecondFactorStep, SessionLimit } from '../second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from '../sign-in/return-path.ts';
 import { UnverifiedNotice } from '../sign-in/SendMail.tsx';
 import { isPaidPlan, TERMS_MISSING, TermsField } from '../sign-up/NewAccountFields.tsx';

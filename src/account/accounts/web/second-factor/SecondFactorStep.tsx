@@ -1,14 +1,18 @@
 // The second step of a sign-in, by password or by Google: a code, a recovery code or a passkey, and then the session limit.
+
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyPart } from '#ui/lazy.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
 import { finishSignIn, startSignInPasskey } from '../api.ts';
-import { SessionLimit } from '../sessions/SessionLimit.tsx';
 import type { SignedIn } from '../sign-in/return-path.ts';
 import { CallFailure, useSubmission } from '../use-submission.tsx';
 import { askForPasskey, CodeField } from './factor-inputs.tsx';
+
+// Shown by few sign-ins: no part of the first load.
+export const SessionLimit = lazyPart(() => import('../sessions/SessionLimit.tsx').then((m) => m.SessionLimit));
 
 interface SecondFactorStepProps {
   pending: PendingSignIn;

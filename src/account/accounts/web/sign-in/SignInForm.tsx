@@ -1,4 +1,5 @@
 // Email and password, and every result a sign-in can have.
+
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,8 +9,7 @@ import { Notice } from '#ui/Notice.tsx';
 import type { PendingSignIn } from '../../second-factor.contract.ts';
 import { signIn } from '../api.ts';
 import { GoogleSignIn } from '../google/GoogleSignIn.tsx';
-import { pendingSignInOf, SecondFactorStep } from '../second-factor/SecondFactorStep.tsx';
-import { SessionLimit } from '../sessions/SessionLimit.tsx';
+import { pendingSignInOf, SecondFactorStep, SessionLimit } from '../second-factor/SecondFactorStep.tsx';
 import { CallFailure, type Faults, useSubmission } from '../use-submission.tsx';
 import { openProduct, type SignedIn } from './return-path.ts';
 import { UnverifiedNotice, useCountdown } from './SendMail.tsx';

@@ -8,7 +8,7 @@ import {
   planCreditsText,
   SESSION_LIMITS,
 } from '#account/plans/contract.ts';
-import { formatNoun } from '#shared/formats.ts';
+import { formatNoun } from '#shared/number-formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
