@@ -1,8 +1,11 @@
 // Routes of the activity log, for the owner and admins: pages, people to filter by, and the CSV export.
+
 import { Readable } from 'node:stream';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
+import { localTime } from '#shared/local-time.ts';
+import { isTimeZone } from '#shared/region.ts';
 import { type ActivityFilter, exportActivityLog, listActivityLog, listActivityPeople } from '../contract.ts';
 import { activityText, kindName, originText, subjectType } from '../domain/activity-text.ts';
 import { type EntryRow, logPage, peopleOf } from './activity-log.store.ts';
@@ -54,7 +57,7 @@ export async function* activityFile(
   filter: ActivityFilter,
   zone: string,
 ): AsyncGenerator<string, void, undefined> {
-  const parts = columns(isZone(zone) ? zone : 'UTC');
+  const parts = columns(isTimeZone(zone) ? zone : 'UTC');
   let before: string | null = null;
   for (let first = true; ; first = false) {
     const rows: EntryRow[] = await logPage(db, workspaceId, { filter, limit: PAGE, before });
@@ -64,16 +67,9 @@ export async function* activityFile(
   }
 }
 
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** "2026-11-26 14:05:09": what spreadsheets read as a time. */
 function timeIn(timeZone: string, at: Date): string {
-  return at.toLocaleString('sv-SE', { timeZone });
+  const { day, hour, minute, second } = localTime(at, timeZone);
+  const clock = [hour, minute, second].map((n) => String(n).padStart(2, '0')).join(':');
+  return `${day} ${clock}`;
 }

@@ -1,4 +1,5 @@
 // When the daily email is due: in the morning of the person's own time zone.
+import { localTime as timeIn } from '#shared/local-time.ts';
 import { isTimeZone } from '#shared/region.ts';
 
 /** From 8 to noon: a server that was down at eight sends late, and one that was down all morning waits for the next day. */
@@ -15,17 +16,4 @@ export function digestDay(zone: string, now: Date): string | null {
 export const localDay = (zone: string, now: Date): string => localTime(zone, now).day;
 
 /** A zone that this machine does not know counts as UTC. */
-function localTime(zone: string, now: Date): { day: string; hour: number } {
-  const format = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      hourCycle: 'h23',
-    }).formatToParts(now);
-  const parts = isTimeZone(zone) ? format(zone) : format('UTC');
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
-}
+const localTime = (zone: string, now: Date) => timeIn(now, isTimeZone(zone) ? zone : 'UTC');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { startOfDay } from '#shared/local-time.ts';
 import { isTimeZone } from '#shared/region.ts';
-import { dayIn, lastDays, startOfDay } from './calendar-days.ts';
+import { dayIn, lastDays } from './calendar-days.ts';
 
 it.each([
   ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
@@ -19,7 +20,7 @@ it.each([
   ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
 ])('in %s the day %s begins at %s', (zone, day, start) => {
-  expect(startOfDay(zone, day).toISOString()).toBe(start);
+  expect(startOfDay(day, zone).toISOString()).toBe(start);
   expect(dayIn(zone, new Date(start))).toBe(day);
   expect(dayIn(zone, new Date(Date.parse(start) - 1))).not.toBe(day);
 });

@@ -1,4 +1,5 @@
 // Everything on Home in one answer: each part comes from the feature that owns it, all in parallel.
+
 import { type Feature, mayUse } from '#account/plans/contract.ts';
 import { renewsAt, urgentNotices } from '#billing/billing/server/index.ts';
 import { readSpending } from '#billing/credits/server/index.ts';
@@ -16,9 +17,10 @@ import { runsOverview } from '#prospecting/searches/server/index.ts';
 import { listSources, type SourceHub } from '#prospecting/sources/server/index.ts';
 import { hasVerified } from '#prospecting/verifier/server/index.ts';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import { startOfDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Due, Home } from '../contract.ts';
-import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
+import { dayIn, lastDays } from '../domain/calendar-days.ts';
 import { type MailTrouble, mailTroubles, type SourceTrouble, sourceTroubles } from '../domain/troubles.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
@@ -51,7 +53,7 @@ export async function readHome(
   let cycleDay = days[0]?.day ?? day;
   const cycleFrom = (grantedAt: Date | null) => {
     if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
-    return startOfDay(zone, cycleDay);
+    return startOfDay(cycleDay, zone);
   };
   const [contacts, companies, jobs, spending, renewal, stages, runs, mail, sent, verified, payment, reports] =
     await Promise.all([
@@ -62,7 +64,7 @@ export async function readHome(
       renewsAt(platform, workspaceId),
       contactStages(platform.db, workspaceId),
       runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
-      reaches('emails') ? readOutreach(mailboxes, workspaceId, startOfDay(zone, tomorrow)) : null,
+      reaches('emails') ? readOutreach(mailboxes, workspaceId, startOfDay(tomorrow, zone)) : null,
       hasSent(platform.db, workspaceId),
       hasVerified(platform.db, workspaceId),
       urgentNotices(platform, principal),

@@ -1,6 +1,8 @@
 // Limits of a mailbox: valid settings, the daily cap and number of mailboxes of a plan, and the day in its zone that caps count by.
+
 import { DAY_CAP_LIMITS, MAILBOX_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
+import { localDay } from '#shared/local-time.ts';
 import { type MailboxKind, PROVIDER_CEILINGS, type SenderKind } from '../fields.contract.ts';
 
 const NAMES: Partial<Record<MailboxKind, string>> = { google: 'Google', microsoft: 'Microsoft' };
@@ -68,13 +70,5 @@ export function effectiveDayCap(kind: SenderKind, plan: Plan | null, dayCap: num
   return Math.min(dayCap, DAY_CAP_LIMITS[plan] || DAY_CAP_LIMITS.starter);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** "2026-11-30". `zone`: an IANA zone that the runtime knows. */
-export function dayIn(zone: string, at: number): string {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(zone, format);
-  return format.format(at);
-}
+export const dayIn = (zone: string, at: number): string => localDay(at, zone);
