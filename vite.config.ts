@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractEndpoints } from './scripts/lib/contract-endpoints.mjs';
 import { helpArticles } from './scripts/lib/help-articles.mjs';
 import { webChunks } from './scripts/lib/web-chunks.mjs';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   publicDir: at('src/app/web/public'),
   // Beside the other things that an install brings, so that `npm run dev` leaves nothing in the source folders.
   cacheDir: at('node_modules/.vite'),
-  plugins: [helpArticles(), react(), tailwindcss(), chunks.plugin],
+  plugins: [helpArticles(), react(), tailwindcss(), contractEndpoints(), chunks.plugin],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 // The document of `/`: signing in. A signed-in user is redirected.
 import { Suspense, useEffect, useState } from 'react';
-import type { getMe } from '#account/accounts/contract.ts';
+import { getMe } from '#account/accounts/contract.ts';
 import { SignInPage, storedSessionId } from '#account/accounts/web/index.ts';
 import { Invitation } from '#account/team/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
@@ -15,7 +15,7 @@ export function Entry() {
   useEffect(() => {
     if (!asking) return;
     const leaving = new AbortController();
-    call(endpoint<typeof getMe>('GET /api/me'), {}, { signal: leaving.signal }).then(
+    call(endpoint(getMe), {}, { signal: leaving.signal }).then(
       () => location.replace('/home'),
       // Not signed in, or no answer: the form is shown in both cases.
       () => leaving.signal.aborted || setAsking(false),

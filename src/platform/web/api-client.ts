@@ -14,12 +14,17 @@ export interface Endpoint<R extends RouteContract> {
 }
 
 /**
- * Names a route without importing its contract at run time; a wrong word does not compile:
- * `const me = endpoint<typeof getMe>('GET /api/me')`, where `getMe` is an `import type`.
+ * Names a route by its contract: `const me = endpoint(getMe)`. The build puts the two words in place of the contract
+ * (`scripts/lib/contract-endpoints.mjs`), so that the browser does not load its shapes.
  */
-export function endpoint<R extends RouteContract>(words: `${R['method']} ${R['path']}`): Endpoint<R> {
-  const space = words.indexOf(' ');
-  return { method: words.slice(0, space) as R['method'], path: words.slice(space + 1) as R['path'] };
+export function endpoint<R extends RouteContract>({ method, path }: R): Endpoint<R> {
+  return { method, path };
+}
+
+/** The address of what a link or the browser itself gets: a file, a stream. */
+export function addressOf<R extends RouteContract>(route: Endpoint<R>, ...[parts = {}]: Parts<R>): string {
+  const { params, query } = parts as AnyParts;
+  return fillPath(route.path, params) + toQuery(query);
 }
 
 export interface CallOptions {

@@ -1,6 +1,11 @@
 // Gives the components below it the live events of the signed-in user.
+
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { liveStream } from '#shared/live.contract.ts';
 import { createRecentEvents, type LiveEvent, RECENT_MS, RECONNECTED } from '#shared/live.ts';
+import { addressOf, endpoint } from './api-client.ts';
+
+const stream = endpoint(liveStream);
 
 const LiveContext = createContext<Live | null>(null);
 
@@ -193,7 +198,7 @@ function parseEvent(data: string): LiveEvent | null {
 
 function thisBrowser(): LiveBrowser {
   return {
-    openStream: (missedMs) => new EventSource(missedMs > 0 ? `/api/live?missed=${missedMs}` : '/api/live'),
+    openStream: (missedMs) => new EventSource(addressOf(stream, { query: missedMs > 0 ? { missed: missedMs } : {} })),
     locks: navigator.locks ?? null,
     openChannel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
     wait: (action, ms) => {

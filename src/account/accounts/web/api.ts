@@ -1,25 +1,25 @@
-// Calls of accounts, by path only: importing the contracts would load zod into the sign-in page.
+// Calls of accounts.
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { OAuthDisplay } from '#platform/web/oauth-window.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { isOwnPath } from '#shared/urls.ts';
-import type { confirmEmailChange as emailChangeContract, listMembers } from '../account-settings.contract.ts';
-import type * as contract from '../contract.ts';
-import type * as google from '../google.contract.ts';
-import type * as secondFactor from '../second-factor.contract.ts';
-import type { startStepUpGoogle } from '../second-factor.contract.ts';
+import { confirmEmailChange as emailChangeContract, listMembers } from '../account-settings.contract.ts';
+import * as contract from '../contract.ts';
+import * as google from '../google.contract.ts';
+import * as secondFactor from '../second-factor.contract.ts';
+import { startStepUpGoogle } from '../second-factor.contract.ts';
 
-const signInEndpoint = endpoint<typeof contract.signIn>('POST /api/accounts/sign-in');
-const signUpEndpoint = endpoint<typeof contract.signUp>('POST /api/accounts/sign-up');
-const profile = endpoint<typeof contract.completeProfile>('PUT /api/me/profile');
-const verification = endpoint<typeof contract.sendVerification>('POST /api/accounts/verification');
-const confirmation = endpoint<typeof contract.confirmEmail>('POST /api/accounts/verification/confirm');
-const resetRequest = endpoint<typeof contract.requestPasswordReset>('POST /api/accounts/password-reset');
-const me = endpoint<typeof contract.getMe>('GET /api/me');
-const members = endpoint<typeof listMembers>('GET /api/members');
-const reset = endpoint<typeof contract.resetPassword>('POST /api/accounts/password-reset/confirm');
-const emailChange = endpoint<typeof emailChangeContract>('POST /api/accounts/email-change/confirm');
+const signInEndpoint = endpoint(contract.signIn);
+const signUpEndpoint = endpoint(contract.signUp);
+const profile = endpoint(contract.completeProfile);
+const verification = endpoint(contract.sendVerification);
+const confirmation = endpoint(contract.confirmEmail);
+const resetRequest = endpoint(contract.requestPasswordReset);
+const me = endpoint(contract.getMe);
+const members = endpoint(listMembers);
+const reset = endpoint(contract.resetPassword);
+const emailChange = endpoint(emailChangeContract);
 
 /** @throws ApiError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the sessions). */
 export const signIn = (body: { email: string; password: string; endSessionId?: string }) =>
@@ -40,11 +40,11 @@ export const readMe = (signal: AbortSignal) => call(me, {}, { signal });
 export const readMembers = (signal: AbortSignal) => call(members, {}, { signal });
 
 // The calls of signing in with Google, by their words only, and what is kept for the tab while it is at Google.
-const startEndpoint = endpoint<typeof google.startGoogle>('POST /api/accounts/google/start');
-const answerEndpoint = endpoint<typeof google.answerGoogle>('POST /api/accounts/google/callback');
-const finishEndpoint = endpoint<typeof google.finishGoogle>('POST /api/accounts/google/finish');
-const confirmEndpoint = endpoint<typeof startStepUpGoogle>('POST /api/me/step-up/google');
-const linkEndpoint = endpoint<typeof google.linkGoogle>('POST /api/me/google');
+const startEndpoint = endpoint(google.startGoogle);
+const answerEndpoint = endpoint(google.answerGoogle);
+const finishEndpoint = endpoint(google.finishGoogle);
+const confirmEndpoint = endpoint(startStepUpGoogle);
+const linkEndpoint = endpoint(google.linkGoogle);
 
 export type GoogleOutcome = RouteOutput<typeof google.answerGoogle>;
 
@@ -112,22 +112,22 @@ export function errorOfFailure({ code, message, status, requestId }: GoogleFailu
 }
 
 // The calls of the second factor and of step-up, by their paths only: importing the contracts would load their validation library.
-const finish = endpoint<typeof secondFactor.finishSignIn>('POST /api/accounts/sign-in/second-factor');
-const signInPasskey = endpoint<typeof secondFactor.startSignInPasskey>('POST /api/accounts/sign-in/passkey');
-const ways = endpoint<typeof secondFactor.readStepUp>('GET /api/me/step-up');
-const confirm = endpoint<typeof secondFactor.confirmStepUp>('POST /api/me/step-up');
-const requireFresh = endpoint<typeof secondFactor.requireStepUp>('POST /api/me/step-up/require');
-const stepUpPasskey = endpoint<typeof secondFactor.startStepUpPasskey>('POST /api/me/step-up/passkey');
-const read = endpoint<typeof secondFactor.readSecondFactor>('GET /api/me/second-factor');
-const totp = endpoint<typeof secondFactor.startTotp>('POST /api/me/second-factor/totp');
-const totpConfirm = endpoint<typeof secondFactor.confirmTotp>('POST /api/me/second-factor/totp/confirm');
-const totpRemove = endpoint<typeof secondFactor.removeTotp>('DELETE /api/me/second-factor/totp');
-const passkeyStart = endpoint<typeof secondFactor.startPasskey>('POST /api/me/second-factor/passkeys/start');
-const passkeyAdd = endpoint<typeof secondFactor.addPasskey>('POST /api/me/second-factor/passkeys');
-const passkeyRename = endpoint<typeof secondFactor.renamePasskey>('PATCH /api/me/second-factor/passkeys/:passkeyId');
-const passkeyRemove = endpoint<typeof secondFactor.removePasskey>('DELETE /api/me/second-factor/passkeys/:passkeyId');
-const codes = endpoint<typeof secondFactor.renewRecoveryCodes>('POST /api/me/second-factor/recovery-codes');
-const required = endpoint<typeof secondFactor.requireSecondFactor>('PUT /api/workspace/second-factor');
+const finish = endpoint(secondFactor.finishSignIn);
+const signInPasskey = endpoint(secondFactor.startSignInPasskey);
+const ways = endpoint(secondFactor.readStepUp);
+const confirm = endpoint(secondFactor.confirmStepUp);
+const requireFresh = endpoint(secondFactor.requireStepUp);
+const stepUpPasskey = endpoint(secondFactor.startStepUpPasskey);
+const read = endpoint(secondFactor.readSecondFactor);
+const totp = endpoint(secondFactor.startTotp);
+const totpConfirm = endpoint(secondFactor.confirmTotp);
+const totpRemove = endpoint(secondFactor.removeTotp);
+const passkeyStart = endpoint(secondFactor.startPasskey);
+const passkeyAdd = endpoint(secondFactor.addPasskey);
+const passkeyRename = endpoint(secondFactor.renamePasskey);
+const passkeyRemove = endpoint(secondFactor.removePasskey);
+const codes = endpoint(secondFactor.renewRecoveryCodes);
+const required = endpoint(secondFactor.requireSecondFactor);
 
 /** @throws ApiError SESSION_LIMIT_REACHED (its details hold the sessions), SIGN_IN_EXPIRED, INVALID_INPUT at `code` */
 export const finishSignIn = (body: RouteCall<typeof secondFactor.finishSignIn>['body']) => call(finish, { body });

@@ -3,17 +3,17 @@ import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryCl
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../account-settings.contract.ts';
-import type { endSession } from '../contract.ts';
+import * as contract from '../account-settings.contract.ts';
+import { endSession } from '../contract.ts';
 import { meQuery } from './use-me.ts';
 
-const password = endpoint<typeof contract.changePassword>('PUT /api/me/password');
-const change = endpoint<typeof contract.readEmailChange>('GET /api/me/email-change');
-const request = endpoint<typeof contract.requestEmailChange>('POST /api/me/email-change');
-const resend = endpoint<typeof contract.resendEmailChange>('POST /api/me/email-change/mails');
-const cancel = endpoint<typeof contract.cancelEmailChange>('DELETE /api/me/email-change');
-const others = endpoint<typeof contract.endOtherSessions>('POST /api/sessions/end-others');
-const session = endpoint<typeof endSession>('DELETE /api/sessions/:sessionId');
+const password = endpoint(contract.changePassword);
+const change = endpoint(contract.readEmailChange);
+const request = endpoint(contract.requestEmailChange);
+const resend = endpoint(contract.resendEmailChange);
+const cancel = endpoint(contract.cancelEmailChange);
+const others = endpoint(contract.endOtherSessions);
+const session = endpoint(endSession);
 
 type PasswordChange = { currentPassword: string; newPassword: string };
 

@@ -14,7 +14,7 @@ import { clearUserStorage, useStored } from '#platform/web/user-storage.ts';
 import { keepAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
 import { applyRegion } from '#ui/user-region.ts';
-import type { signOut, UserDocument } from '../contract.ts';
+import { signOut, type UserDocument } from '../contract.ts';
 import { readMe, readMembers } from './api.ts';
 import { storedSessionId } from './sessions/session-id.ts';
 import { leaveForSignIn } from './sign-in/return-path.ts';
@@ -89,7 +89,7 @@ export function useSample(name: string): { shown: boolean; remove: () => void } 
 }
 
 // Ends the session here and on the server, and leaves nothing of the user in this browser.
-const out = endpoint<typeof signOut>('POST /api/accounts/sign-out');
+const out = endpoint(signOut);
 
 /** `mutate(uid)` signs out and reloads `/`. Where the server was not reached the user stays signed in, with a message. */
 export function useSignOut(): UseMutationResult<void, ApiError, string> {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Cog, Download, KeyRound, ListFilter, Monitor, ScrollText, Server, X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { currentParams } from '#platform/web/list-address.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -23,7 +23,13 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
-import type { ActivityEntry, ActivityLogEvent, listActivityLog, listActivityPeople } from '../contract.ts';
+import {
+  type ActivityEntry,
+  type ActivityLogEvent,
+  exportActivityLog,
+  listActivityLog,
+  listActivityPeople,
+} from '../contract.ts';
 import { activityPieces, originText, subjectPath, subjectType } from '../domain/activity-text.ts';
 import { ACTIVITY_KINDS, isActivityKind, KIND_GROUPS } from '../kinds.contract.ts';
 import {
@@ -189,8 +195,9 @@ function When({ at }: { at: string }) {
 }
 
 // Pages of the log, and the people to filter it by. New entries come by themselves.
-const entries = endpoint<typeof listActivityLog>('GET /api/activity-log');
-const people = endpoint<typeof listActivityPeople>('GET /api/activity-log/people');
+const entries = endpoint(listActivityLog);
+const people = endpoint(listActivityPeople);
+const exported = endpoint(exportActivityLog);
 
 const LOG_KEY = ['activity-log'];
 const LOG_PAGE = 50;
@@ -218,7 +225,7 @@ function useActivityPeople() {
 }
 
 function logFileHref(query: LogQuery): string {
-  return `/api/activity-log/export?${new URLSearchParams({ ...query, zone: region().timeZone })}`;
+  return addressOf(exported, { query: { ...query, zone: region().timeZone } });
 }
 
 // Narrows the log: words, person, kinds, time, and one thing.

@@ -7,15 +7,15 @@ import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { formatCount, formatCredits, formatDate } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { MAX_DAILY_CREDITS } from '../fields.contract.ts';
 
-const list = endpoint<typeof contract.listApiKeys>('GET /api/api-keys');
-const create = endpoint<typeof contract.createApiKey>('POST /api/api-keys');
-const revoke = endpoint<typeof contract.revokeApiKey>('DELETE /api/api-keys/:id');
-const restore = endpoint<typeof contract.restoreApiKey>('POST /api/api-keys/:id/restore');
+const list = endpoint(contract.listApiKeys);
+const create = endpoint(contract.createApiKey);
+const revoke = endpoint(contract.revokeApiKey);
+const restore = endpoint(contract.restoreApiKey);
 
-const change = endpoint<typeof contract.changeApiKey>('PATCH /api/api-keys/:id');
+const change = endpoint(contract.changeApiKey);
 
 const KEY = ['api-keys'];
 

@@ -1,19 +1,20 @@
 // Archives and the deletion: what the server says of them, kept current by the live stream.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { requireStepUp } from '#account/accounts/web/index.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
-import type * as contract from '../contract.ts';
 import type { MyData } from '../contract.ts';
+import * as contract from '../contract.ts';
 
-const myData = endpoint<typeof contract.getMyData>('GET /api/my-data');
-const makeExport = endpoint<typeof contract.requestExport>('POST /api/my-data/exports');
-const deletion = endpoint<typeof contract.requestDeletion>('POST /api/my-data/deletion');
-const confirm = endpoint<typeof contract.confirmDeletion>('POST /api/my-data/deletion/confirm');
-const withdraw = endpoint<typeof contract.withdrawDeletion>('DELETE /api/my-data/deletion');
+const myData = endpoint(contract.getMyData);
+const makeExport = endpoint(contract.requestExport);
+const archive = endpoint(contract.downloadExport);
+const deletion = endpoint(contract.requestDeletion);
+const confirm = endpoint(contract.confirmDeletion);
+const withdraw = endpoint(contract.withdrawDeletion);
 
 const KEY = ['my-data'];
 
@@ -84,7 +85,7 @@ export function useDownloadArchive() {
   return useMutation<void, ApiError, string>({
     mutationFn: async (exportId) => {
       await requireStepUp();
-      location.assign(`/api/my-data/exports/${exportId}/file`);
+      location.assign(addressOf(archive, { params: { exportId } }));
     },
   });
 }

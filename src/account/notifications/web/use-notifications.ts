@@ -17,13 +17,13 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
 import { useRegion } from '#ui/user-region.ts';
-import type {
+import {
   changeNotificationSettings,
   listNotifications,
   markAllNotifications,
   markNotifications,
-  NotificationItem,
-  NotificationSettings,
+  type NotificationItem,
+  type NotificationSettings,
   readNotificationSettings,
   saveNotificationZone,
   subscribeToPush,
@@ -116,15 +116,15 @@ function draw(queries: QueryClient, ids: ReadonlySet<string> | null, read: boole
 }
 
 // The only calls of notifications to the server.
-const list = endpoint<typeof listNotifications>('GET /api/notifications');
-const unread = endpoint<typeof unreadNotifications>('GET /api/notifications/unread');
-const mark = endpoint<typeof markNotifications>('POST /api/notifications/read');
-const markAll = endpoint<typeof markAllNotifications>('POST /api/notifications/read-all');
-const settings = endpoint<typeof readNotificationSettings>('GET /api/notifications/settings');
-const change = endpoint<typeof changeNotificationSettings>('PATCH /api/notifications/settings');
-const zone = endpoint<typeof saveNotificationZone>('PUT /api/notifications/zone');
-const subscribe = endpoint<typeof subscribeToPush>('PUT /api/notifications/push-subscription');
-const unsubscribe = endpoint<typeof unsubscribeFromPush>('DELETE /api/notifications/push-subscription');
+const list = endpoint(listNotifications);
+const unread = endpoint(unreadNotifications);
+const mark = endpoint(markNotifications);
+const markAll = endpoint(markAllNotifications);
+const settings = endpoint(readNotificationSettings);
+const change = endpoint(changeNotificationSettings);
+const zone = endpoint(saveNotificationZone);
+const subscribe = endpoint(subscribeToPush);
+const unsubscribe = endpoint(unsubscribeFromPush);
 
 export type NotificationView = 'unread' | 'all';
 

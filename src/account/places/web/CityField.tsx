@@ -6,9 +6,9 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { Field } from '#ui/Field.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 
-const searchCities = endpoint<typeof contract.searchCities>('GET /api/places/cities');
+const searchCities = endpoint(contract.searchCities);
 
 /** Long enough to leave out the letters of a word that is typed at speed. */
 const PAUSE_MS = 120;

@@ -8,9 +8,9 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { type Appearance, appearance, setAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
 import { applyRegion } from '#ui/user-region.ts';
-import type { changePreferences, Preferences } from '../contract.ts';
+import { changePreferences, type Preferences } from '../contract.ts';
 
-const change = endpoint<typeof changePreferences>('PATCH /api/me/preferences');
+const change = endpoint(changePreferences);
 
 /** While a mutation under `account` runs, what the server says of the user may be older than what is shown. */
 const SAVING = ['account', 'preferences'];

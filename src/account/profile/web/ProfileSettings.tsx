@@ -16,7 +16,7 @@ import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { drawSquare, forget, type PickedPicture, PickFault, pickPicture, type Square } from './picked-picture.ts';
 
 export function ProfileSettings() {
@@ -207,9 +207,9 @@ function useDroppedFile(onFile: (file: File) => void) {
 }
 
 // The logo of the signed-in user: sent, removed, put back. What comes out of it is shown everywhere at once.
-const upload = endpoint<typeof contract.uploadLogo>('POST /api/me/logo');
-const remove = endpoint<typeof contract.removeLogo>('DELETE /api/me/logo');
-const restore = endpoint<typeof contract.restoreLogo>('PUT /api/me/logo');
+const upload = endpoint(contract.uploadLogo);
+const remove = endpoint(contract.removeLogo);
+const restore = endpoint(contract.restoreLogo);
 
 export interface Logo {
   /** True where the picture, a data URL, is now the logo. On a failure `fault` says why. */

@@ -19,12 +19,12 @@ import { Field } from '#ui/Field.tsx';
 import { Input, PasswordInput } from '#ui/Input.tsx';
 import { Spinner } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 
-const read = endpoint<typeof contract.readInvitation>('POST /api/invitations/read');
-const join = endpoint<typeof contract.joinWithInvitation>('POST /api/invitations/join');
-const weigh = endpoint<typeof contract.weighInvitation>('POST /api/invitations/weigh');
-const accept = endpoint<typeof contract.acceptInvitation>('POST /api/invitations/accept');
+const read = endpoint(contract.readInvitation);
+const join = endpoint(contract.joinWithInvitation);
+const weigh = endpoint(contract.weighInvitation);
+const accept = endpoint(contract.acceptInvitation);
 
 interface InvitationProps {
   token: string;

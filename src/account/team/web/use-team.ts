@@ -8,20 +8,20 @@ import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { GrantableRole } from '#shared/roles.ts';
 import { notify } from '#ui/notify.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 
-const team = endpoint<typeof contract.readTeam>('GET /api/team');
-const invite = endpoint<typeof contract.invitePeople>('POST /api/team/invitations');
-const resend = endpoint<typeof contract.resendInvitation>('POST /api/team/invitations/:id/resend');
-const link = endpoint<typeof contract.copyInvitation>('POST /api/team/invitations/:id/link');
-const revoke = endpoint<typeof contract.revokeInvitation>('DELETE /api/team/invitations/:id');
-const role = endpoint<typeof contract.changeRole>('PUT /api/team/members/:userId/role');
-const budget = endpoint<typeof contract.changeBudget>('PUT /api/team/members/:userId/budget');
-const work = endpoint<typeof contract.previewRemoval>('GET /api/team/members/:userId/work');
-const remove = endpoint<typeof contract.removeMember>('POST /api/team/members/:userId/remove');
-const transfer = endpoint<typeof contract.startTransfer>('POST /api/team/transfer');
-const confirm = endpoint<typeof contract.confirmTransfer>('POST /api/team/transfer/confirm');
-const cancel = endpoint<typeof contract.cancelTransfer>('DELETE /api/team/transfer');
+const team = endpoint(contract.readTeam);
+const invite = endpoint(contract.invitePeople);
+const resend = endpoint(contract.resendInvitation);
+const link = endpoint(contract.copyInvitation);
+const revoke = endpoint(contract.revokeInvitation);
+const role = endpoint(contract.changeRole);
+const budget = endpoint(contract.changeBudget);
+const work = endpoint(contract.previewRemoval);
+const remove = endpoint(contract.removeMember);
+const transfer = endpoint(contract.startTransfer);
+const confirm = endpoint(contract.confirmTransfer);
+const cancel = endpoint(contract.cancelTransfer);
 
 const TEAM_KEY = ['team'];
 

@@ -5,20 +5,18 @@ import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { type DeliveryState, WEBHOOKS_EVENT } from '../fields.contract.ts';
 
-const list = endpoint<typeof contract.listWebhookEndpoints>('GET /api/webhooks/endpoints');
-const add = endpoint<typeof contract.addWebhookEndpoint>('POST /api/webhooks/endpoints');
-const edit = endpoint<typeof contract.changeWebhookEndpoint>('PATCH /api/webhooks/endpoints/:id');
-const remove = endpoint<typeof contract.deleteWebhookEndpoint>('DELETE /api/webhooks/endpoints/:id');
-const rotate = endpoint<typeof contract.rotateWebhookSecret>('POST /api/webhooks/endpoints/:id/secret');
-const test = endpoint<typeof contract.sendTestWebhook>('POST /api/webhooks/endpoints/:id/test');
-const deliveries = endpoint<typeof contract.listWebhookDeliveries>('GET /api/webhooks/endpoints/:id/deliveries');
-const delivery = endpoint<typeof contract.readWebhookDelivery>('GET /api/webhooks/endpoints/:id/deliveries/:eventId');
-const again = endpoint<typeof contract.redeliverWebhook>(
-  'POST /api/webhooks/endpoints/:id/deliveries/:eventId/redeliver',
-);
+const list = endpoint(contract.listWebhookEndpoints);
+const add = endpoint(contract.addWebhookEndpoint);
+const edit = endpoint(contract.changeWebhookEndpoint);
+const remove = endpoint(contract.deleteWebhookEndpoint);
+const rotate = endpoint(contract.rotateWebhookSecret);
+const test = endpoint(contract.sendTestWebhook);
+const deliveries = endpoint(contract.listWebhookDeliveries);
+const delivery = endpoint(contract.readWebhookDelivery);
+const again = endpoint(contract.redeliverWebhook);
 
 const KEY = ['webhooks'];
 

@@ -1,17 +1,17 @@
 // What agents have asked for, as the server knows it; the only caller of these routes.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { startPreflight } from '#outreach/campaigns/contract.ts';
+import { startPreflight } from '#outreach/campaigns/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { APPROVALS_EVENT } from '../fields.contract.ts';
 
-const list = endpoint<typeof contract.listApprovals>('GET /api/approvals');
-const read = endpoint<typeof contract.readApproval>('GET /api/approvals/:id');
-const decide = endpoint<typeof contract.decideApproval>('POST /api/approvals/:id/decision');
-const check = endpoint<typeof startPreflight>('POST /api/campaigns/:id/preflight');
+const list = endpoint(contract.listApprovals);
+const read = endpoint(contract.readApproval);
+const decide = endpoint(contract.decideApproval);
+const check = endpoint(startPreflight);
 
 const KEY = ['approvals'];
 

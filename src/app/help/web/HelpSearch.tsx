@@ -8,7 +8,7 @@ import { logWarning } from '#platform/web/log.ts';
 import { Input } from '#ui/Input.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { useSingleKeyShortcut } from '#ui/single-key-shortcuts.ts';
-import type { countUnanswered } from '../contract.ts';
+import { countUnanswered } from '../contract.ts';
 import { countedSearch } from '../domain/search-terms.ts';
 import { articleHref } from '../fields.contract.ts';
 import { excerpt, type Found, type FoundArticle, markWords, type Piece } from './search-articles.ts';
@@ -155,7 +155,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-const count = endpoint<typeof countUnanswered>('POST /api/help/unanswered');
+const count = endpoint(countUnanswered);
 
 /** After this pause it is what was meant, and not half a word. */
 const TYPED_MS = 1_500;

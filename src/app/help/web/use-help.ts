@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type { contactSupport, HelpStatus, readHelpStatus } from '../contract.ts';
+import { contactSupport, type HelpStatus, readHelpStatus } from '../contract.ts';
 import type { Article } from './article.ts';
 import type { Help } from './article-index.ts';
 
@@ -48,8 +48,8 @@ export function useFoundArticles(typed: string): readonly Article[] {
 }
 
 // What the server says of sources, mailboxes and the queue, and messages to support.
-const status = endpoint<typeof readHelpStatus>('GET /api/help/status');
-const contact = endpoint<typeof contactSupport>('POST /api/help/requests');
+const status = endpoint(readHelpStatus);
+const contact = endpoint(contactSupport);
 
 export function useHelpStatus() {
   return useQuery<HelpStatus, ApiError>({

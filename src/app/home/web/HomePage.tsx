@@ -23,7 +23,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Page, PageHeader } from '#ui/Page.tsx';
 import { type Stage, Stages } from '#ui/Stat.tsx';
-import type { Home, readHome } from '../contract.ts';
+import { type Home, readHome } from '../contract.ts';
 import { jobsAtHref, keptHref, mailboxHref, RUNNING_HREF, recordsHref, STAGE_FILTERS } from '../domain/home-links.ts';
 import type { Outreach } from '../outreach.contract.ts';
 import { CreditsCard } from './CreditsCard.tsx';
@@ -238,7 +238,7 @@ function StartLinks({ viewer: { freelancer, reaches } }: { viewer: HomeViewer })
 }
 
 // What Home shows, asked for in one call, and again when something of it has changed in any tab.
-const home = endpoint<typeof readHome>('GET /api/home');
+const home = endpoint(readHome);
 const HOME_KEY = ['home'];
 
 function useHome() {

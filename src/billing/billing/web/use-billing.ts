@@ -6,8 +6,8 @@ import type { Interval, PaidPlan } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
 import type { BillingEvent } from '../contract.ts';
+import * as contract from '../contract.ts';
 
 const summaryQuery = queryOptions({ queryKey: ['billing'], queryFn: ({ signal }) => readSummary(signal) });
 
@@ -106,17 +106,17 @@ export function useKeepPlan() {
 }
 
 // The calls of billing, by their words only: importing the contracts would load their validation library with it.
-const summary = endpoint<typeof contract.getBillingSummary>('GET /api/billing/summary');
-const checkouts = endpoint<typeof contract.startCheckout>('POST /api/billing/checkouts');
-const checkout = endpoint<typeof contract.getCheckout>('GET /api/billing/checkouts/:checkoutId');
-const guestCheckouts = endpoint<typeof contract.startGuestCheckout>('POST /api/billing/guest-checkouts');
-const guestCheckout = endpoint<typeof contract.getGuestCheckout>('GET /api/billing/guest-checkouts/:checkoutId');
-const claim = endpoint<typeof contract.claimGuestCheckout>('POST /api/billing/guest-checkouts/:checkoutId/claim');
-const options = endpoint<typeof contract.getPaymentOptions>('GET /api/billing/options');
-const portal = endpoint<typeof contract.openPortal>('POST /api/billing/portal');
-const preview = endpoint<typeof contract.previewPlanChange>('GET /api/billing/plan/preview');
-const change = endpoint<typeof contract.changeBillingPlan>('POST /api/billing/plan');
-const resume = endpoint<typeof contract.resumePlan>('POST /api/billing/resume');
+const summary = endpoint(contract.getBillingSummary);
+const checkouts = endpoint(contract.startCheckout);
+const checkout = endpoint(contract.getCheckout);
+const guestCheckouts = endpoint(contract.startGuestCheckout);
+const guestCheckout = endpoint(contract.getGuestCheckout);
+const claim = endpoint(contract.claimGuestCheckout);
+const options = endpoint(contract.getPaymentOptions);
+const portal = endpoint(contract.openPortal);
+const preview = endpoint(contract.previewPlanChange);
+const change = endpoint(contract.changeBillingPlan);
+const resume = endpoint(contract.resumePlan);
 
 export type BillingSummary = RouteOutput<typeof contract.getBillingSummary>;
 export type PlanPreview = RouteOutput<typeof contract.previewPlanChange>;

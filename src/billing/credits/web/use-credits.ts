@@ -2,16 +2,17 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meQuery, useMe } from '#account/accounts/web/index.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
-import type {
-  CreditsEvent,
-  CreditsSummary,
+import {
+  type CreditsEvent,
+  type CreditsSummary,
+  exportLedger,
   getCreditsSummary,
   getReceipt,
   listLedger,
-  Receipt,
+  type Receipt,
   setCreditAlert,
 } from '../contract.ts';
 import type { LedgerQuery } from './ledger-state.ts';
@@ -74,10 +75,11 @@ export function newerBalance(shown: BalanceNews | null, news: BalanceNews): Bala
 }
 
 // The credit ledger: its pages, single receipts, and the summary of the balance.
-const ledger = endpoint<typeof listLedger>('GET /api/credits/ledger');
-const receipt = endpoint<typeof getReceipt>('GET /api/credits/ledger/:entryId');
-const summary = endpoint<typeof getCreditsSummary>('GET /api/credits/summary');
-const alert = endpoint<typeof setCreditAlert>('PUT /api/credits/alert');
+const ledger = endpoint(listLedger);
+const receipt = endpoint(getReceipt);
+const summary = endpoint(getCreditsSummary);
+const alert = endpoint(setCreditAlert);
+const ledgerFile = endpoint(exportLedger);
 
 /** Whatever a new balance makes old. */
 const LEDGER_KEY = ['credits', 'ledger'];
@@ -123,5 +125,4 @@ export function useCreditAlert() {
   });
 }
 
-export const ledgerFileHref = (query: LedgerQuery): string =>
-  `/api/credits/ledger/export?${new URLSearchParams({ ...query })}`;
+export const ledgerFileHref = (query: LedgerQuery): string => addressOf(ledgerFile, { query });

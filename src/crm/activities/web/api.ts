@@ -2,7 +2,7 @@
 import type { RecordKind } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type {
+import {
   addNote,
   addTask,
   deleteNote,
@@ -16,16 +16,16 @@ import type {
 } from '../contract.ts';
 import type { TimelineFilter } from '../events.contract.ts';
 
-const timeline = endpoint<typeof readTimeline>('GET /api/records/:kind/:id/timeline');
-const tasks = endpoint<typeof listTasks>('GET /api/records/:kind/:id/tasks');
-const newNote = endpoint<typeof addNote>('POST /api/notes');
-const note = endpoint<typeof editNote>('PATCH /api/notes/:id');
-const noNote = endpoint<typeof deleteNote>('DELETE /api/notes/:id');
-const noteBack = endpoint<typeof restoreNote>('POST /api/notes/:id/restore');
-const newTask = endpoint<typeof addTask>('POST /api/tasks');
-const task = endpoint<typeof editTask>('PATCH /api/tasks/:id');
-const noTask = endpoint<typeof deleteTask>('DELETE /api/tasks/:id');
-const taskBack = endpoint<typeof restoreTask>('POST /api/tasks/:id/restore');
+const timeline = endpoint(readTimeline);
+const tasks = endpoint(listTasks);
+const newNote = endpoint(addNote);
+const note = endpoint(editNote);
+const noNote = endpoint(deleteNote);
+const noteBack = endpoint(restoreNote);
+const newTask = endpoint(addTask);
+const task = endpoint(editTask);
+const noTask = endpoint(deleteTask);
+const taskBack = endpoint(restoreTask);
 
 export interface About {
   kind: RecordKind;

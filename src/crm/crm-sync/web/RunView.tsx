@@ -18,7 +18,17 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { CRM_NAMES, type RowAction, type RowState } from '../fields.contract.ts';
 import { BackLink } from './ConnectionView.tsx';
 import { ACTION_LABELS, NOTE_LABELS, ROW_STATE_LABELS, RUN_STATE_LABELS, reasonText } from './crm-labels.ts';
-import { type Run, type RunRow, useCancel, useChoose, usePush, useRun, useRunRows, useUndo } from './use-crm.ts';
+import {
+  type Run,
+  type RunRow,
+  runLogHref,
+  useCancel,
+  useChoose,
+  usePush,
+  useRun,
+  useRunRows,
+  useUndo,
+} from './use-crm.ts';
 
 export function RunView({ id }: { id: string }) {
   const { data: run, error, refetch, isFetching } = useRun(id);
@@ -64,7 +74,7 @@ function RunActions({ run: { id, state, counts, pushedAt, crm } }: { run: Run })
     <>
       {pushedAt && (
         <Button asChild needs="export" icon={<Download aria-hidden size={16} />}>
-          <a href={`/api/crm/runs/${id}/export`} download>
+          <a href={runLogHref(id)} download>
             Export log
           </a>
         </Button>

@@ -1,30 +1,33 @@
 // Connections and runs, as the server knows them; the only caller of their routes.
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { CrmId, RowAction, RowState } from '../fields.contract.ts';
-import type * as replies from '../replies.contract.ts';
+import * as replies from '../replies.contract.ts';
 
-const crms = endpoint<typeof contract.listCrms>('GET /api/crm/connections');
-const startConsent = endpoint<typeof contract.startCrmConsent>('POST /api/crm/consents/:crm');
-const finishConsent = endpoint<typeof contract.finishCrmConsent>('POST /api/crm/consents/:crm/finish');
-const connectToken = endpoint<typeof contract.connectCrmToken>('POST /api/crm/connections');
-const disconnect = endpoint<typeof contract.disconnectCrm>('DELETE /api/crm/connections/:id');
-const mapping = endpoint<typeof contract.readCrmMapping>('GET /api/crm/connections/:id/mapping');
-const changeMapping = endpoint<typeof contract.changeCrmMapping>('PUT /api/crm/connections/:id/mapping');
-const readNow = endpoint<typeof contract.readCrmNow>('POST /api/crm/connections/:id/read');
-const ofRecord = endpoint<typeof contract.readCrmRecord>('GET /api/crm/records/:kind/:id');
-const runs = endpoint<typeof contract.listCrmRuns>('GET /api/crm/runs');
-const startRun = endpoint<typeof contract.startCrmRun>('POST /api/crm/runs');
-const run = endpoint<typeof contract.readCrmRun>('GET /api/crm/runs/:id');
-const rows = endpoint<typeof contract.listCrmRunRows>('GET /api/crm/runs/:id/rows');
-const push = endpoint<typeof contract.pushCrmRun>('POST /api/crm/runs/:id/push');
-const cancel = endpoint<typeof contract.cancelCrmRun>('POST /api/crm/runs/:id/cancel');
-const undo = endpoint<typeof contract.undoCrmRun>('POST /api/crm/runs/:id/undo');
-const choose = endpoint<typeof contract.chooseCrmMatch>('POST /api/crm/runs/:id/rows/:recordId/choose');
+const crms = endpoint(contract.listCrms);
+const startConsent = endpoint(contract.startCrmConsent);
+const finishConsent = endpoint(contract.finishCrmConsent);
+const connectToken = endpoint(contract.connectCrmToken);
+const disconnect = endpoint(contract.disconnectCrm);
+const mapping = endpoint(contract.readCrmMapping);
+const changeMapping = endpoint(contract.changeCrmMapping);
+const readNow = endpoint(contract.readCrmNow);
+const ofRecord = endpoint(contract.readCrmRecord);
+const runs = endpoint(contract.listCrmRuns);
+const startRun = endpoint(contract.startCrmRun);
+const run = endpoint(contract.readCrmRun);
+const rows = endpoint(contract.listCrmRunRows);
+const push = endpoint(contract.pushCrmRun);
+const cancel = endpoint(contract.cancelCrmRun);
+const undo = endpoint(contract.undoCrmRun);
+const choose = endpoint(contract.chooseCrmMatch);
+const runLog = endpoint(contract.exportCrmRun);
+
+export const runLogHref = (id: string): string => addressOf(runLog, { params: { id } });
 
 const CRM_KEY = ['crm'];
 /** Of contract.ts, which would bring zod into the page. */
@@ -152,11 +155,11 @@ export const sendFinishConsent = (crm: CrmId, body: RouteCall<typeof contract.fi
   call(finishConsent, { params: { crm }, body });
 
 // What replies mean in a CRM, and what was pushed of them, as the server knows it; the only caller of these routes.
-const settings = endpoint<typeof replies.readCrmReplies>('GET /api/crm/connections/:id/replies');
-const changeSettings = endpoint<typeof replies.changeCrmReplies>('PUT /api/crm/connections/:id/replies');
-const list = endpoint<typeof replies.listCrmReplies>('GET /api/crm/replies');
-const pushReply = endpoint<typeof replies.pushCrmReply>('POST /api/crm/replies');
-const retry = endpoint<typeof replies.retryCrmReply>('POST /api/crm/replies/:id/retry');
+const settings = endpoint(replies.readCrmReplies);
+const changeSettings = endpoint(replies.changeCrmReplies);
+const list = endpoint(replies.listCrmReplies);
+const pushReply = endpoint(replies.pushCrmReply);
+const retry = endpoint(replies.retryCrmReply);
 
 export type ReplyMeaning = RouteOutput<typeof replies.readCrmReplies>;
 export type ReplyPush = replies.CrmReplyPush;

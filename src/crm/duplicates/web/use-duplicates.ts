@@ -5,7 +5,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type {
+import {
   decideDuplicates,
   duplicateTotals,
   listDuplicateGroups,
@@ -90,11 +90,11 @@ export function useDismiss() {
   return { dismiss, reopen };
 }
 
-const list = endpoint<typeof listDuplicates>('GET /api/duplicates');
-const groups = endpoint<typeof listDuplicateGroups>('GET /api/duplicates/groups');
-const decide = endpoint<typeof decideDuplicates>('POST /api/duplicates/decide');
-const totals = endpoint<typeof duplicateTotals>('GET /api/duplicates/totals');
-const mergeExact = endpoint<typeof mergeExactDuplicates>('POST /api/duplicates/merge-exact');
+const list = endpoint(listDuplicates);
+const groups = endpoint(listDuplicateGroups);
+const decide = endpoint(decideDuplicates);
+const totals = endpoint(duplicateTotals);
+const mergeExact = endpoint(mergeExactDuplicates);
 
 const PAGE = 25;
 

@@ -1,25 +1,26 @@
 // Imports, as the server knows them; the only caller of its routes.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { listLists } from '#crm/lists/contract.ts';
-import type { addCustomField, CustomField, listCustomFields, RecordKind } from '#crm/records/contract.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { listLists } from '#crm/lists/contract.ts';
+import { addCustomField, type CustomField, listCustomFields, type RecordKind } from '#crm/records/contract.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { upload } from '#platform/web/file-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import type { RouteCall } from '#shared/contract.ts';
 import type { LiveEvent } from '#shared/live.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { isWorking } from './import-labels.ts';
 
-const uploaded = endpoint<typeof contract.uploadImport>('POST /api/imports');
-const list = endpoint<typeof contract.listImports>('GET /api/imports');
-const read = endpoint<typeof contract.readImport>('GET /api/imports/:id');
-const reading = endpoint<typeof contract.changeImportReading>('PATCH /api/imports/:id/reading');
-const mapping = endpoint<typeof contract.mapImport>('PUT /api/imports/:id/mapping');
-const run = endpoint<typeof contract.runImport>('POST /api/imports/:id/run');
-const cancel = endpoint<typeof contract.cancelImport>('POST /api/imports/:id/cancel');
-const undo = endpoint<typeof contract.undoImport>('POST /api/imports/:id/undo');
-const remove = endpoint<typeof contract.deleteImport>('DELETE /api/imports/:id');
+const uploaded = endpoint(contract.uploadImport);
+const list = endpoint(contract.listImports);
+const read = endpoint(contract.readImport);
+const reading = endpoint(contract.changeImportReading);
+const mapping = endpoint(contract.mapImport);
+const run = endpoint(contract.runImport);
+const cancel = endpoint(contract.cancelImport);
+const undo = endpoint(contract.undoImport);
+const remove = endpoint(contract.deleteImport);
+const rejects = endpoint(contract.readRejects);
 
 export interface ImportEvent extends LiveEvent {
   type: 'import';
@@ -131,12 +132,12 @@ export function useImportActions(id: string) {
   };
 }
 
-export const rejectsHref = (id: string): string => `/api/imports/${id}/rejects`;
+export const rejectsHref = (id: string): string => addressOf(rejects, { params: { id } });
 
 // What a column can become: fields of the product and of the workspace, and the lists that the rows can be put on.
-const fields = endpoint<typeof listCustomFields>('GET /api/custom-fields');
-const add = endpoint<typeof addCustomField>('POST /api/custom-fields');
-const lists = endpoint<typeof listLists>('GET /api/lists');
+const fields = endpoint(listCustomFields);
+const add = endpoint(addCustomField);
+const lists = endpoint(listLists);
 
 /** As every page of records keeps them. */
 const FIELDS = ['records', 'fields'];

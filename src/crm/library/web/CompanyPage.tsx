@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Copy, Mail, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { contactRoutes, RecordFilter } from '#crm/records/contract.ts';
+import { contactRoutes, type RecordFilter } from '#crm/records/contract.ts';
 import { composeTo, copyText, RECORDS_KEY, RecordPage } from '#crm/records/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -223,7 +223,7 @@ function People({ companyId }: { companyId: string }) {
 }
 
 // The people of a company, as the table of contacts would find them.
-const list = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+const list = endpoint(contactRoutes.list);
 
 function peopleFilter(companyId: string): RecordFilter {
   return { join: 'and', items: [{ field: 'companyId', op: 'any-of', value: [companyId] }] };

@@ -1,19 +1,19 @@
 // API calls of lists.
-import type {
-  BulkAction,
+import {
+  type BulkAction,
   companyRoutes,
   contactRoutes,
-  RecordKind,
-  Target,
+  type RecordKind,
+  type Target,
   undoChange,
 } from '#crm/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type {
+import {
   changeList,
   changeMembers,
   createList,
-  ListStatus,
+  type ListStatus,
   listCounts,
   listLists,
   lookAtList,
@@ -21,17 +21,17 @@ import type {
   readMembers,
 } from '../contract.ts';
 
-const all = endpoint<typeof listLists>('GET /api/lists');
-const counts = endpoint<typeof listCounts>('POST /api/lists/counts');
-const one = endpoint<typeof readList>('GET /api/lists/:id');
-const looked = endpoint<typeof lookAtList>('POST /api/lists/:id/looked');
-const create = endpoint<typeof createList>('POST /api/lists');
-const change = endpoint<typeof changeList>('PATCH /api/lists/:id');
-const members = endpoint<typeof readMembers>('POST /api/lists/:id/members');
-const memberChange = endpoint<typeof changeMembers>('PATCH /api/lists/:id/members');
-const contactBulk = endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk');
-const companyBulk = endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk');
-const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
+const all = endpoint(listLists);
+const counts = endpoint(listCounts);
+const one = endpoint(readList);
+const looked = endpoint(lookAtList);
+const create = endpoint(createList);
+const change = endpoint(changeList);
+const members = endpoint(readMembers);
+const memberChange = endpoint(changeMembers);
+const contactBulk = endpoint(contactRoutes.bulk);
+const companyBulk = endpoint(companyRoutes.bulk);
+const undo = endpoint(undoChange);
 
 export type NewList = RouteCall<typeof createList>['body'];
 export type CreatedList = RouteOutput<typeof createList>;

@@ -1,9 +1,9 @@
 // The calls of records to the server that tables make. Both kinds have the same routes under their own beginning.
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type {
+import {
   addCustomField,
-  BulkAction,
+  type BulkAction,
   cancelRecordJob,
   changeCustomField,
   changeView,
@@ -14,49 +14,49 @@ import type {
   listCustomFields,
   listRecordJobs,
   listViews,
-  RecordKind,
-  RecordValues,
+  type RecordKind,
+  type RecordValues,
   readRecordJob,
   recordTotals,
   saveView,
-  Target,
+  type Target,
   undoChange,
-  ViewState,
+  type ViewState,
 } from '../contract.ts';
 import type { RecordRow } from './record-labels.ts';
 
 const contacts = {
-  list: endpoint<typeof contactRoutes.list>('GET /api/contacts'),
-  count: endpoint<typeof contactRoutes.count>('GET /api/contacts/count'),
-  create: endpoint<typeof contactRoutes.create>('POST /api/contacts'),
-  edit: endpoint<typeof contactRoutes.edit>('PATCH /api/contacts/:id'),
-  bulk: endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk'),
-  tags: endpoint<typeof contactRoutes.tags>('GET /api/contacts/tags'),
+  list: endpoint(contactRoutes.list),
+  count: endpoint(contactRoutes.count),
+  create: endpoint(contactRoutes.create),
+  edit: endpoint(contactRoutes.edit),
+  bulk: endpoint(contactRoutes.bulk),
+  tags: endpoint(contactRoutes.tags),
 };
 const companies = {
-  list: endpoint<typeof companyRoutes.list>('GET /api/companies'),
-  count: endpoint<typeof companyRoutes.count>('GET /api/companies/count'),
-  create: endpoint<typeof companyRoutes.create>('POST /api/companies'),
-  edit: endpoint<typeof companyRoutes.edit>('PATCH /api/companies/:id'),
-  bulk: endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk'),
-  tags: endpoint<typeof companyRoutes.tags>('GET /api/companies/tags'),
+  list: endpoint(companyRoutes.list),
+  count: endpoint(companyRoutes.count),
+  create: endpoint(companyRoutes.create),
+  edit: endpoint(companyRoutes.edit),
+  bulk: endpoint(companyRoutes.bulk),
+  tags: endpoint(companyRoutes.tags),
 };
 /** The two kinds differ in the shape of a row alone, which the callers know by the kind they ask for. */
 const of = (kind: RecordKind) => (kind === 'contact' ? contacts : (companies as unknown as typeof contacts));
 
-const totals = endpoint<typeof recordTotals>('GET /api/record-totals');
-const fields = endpoint<typeof listCustomFields>('GET /api/custom-fields');
-const newField = endpoint<typeof addCustomField>('POST /api/custom-fields');
-const field = endpoint<typeof changeCustomField>('PATCH /api/custom-fields/:id');
-const noField = endpoint<typeof deleteCustomField>('DELETE /api/custom-fields/:id');
-const views = endpoint<typeof listViews>('GET /api/record-views');
-const newView = endpoint<typeof saveView>('POST /api/record-views');
-const view = endpoint<typeof changeView>('PATCH /api/record-views/:id');
-const noView = endpoint<typeof deleteView>('DELETE /api/record-views/:id');
-const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
-const jobs = endpoint<typeof listRecordJobs>('GET /api/record-jobs');
-const job = endpoint<typeof readRecordJob>('GET /api/record-jobs/:id');
-const cancel = endpoint<typeof cancelRecordJob>('POST /api/record-jobs/:id/cancel');
+const totals = endpoint(recordTotals);
+const fields = endpoint(listCustomFields);
+const newField = endpoint(addCustomField);
+const field = endpoint(changeCustomField);
+const noField = endpoint(deleteCustomField);
+const views = endpoint(listViews);
+const newView = endpoint(saveView);
+const view = endpoint(changeView);
+const noView = endpoint(deleteView);
+const undo = endpoint(undoChange);
+const jobs = endpoint(listRecordJobs);
+const job = endpoint(readRecordJob);
+const cancel = endpoint(cancelRecordJob);
 
 /** As in a URL: the filter is JSON. */
 export interface ListQuery {

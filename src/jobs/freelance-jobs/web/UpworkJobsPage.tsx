@@ -21,7 +21,7 @@ import { Input } from '#ui/Input.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useMay } from '#ui/permission.tsx';
-import type { FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
+import { type FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
 import { notServedByFreelancer } from '../domain/freelancer-request.ts';
 import { budgetText } from '../domain/job-facts.ts';
 import { FiltersPanel } from './FiltersPanel.tsx';
@@ -238,8 +238,8 @@ const JOB_SORTS = [
 ];
 
 // The explorer's state: filters and words live in the address, and the list loads once when the page is opened.
-const searchRoute = endpoint<typeof searchFreelanceJobs>('POST /api/freelance/jobs/search');
-const reopenRoute = endpoint<typeof reopenFreelanceJobs>('GET /api/freelance/jobs/searches/:runId');
+const searchRoute = endpoint(searchFreelanceJobs);
+const reopenRoute = endpoint(reopenFreelanceJobs);
 
 export type FreelancePage = SearchPage<FormFilters, FreelanceJob>;
 

@@ -5,13 +5,13 @@ import { answerOptions, type SearchPage, type SearchQuery, useSearchPage } from 
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type {
+import {
   deleteSavedSearch,
   getJob,
-  HiddenJob,
+  type HiddenJob,
   hideJob,
-  Job,
-  JobQuery,
+  type Job,
+  type JobQuery,
   listHiddenJobs,
   listJobBoards,
   listSavedSearches,
@@ -34,7 +34,7 @@ export function useJobSearch(uid: string): JobPage {
     path: '/job-seeker',
     filters: jobCodec,
     send: (query, idempotencyKey) => askJobs(searchBody(query), idempotencyKey),
-    requestOf: (query) => ({ path: '/api/jobs/search', body: searchBody(query) }),
+    requestOf: (query) => ({ path: search.path, body: searchBody(query) }),
     reopen: reopenJobs,
     queryOfRun,
     keyOf: ({ id }) => id,
@@ -93,17 +93,17 @@ export function useHiddenJobs() {
 }
 
 // Every call of the job pages.
-const search = endpoint<typeof searchJobs>('POST /api/jobs/search');
-const reopen = endpoint<typeof reopenJobSearch>('GET /api/jobs/searches/:runId');
-const detail = endpoint<typeof getJob>('GET /api/jobs/detail');
-const boards = endpoint<typeof listJobBoards>('GET /api/jobs/boards');
-const hidden = endpoint<typeof listHiddenJobs>('GET /api/jobs/hidden');
-const hide = endpoint<typeof hideJob>('POST /api/jobs/hidden');
-const unhide = endpoint<typeof unhideJob>('DELETE /api/jobs/hidden');
-const saved = endpoint<typeof listSavedSearches>('GET /api/jobs/saved-searches');
-const save = endpoint<typeof saveSearch>('POST /api/jobs/saved-searches');
-const see = endpoint<typeof seeSavedSearch>('POST /api/jobs/saved-searches/:id/seen');
-const remove = endpoint<typeof deleteSavedSearch>('DELETE /api/jobs/saved-searches/:id');
+const search = endpoint(searchJobs);
+const reopen = endpoint(reopenJobSearch);
+const detail = endpoint(getJob);
+const boards = endpoint(listJobBoards);
+const hidden = endpoint(listHiddenJobs);
+const hide = endpoint(hideJob);
+const unhide = endpoint(unhideJob);
+const saved = endpoint(listSavedSearches);
+const save = endpoint(saveSearch);
+const see = endpoint(seeSavedSearch);
+const remove = endpoint(deleteSavedSearch);
 
 const askJobs = (body: JobQuery & { page: number; cursor: string | null }, idempotencyKey: string) =>
   call(search, { body }, { idempotencyKey });

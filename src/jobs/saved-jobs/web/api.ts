@@ -2,16 +2,16 @@
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import { today } from '#shared/local-time.ts';
-import type {
-  BulkAction,
+import {
+  type BulkAction,
   changeSavedJobs,
   editSavedJob,
   exportSavedJobs,
   getSavedJob,
   listSavedJobs,
   moveSavedJob,
-  SavedJobKind,
-  SavedMark,
+  type SavedJobKind,
+  type SavedMark,
   savedJobsBoard,
   savedJobsSummary,
   savedMarks,
@@ -56,17 +56,17 @@ export function createMarkBatches(ask: Ask): (kind: SavedJobKind, jobId: string)
   };
 }
 
-const save = endpoint<typeof saveJob>('POST /api/saved-jobs');
-const marks = endpoint<typeof savedMarks>('POST /api/saved-jobs/marks');
-const list = endpoint<typeof listSavedJobs>('GET /api/saved-jobs');
-const board = endpoint<typeof savedJobsBoard>('GET /api/saved-jobs/board');
-const summary = endpoint<typeof savedJobsSummary>('GET /api/saved-jobs/summary');
-const detail = endpoint<typeof getSavedJob>('GET /api/saved-jobs/:id');
-const edit = endpoint<typeof editSavedJob>('PATCH /api/saved-jobs/:id');
-const move = endpoint<typeof moveSavedJob>('POST /api/saved-jobs/:id/move');
-const bulk = endpoint<typeof changeSavedJobs>('POST /api/saved-jobs/bulk');
-const undo = endpoint<typeof undoSavedJobs>('POST /api/saved-jobs/undo');
-const rowsForFile = endpoint<typeof exportSavedJobs>('POST /api/saved-jobs/export');
+const save = endpoint(saveJob);
+const marks = endpoint(savedMarks);
+const list = endpoint(listSavedJobs);
+const board = endpoint(savedJobsBoard);
+const summary = endpoint(savedJobsSummary);
+const detail = endpoint(getSavedJob);
+const edit = endpoint(editSavedJob);
+const move = endpoint(moveSavedJob);
+const bulk = endpoint(changeSavedJobs);
+const undo = endpoint(undoSavedJobs);
+const rowsForFile = endpoint(exportSavedJobs);
 
 export interface JobReference {
   kind: SavedJobKind;

@@ -1,9 +1,9 @@
 // The only calls of campaigns to the server.
-import type { listMailboxes } from '#outreach/mailboxes/contract.ts';
+import { listMailboxes } from '#outreach/mailboxes/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type {
+import {
   addAudienceFile,
   changeCampaigns,
   changeRecipients,
@@ -31,31 +31,31 @@ import type {
   uploadAttachment,
 } from '../contract.ts';
 
-const list = endpoint<typeof listCampaigns>('GET /api/campaigns');
-const create = endpoint<typeof createCampaign>('POST /api/campaigns');
-const read = endpoint<typeof readCampaign>('GET /api/campaigns/:id');
-const save = endpoint<typeof saveCampaign>('PATCH /api/campaigns/:id');
-const effect = endpoint<typeof previewChange>('POST /api/campaigns/:id/effect');
-const audience = endpoint<typeof countAudience>('POST /api/campaigns/audience');
-const addFile = endpoint<typeof addAudienceFile>('POST /api/campaigns/:id/files');
-const takeFile = endpoint<typeof takeAudienceFile>('POST /api/campaigns/:id/files/:importId');
-const launch = endpoint<typeof launchCampaign>('POST /api/campaigns/:id/launch');
-const pause = endpoint<typeof pauseCampaign>('POST /api/campaigns/:id/pause');
-const resume = endpoint<typeof resumeCampaign>('POST /api/campaigns/:id/resume');
-const end = endpoint<typeof endCampaign>('POST /api/campaigns/:id/end');
-const bulk = endpoint<typeof changeCampaigns>('POST /api/campaigns/bulk');
-const attach = endpoint<typeof uploadAttachment>('POST /api/campaigns/attachments');
-const check = endpoint<typeof startPreflight>('POST /api/campaigns/:id/preflight');
-const checked = endpoint<typeof readPreflight>('GET /api/campaigns/:id/preflight');
-const checkedRows = endpoint<typeof preflightRows>('GET /api/campaigns/:id/preflight/rows');
-const preview = endpoint<typeof previewMail>('POST /api/campaigns/:id/preview');
-const test = endpoint<typeof testCampaign>('POST /api/campaigns/:id/test');
-const recipients = endpoint<typeof listRecipients>('GET /api/campaigns/:id/recipients');
-const recipient = endpoint<typeof readRecipient>('GET /api/campaigns/:id/recipients/:recipientId');
-const recipientBulk = endpoint<typeof changeRecipients>('POST /api/campaigns/:id/recipients/bulk');
-const proof = endpoint<typeof listProof>('GET /api/campaigns/:id/proof');
-const results = endpoint<typeof readResults>('GET /api/campaigns/:id/results');
-const mailboxes = endpoint<typeof listMailboxes>('GET /api/mailboxes');
+const list = endpoint(listCampaigns);
+const create = endpoint(createCampaign);
+const read = endpoint(readCampaign);
+const save = endpoint(saveCampaign);
+const effect = endpoint(previewChange);
+const audience = endpoint(countAudience);
+const addFile = endpoint(addAudienceFile);
+const takeFile = endpoint(takeAudienceFile);
+const launch = endpoint(launchCampaign);
+const pause = endpoint(pauseCampaign);
+const resume = endpoint(resumeCampaign);
+const end = endpoint(endCampaign);
+const bulk = endpoint(changeCampaigns);
+const attach = endpoint(uploadAttachment);
+const check = endpoint(startPreflight);
+const checked = endpoint(readPreflight);
+const checkedRows = endpoint(preflightRows);
+const preview = endpoint(previewMail);
+const test = endpoint(testCampaign);
+const recipients = endpoint(listRecipients);
+const recipient = endpoint(readRecipient);
+const recipientBulk = endpoint(changeRecipients);
+const proof = endpoint(listProof);
+const results = endpoint(readResults);
+const mailboxes = endpoint(listMailboxes);
 
 export const CAMPAIGNS_KEY = ['campaigns'] as const;
 
@@ -122,7 +122,7 @@ export const readPeople = (id: string, query: RecipientsQuery, signal: AbortSign
   call(recipients, { ...of(id), query }, { signal });
 export const readPerson = (id: string, recipientId: string, signal: AbortSignal) =>
   call(recipient, { params: { id, recipientId } }, { signal });
-const contactsOf = endpoint<typeof contactsOfRecipients>('POST /api/campaigns/:id/recipients/contacts');
+const contactsOf = endpoint(contactsOfRecipients);
 
 /** Ids of the contacts behind recipients. */
 export const sendContactsOf = (id: string, target: RecipientsTarget) =>

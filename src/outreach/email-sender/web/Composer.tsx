@@ -1,10 +1,12 @@
 // The composer of one email: recipients, mailbox, text, attachments and time, with its problems and the history beside it.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Info, Paperclip, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '#account/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#outreach/templates/web/index.ts';
+import { addressOf, endpoint } from '#platform/web/api-client.ts';
 import type { SaveState } from '#platform/web/autosave.ts';
 import { formatBytes, formatCount, formatShortDateTime } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +18,15 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type { Draft, DraftAttachment, DraftCheck, DraftProblem, DraftRecipient, SenderChoice } from '../contract.ts';
+import {
+  type Draft,
+  type DraftAttachment,
+  type DraftCheck,
+  type DraftProblem,
+  type DraftRecipient,
+  readAttachment,
+  type SenderChoice,
+} from '../contract.ts';
 import { recipientWords } from '../domain/draft-problems.ts';
 import { ATTACHED_BYTES_MAX } from '../limits.contract.ts';
 import { EMAILS_KEY, sendDetach, sendDiscard, sendFile, sendNow, sendRestore } from './api.ts';
@@ -27,6 +37,8 @@ import { SchedulePicker } from './SchedulePicker.tsx';
 import { keepSent } from './sent-undo.ts';
 import { useDraft } from './use-draft.ts';
 import { useCheck, useRecipients } from './use-email-sender.ts';
+
+const attachment = endpoint(readAttachment);
 
 interface ComposerProps {
   id: string;
@@ -334,7 +346,7 @@ function Attachments({ draftId, files, before, onChanged }: AttachmentsProps) {
         {files.map(({ id, name, bytes }) => (
           <li key={id} className="flex min-h-8 max-w-full items-center gap-1 rounded-s bg-surface-2 pl-2 text-sm">
             <a
-              href={`/api/email-drafts/${draftId}/attachments/${id}`}
+              href={addressOf(attachment, { params: { id: draftId, attachmentId: id } })}
               download={name}
               className="min-w-0 truncate text-text"
             >

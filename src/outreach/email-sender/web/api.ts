@@ -1,9 +1,9 @@
 // The only calls of the composer to the server.
-import type { contactRoutes } from '#crm/records/contract.ts';
+import { contactRoutes } from '#crm/records/contract.ts';
 import { type CallOptions, call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type {
+import {
   attachFile,
   checkDraft,
   checkRecipients,
@@ -23,25 +23,25 @@ import type {
   takeDraftBack,
 } from '../contract.ts';
 
-const drafts = endpoint<typeof listDrafts>('GET /api/email-drafts');
-const create = endpoint<typeof createDraft>('POST /api/email-drafts');
-const createTo = endpoint<typeof createDraftTo>('POST /api/email-drafts/to-contacts');
-const read = endpoint<typeof readDraft>('GET /api/email-drafts/:id');
-const save = endpoint<typeof saveDraft>('PATCH /api/email-drafts/:id');
-const discard = endpoint<typeof discardDraft>('DELETE /api/email-drafts/:id');
-const restore = endpoint<typeof restoreDraft>('POST /api/email-drafts/:id/restore');
-const attach = endpoint<typeof attachFile>('POST /api/email-drafts/:id/attachments');
-const detach = endpoint<typeof detachFile>('DELETE /api/email-drafts/:id/attachments/:attachmentId');
-const recipients = endpoint<typeof checkRecipients>('POST /api/email-recipients');
-const check = endpoint<typeof checkDraft>('GET /api/email-drafts/:id/check');
-const send = endpoint<typeof sendDraft>('POST /api/email-drafts/:id/send');
-const undo = endpoint<typeof takeDraftBack>('POST /api/email-drafts/:id/undo');
-const sent = endpoint<typeof listSent>('GET /api/sent-emails');
-const proof = endpoint<typeof readSent>('GET /api/sent-emails/:id');
-const again = endpoint<typeof sendMailAgain>('POST /api/sent-emails/:id/again');
-const history = endpoint<typeof readHistory>('GET /api/email-recipients/history');
-const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
-const contact = endpoint<typeof contactRoutes.read>('GET /api/contacts/:id');
+const drafts = endpoint(listDrafts);
+const create = endpoint(createDraft);
+const createTo = endpoint(createDraftTo);
+const read = endpoint(readDraft);
+const save = endpoint(saveDraft);
+const discard = endpoint(discardDraft);
+const restore = endpoint(restoreDraft);
+const attach = endpoint(attachFile);
+const detach = endpoint(detachFile);
+const recipients = endpoint(checkRecipients);
+const check = endpoint(checkDraft);
+const send = endpoint(sendDraft);
+const undo = endpoint(takeDraftBack);
+const sent = endpoint(listSent);
+const proof = endpoint(readSent);
+const again = endpoint(sendMailAgain);
+const history = endpoint(readHistory);
+const contacts = endpoint(contactRoutes.list);
+const contact = endpoint(contactRoutes.read);
 
 export const EMAILS_KEY = ['email-sender'] as const;
 type Recipients = RouteCall<typeof checkRecipients>['body']['recipients'];

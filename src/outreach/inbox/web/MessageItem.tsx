@@ -1,12 +1,16 @@
 // One mail of a conversation: sent or incoming, its meaning, and the quoted text folded.
+
 import { cx } from 'class-variance-authority';
 import { Download, Paperclip } from 'lucide-react';
+import { addressOf, endpoint } from '#platform/web/api-client.ts';
 import { formatDateTime, formatRecent } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { ThreadMessage } from '../contract.ts';
+import { readAnswerFile, type ThreadMessage } from '../contract.ts';
 import { mayRun } from '../domain/risky-file.ts';
 import { markOf, meaningOf, sizeWords, stateWords } from './inbox-labels.ts';
+
+const answerFile = endpoint(readAnswerFile);
 
 interface MessageItemProps {
   message: ThreadMessage;
@@ -89,7 +93,7 @@ function AnswerFiles({ threadId, message: { id, attachments } }: AnswerFilesProp
           <li key={place} className="max-w-full">
             {kept ? (
               <a
-                href={`/api/inbox/threads/${threadId}/messages/${id}/attachments/${place}`}
+                href={addressOf(answerFile, { params: { id: threadId, messageId: id, place } })}
                 download={name}
                 aria-label={`Download ${name}, ${sizeWords(bytes)}`}
                 className={`${CHIP} hover:border-line-strong hover:text-text`}

@@ -6,12 +6,12 @@ import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type {
+import {
   answerThread,
   assignThread,
   changeThreads,
   decideReview,
-  InboxThread,
+  type InboxThread,
   inboxSummary,
   listReviews,
   listThreads,
@@ -121,15 +121,15 @@ export function useTakeBack(threadId: string, giveBack: (text: string) => void) 
 }
 
 // API calls of the inbox.
-const threads = endpoint<typeof listThreads>('GET /api/inbox/threads');
-const summary = endpoint<typeof inboxSummary>('GET /api/inbox/summary');
-const thread = endpoint<typeof readThread>('GET /api/inbox/threads/:id');
-const change = endpoint<typeof changeThreads>('POST /api/inbox/threads/change');
-const reviews = endpoint<typeof listReviews>('GET /api/inbox/reviews');
-const decide = endpoint<typeof decideReview>('POST /api/inbox/reviews/:id');
-const assign = endpoint<typeof assignThread>('PUT /api/inbox/threads/:id/assignee');
-const answer = endpoint<typeof answerThread>('POST /api/inbox/threads/:id/answers');
-const noAnswer = endpoint<typeof takeAnswerBack>('DELETE /api/inbox/answers/:id');
+const threads = endpoint(listThreads);
+const summary = endpoint(inboxSummary);
+const thread = endpoint(readThread);
+const change = endpoint(changeThreads);
+const reviews = endpoint(listReviews);
+const decide = endpoint(decideReview);
+const assign = endpoint(assignThread);
+const answer = endpoint(answerThread);
+const noAnswer = endpoint(takeAnswerBack);
 
 export interface ThreadsAsked {
   view: InboxView;

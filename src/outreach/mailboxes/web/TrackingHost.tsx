@@ -14,8 +14,8 @@ import { Input } from '#ui/Input.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type * as contract from '../contract.ts';
 import type { TrackingHost as View } from '../contract.ts';
+import * as contract from '../contract.ts';
 import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 export function TrackingHost({ domain }: { domain: string }) {
@@ -146,9 +146,9 @@ function Host({ domain, view: { host, verified, fault, checkedAt, record } }: Ho
   );
 }
 
-const read = endpoint<typeof contract.readTrackingHost>('GET /api/mailbox-domains/:domain/tracking');
-const save = endpoint<typeof contract.saveTrackingHost>('PUT /api/mailbox-domains/:domain/tracking');
-const check = endpoint<typeof contract.checkTrackingHost>('POST /api/mailbox-domains/:domain/tracking/check');
+const read = endpoint(contract.readTrackingHost);
+const save = endpoint(contract.saveTrackingHost);
+const check = endpoint(contract.checkTrackingHost);
 
 /** A DNS lookup and a request to our own server under the other name may both be slow. */
 const TIMEOUT_MS = 30_000;

@@ -7,8 +7,8 @@ import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/undo-toast.tsx';
-import type * as contract from '../contract.ts';
 import type { DkimKey } from '../contract.ts';
+import * as contract from '../contract.ts';
 import { MAILBOXES_EVENT } from '../fields.contract.ts';
 import { mailboxesText } from './mailbox-labels.ts';
 
@@ -138,22 +138,22 @@ export function useDropKey() {
   };
 }
 
-const list = endpoint<typeof contract.listMailboxes>('GET /api/mailboxes');
-const read = endpoint<typeof contract.readMailbox>('GET /api/mailboxes/:id');
-const find = endpoint<typeof contract.findSettings>('GET /api/mailboxes/settings');
-const connect = endpoint<typeof contract.connectMailbox>('POST /api/mailboxes');
-const test = endpoint<typeof contract.testMailbox>('POST /api/mailboxes/:id/test');
-const server = endpoint<typeof contract.changeServer>('PUT /api/mailboxes/:id/server');
-const save = endpoint<typeof contract.saveMailbox>('PATCH /api/mailboxes/:id');
-const bulk = endpoint<typeof contract.changeMailboxes>('POST /api/mailboxes/bulk');
-const start = endpoint<typeof contract.startOauth>('POST /api/mailboxes/oauth/:provider/start');
-const finish = endpoint<typeof contract.finishOauth>('POST /api/mailboxes/oauth/:provider/finish');
-const identity = endpoint<typeof contract.readIdentity>('GET /api/sender-identity');
-const updateIdentity = endpoint<typeof contract.saveIdentity>('PUT /api/sender-identity');
-const domains = endpoint<typeof contract.listSendingDomains>('GET /api/mailbox-domains');
-const domain = endpoint<typeof contract.readSendingDomain>('GET /api/mailbox-domains/:domain');
-const makeKey = endpoint<typeof contract.makeDkimKey>('POST /api/mailboxes/:id/dkim');
-const dropKey = endpoint<typeof contract.removeDkimKey>('DELETE /api/mailboxes/:id/dkim');
+const list = endpoint(contract.listMailboxes);
+const read = endpoint(contract.readMailbox);
+const find = endpoint(contract.findSettings);
+const connect = endpoint(contract.connectMailbox);
+const test = endpoint(contract.testMailbox);
+const server = endpoint(contract.changeServer);
+const save = endpoint(contract.saveMailbox);
+const bulk = endpoint(contract.changeMailboxes);
+const start = endpoint(contract.startOauth);
+const finish = endpoint(contract.finishOauth);
+const identity = endpoint(contract.readIdentity);
+const updateIdentity = endpoint(contract.saveIdentity);
+const domains = endpoint(contract.listSendingDomains);
+const domain = endpoint(contract.readSendingDomain);
+const makeKey = endpoint(contract.makeDkimKey);
+const dropKey = endpoint(contract.removeDkimKey);
 
 export const MAILBOXES_KEY = ['mailboxes'] as const;
 

@@ -5,7 +5,7 @@ import type { RouteCall } from '#shared/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { region } from '#shared/region.ts';
 import { notify } from '#ui/notify.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import { MAILBOXES_KEY, useChange } from './use-mailboxes.ts';
 
 const PRACTICE_KEY = [...MAILBOXES_KEY, 'practice'] as const;
@@ -46,13 +46,13 @@ export const useConnectPractice = () =>
     ({ email }) => notify.success(`${email} is ready. It never sends to real recipients.`),
   );
 
-const connect = endpoint<typeof contract.connectPractice>('POST /api/practice');
-const list = endpoint<typeof contract.listPracticeMails>('GET /api/practice/mails');
-const read = endpoint<typeof contract.readPracticeMail>('GET /api/practice/mails/:id');
-const act = endpoint<typeof contract.actOnPracticeMail>('POST /api/practice/mails/:id/act');
-const clear = endpoint<typeof contract.clearPracticeMails>('DELETE /api/practice/mails');
-const rules = endpoint<typeof contract.listPracticeRules>('GET /api/practice/rules');
-const rule = endpoint<typeof contract.setPracticeRule>('PUT /api/practice/rules');
+const connect = endpoint(contract.connectPractice);
+const list = endpoint(contract.listPracticeMails);
+const read = endpoint(contract.readPracticeMail);
+const act = endpoint(contract.actOnPracticeMail);
+const clear = endpoint(contract.clearPracticeMails);
+const rules = endpoint(contract.listPracticeRules);
+const rule = endpoint(contract.setPracticeRule);
 
 export type MailsQuery = RouteCall<typeof contract.listPracticeMails>['query'];
 export type ActBody = RouteCall<typeof contract.actOnPracticeMail>['body'];

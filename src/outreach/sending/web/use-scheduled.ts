@@ -7,7 +7,7 @@ import type { RouteCall } from '#shared/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type {
+import {
   cancelScheduled,
   changeScheduledMailbox,
   listScheduled,
@@ -90,15 +90,15 @@ export function useScheduledChanges() {
 export type ScheduledChanges = ReturnType<typeof useScheduledChanges>;
 
 // API calls of scheduled emails.
-const list = endpoint<typeof listScheduled>('GET /api/scheduled-emails');
-const calendar = endpoint<typeof scheduledCalendar>('GET /api/scheduled-emails/calendar');
-const choices = endpoint<typeof scheduledChoices>('GET /api/scheduled-emails/choices');
-const move = endpoint<typeof moveScheduled>('POST /api/scheduled-emails/move');
-const cancel = endpoint<typeof cancelScheduled>('POST /api/scheduled-emails/cancel');
-const mailbox = endpoint<typeof changeScheduledMailbox>('POST /api/scheduled-emails/mailbox');
-const practice = endpoint<typeof practiceClock>('GET /api/scheduled-emails/practice');
-const skip = endpoint<typeof skipAhead>('POST /api/scheduled-emails/practice/skip');
-const undo = endpoint<typeof undoScheduled>('POST /api/scheduled-emails/undo');
+const list = endpoint(listScheduled);
+const calendar = endpoint(scheduledCalendar);
+const choices = endpoint(scheduledChoices);
+const move = endpoint(moveScheduled);
+const cancel = endpoint(cancelScheduled);
+const mailbox = endpoint(changeScheduledMailbox);
+const practice = endpoint(practiceClock);
+const skip = endpoint(skipAhead);
+const undo = endpoint(undoScheduled);
 
 export const SCHEDULED_KEY = ['scheduled-emails'] as const;
 export type ListQuery = RouteCall<typeof listScheduled>['query'];

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { upload } from '#platform/web/file-client.ts';
 import { currentParams } from '#platform/web/list-address.ts';
@@ -11,8 +11,8 @@ import { useRefresh } from '#platform/web/use-refresh.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type * as contract from '../contract.ts';
 import type { Added } from '../contract.ts';
+import * as contract from '../contract.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
 import { addedWords, entriesText } from './suppression-labels.ts';
 
@@ -105,15 +105,16 @@ export function useRemoveSuppressions() {
   });
 }
 
-const list = endpoint<typeof contract.listSuppressions>('GET /api/suppressions');
-const add = endpoint<typeof contract.addSuppressions>('POST /api/suppressions');
-const uploaded = endpoint<typeof contract.uploadSuppressions>('POST /api/suppressions/file');
-const remove = endpoint<typeof contract.removeSuppressions>('POST /api/suppressions/remove');
-const restore = endpoint<typeof contract.restoreSuppressions>('POST /api/suppressions/restore');
-const removals = endpoint<typeof contract.listRemovals>('GET /api/suppressions/removals');
+const list = endpoint(contract.listSuppressions);
+const add = endpoint(contract.addSuppressions);
+const uploaded = endpoint(contract.uploadSuppressions);
+const remove = endpoint(contract.removeSuppressions);
+const restore = endpoint(contract.restoreSuppressions);
+const removals = endpoint(contract.listRemovals);
+const exported = endpoint(contract.exportSuppressions);
 
-const readSettings = endpoint<typeof contract.readSuppressionSettings>('GET /api/suppressions/settings');
-const saveSettings = endpoint<typeof contract.saveSuppressionSettings>('PUT /api/suppressions/settings');
+const readSettings = endpoint(contract.readSuppressionSettings);
+const saveSettings = endpoint(contract.saveSuppressionSettings);
 
 export const SUPPRESSIONS_KEY = ['suppressions'] as const;
 
@@ -140,6 +141,5 @@ export const sendScope = (optOutScope: contract.SuppressionSettings['optOutScope
 
 /** Of what is shown, as a file. */
 export function fileHref({ q, reason }: Pick<ListQuery, 'q' | 'reason'>): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(reason && { reason }) }).toString();
-  return `/api/suppressions/file${query && `?${query}`}`;
+  return addressOf(exported, { query: { ...(q && { q }), ...(reason && { reason }) } });
 }

@@ -1,8 +1,8 @@
 // The only calls of templates to the server.
-import type { contactRoutes } from '#crm/records/contract.ts';
+import { contactRoutes } from '#crm/records/contract.ts';
 import { type CallOptions, call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type {
+import {
   changeTemplates,
   createTemplate,
   exportTemplates,
@@ -18,20 +18,20 @@ import type {
   undoTemplates,
 } from '../contract.ts';
 
-const list = endpoint<typeof listTemplates>('GET /api/templates');
-const summary = endpoint<typeof templatesSummary>('GET /api/templates/summary');
-const variables = endpoint<typeof templateVariables>('GET /api/templates/variables');
-const create = endpoint<typeof createTemplate>('POST /api/templates');
-const read = endpoint<typeof readTemplate>('GET /api/templates/:id');
-const save = endpoint<typeof saveTemplate>('PATCH /api/templates/:id');
-const versions = endpoint<typeof listVersions>('GET /api/templates/:id/versions');
-const version = endpoint<typeof readVersion>('GET /api/templates/:id/versions/:version');
-const restore = endpoint<typeof restoreVersion>('POST /api/templates/:id/versions/:version/restore');
-const bulk = endpoint<typeof changeTemplates>('POST /api/templates/bulk');
-const undo = endpoint<typeof undoTemplates>('POST /api/templates/undo');
-const rows = endpoint<typeof exportTemplates>('POST /api/templates/export');
-const preview = endpoint<typeof previewTemplate>('POST /api/templates/preview');
-const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+const list = endpoint(listTemplates);
+const summary = endpoint(templatesSummary);
+const variables = endpoint(templateVariables);
+const create = endpoint(createTemplate);
+const read = endpoint(readTemplate);
+const save = endpoint(saveTemplate);
+const versions = endpoint(listVersions);
+const version = endpoint(readVersion);
+const restore = endpoint(restoreVersion);
+const bulk = endpoint(changeTemplates);
+const undo = endpoint(undoTemplates);
+const rows = endpoint(exportTemplates);
+const preview = endpoint(previewTemplate);
+const contacts = endpoint(contactRoutes.list);
 
 export const TEMPLATES_KEY = ['templates'] as const;
 

@@ -14,8 +14,8 @@ import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
-import type * as contract from '../contract.ts';
 import type { WhatsappNumber, WhatsappTemplate } from '../contract.ts';
+import * as contract from '../contract.ts';
 
 const STATUS: Record<WhatsappTemplate['status'], { label: string; tone: Tone }> = {
   PENDING: { label: 'In review', tone: 'info' },
@@ -140,9 +140,9 @@ function ApprovalRow({ template, numbers }: { template: WhatsappTemplate; number
   );
 }
 
-const numbers = endpoint<typeof contract.listNumbers>('GET /api/whatsapp/numbers');
-const approvals = endpoint<typeof contract.templateApprovals>('GET /api/whatsapp/templates/of/:templateId');
-const submit = endpoint<typeof contract.submitTemplate>('POST /api/whatsapp/templates/submit');
+const numbers = endpoint(contract.listNumbers);
+const approvals = endpoint(contract.templateApprovals);
+const submit = endpoint(contract.submitTemplate);
 
 const APPROVALS_KEY = ['whatsapp-approvals'] as const;
 const SENDERS_KEY = ['whatsapp-senders'] as const;

@@ -1,49 +1,48 @@
 // API calls of WhatsApp and their cache keys.
-import type { contactRoutes } from '#crm/records/contract.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { contactRoutes } from '#crm/records/contract.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { ChatView } from '../fields.contract.ts';
 import { CHATS_KEY } from './use-unread-chats.ts';
 
 export { CHATS_KEY } from './use-unread-chats.ts';
 
-const chats = endpoint<typeof contract.listChats>('GET /api/whatsapp/chats');
-const start = endpoint<typeof contract.startChat>('POST /api/whatsapp/chats');
-const chat = endpoint<typeof contract.readChat>('GET /api/whatsapp/chats/:id');
-const messages = endpoint<typeof contract.listMessages>('GET /api/whatsapp/chats/:id/messages');
-const send = endpoint<typeof contract.sendMessage>('POST /api/whatsapp/chats/:id/messages');
-const retry = endpoint<typeof contract.retryMessage>('POST /api/whatsapp/chats/:id/messages/:messageId/retry');
-const react = endpoint<typeof contract.reactToMessage>('POST /api/whatsapp/chats/:id/messages/:messageId/reaction');
-const file = endpoint<typeof contract.uploadMessageFile>('POST /api/whatsapp/files');
-const change = endpoint<typeof contract.changeChats>('POST /api/whatsapp/chats/change');
-const seen = endpoint<typeof contract.markChatSeen>('POST /api/whatsapp/chats/:id/seen');
-const optOut = endpoint<typeof contract.optOutChat>('POST /api/whatsapp/chats/:id/opt-out');
-const assignees = endpoint<typeof contract.chatAssignees>('GET /api/whatsapp/assignees');
-const replies = endpoint<typeof contract.cannedReplies>('GET /api/whatsapp/chats/:id/replies');
-const numbers = endpoint<typeof contract.listNumbers>('GET /api/whatsapp/numbers');
-const prepare = endpoint<typeof contract.prepareNumber>('POST /api/whatsapp/setups');
-const connect = endpoint<typeof contract.connectNumber>('POST /api/whatsapp/numbers');
-const practice = endpoint<typeof contract.createPracticeNumber>('POST /api/whatsapp/practice-numbers');
-const saveNumber = endpoint<typeof contract.saveNumber>('PATCH /api/whatsapp/numbers/:id');
-const check = endpoint<typeof contract.checkNumber>('POST /api/whatsapp/numbers/:id/check');
-const register = endpoint<typeof contract.registerNumber>('POST /api/whatsapp/numbers/:id/register');
-const removeNumber = endpoint<typeof contract.removeNumber>('DELETE /api/whatsapp/numbers/:id');
-const people = endpoint<typeof contract.listPracticePeople>('GET /api/whatsapp/practice-numbers/:id/people');
-const savePerson = endpoint<typeof contract.savePracticePerson>('PUT /api/whatsapp/practice-numbers/:id/people/:phone');
-const say = endpoint<typeof contract.sayAsPracticePerson>(
-  'POST /api/whatsapp/practice-numbers/:id/people/:phone/messages',
-);
-const templates = endpoint<typeof contract.listWhatsappTemplates>('GET /api/whatsapp/templates');
-const sync = endpoint<typeof contract.syncTemplates>('POST /api/whatsapp/templates/sync');
-const preview = endpoint<typeof contract.previewWhatsappTemplate>('POST /api/whatsapp/templates/preview');
-const queues = endpoint<typeof contract.listLinkQueues>('GET /api/whatsapp/link-queues');
-const queue = endpoint<typeof contract.readLinkQueue>('GET /api/whatsapp/link-queues/:id');
-const createQueue = endpoint<typeof contract.createLinkQueue>('POST /api/whatsapp/link-queues');
-const mark = endpoint<typeof contract.markLink>('POST /api/whatsapp/link-queues/:id/links/:linkId');
-const removeQueue = endpoint<typeof contract.removeLinkQueue>('DELETE /api/whatsapp/link-queues/:id');
-const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+const chats = endpoint(contract.listChats);
+const start = endpoint(contract.startChat);
+const chat = endpoint(contract.readChat);
+const messages = endpoint(contract.listMessages);
+const send = endpoint(contract.sendMessage);
+const retry = endpoint(contract.retryMessage);
+const react = endpoint(contract.reactToMessage);
+const messageFile = endpoint(contract.readMessageFile);
+const file = endpoint(contract.uploadMessageFile);
+const change = endpoint(contract.changeChats);
+const seen = endpoint(contract.markChatSeen);
+const optOut = endpoint(contract.optOutChat);
+const assignees = endpoint(contract.chatAssignees);
+const replies = endpoint(contract.cannedReplies);
+const numbers = endpoint(contract.listNumbers);
+const prepare = endpoint(contract.prepareNumber);
+const connect = endpoint(contract.connectNumber);
+const practice = endpoint(contract.createPracticeNumber);
+const saveNumber = endpoint(contract.saveNumber);
+const check = endpoint(contract.checkNumber);
+const register = endpoint(contract.registerNumber);
+const removeNumber = endpoint(contract.removeNumber);
+const people = endpoint(contract.listPracticePeople);
+const savePerson = endpoint(contract.savePracticePerson);
+const say = endpoint(contract.sayAsPracticePerson);
+const templates = endpoint(contract.listWhatsappTemplates);
+const sync = endpoint(contract.syncTemplates);
+const preview = endpoint(contract.previewWhatsappTemplate);
+const queues = endpoint(contract.listLinkQueues);
+const queue = endpoint(contract.readLinkQueue);
+const createQueue = endpoint(contract.createLinkQueue);
+const mark = endpoint(contract.markLink);
+const removeQueue = endpoint(contract.removeLinkQueue);
+const contacts = endpoint(contactRoutes.list);
 
 export const NUMBERS_KEY = ['whatsapp', 'numbers'] as const;
 export const TEMPLATES_KEY = ['whatsapp', 'templates'] as const;
@@ -94,7 +93,7 @@ export const listAssignees = (signal: AbortSignal) => call(assignees, {}, { sign
 export const listReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
 /** URL of a message's file, for images, players and downloads. */
 export const fileUrl = (chatId: string, messageId: string) =>
-  `/api/whatsapp/chats/${chatId}/messages/${messageId}/file`;
+  addressOf(messageFile, { params: { id: chatId, messageId } });
 
 export const listNumbers = (signal: AbortSignal) => call(numbers, {}, { signal });
 export const prepareNumber = (id: string, signal: AbortSignal) => call(prepare, { body: { id } }, { signal });

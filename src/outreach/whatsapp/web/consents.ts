@@ -3,7 +3,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { ConsentSource, ConsentState } from '../fields.contract.ts';
 
 export const STATE_LABELS: Record<ConsentState, string> = {
@@ -37,8 +37,8 @@ export function recordedText(
   return parts.join(' ');
 }
 
-const read = endpoint<typeof contract.readConsent>('GET /api/whatsapp/consents/:contactId');
-const record = endpoint<typeof contract.recordConsent>('POST /api/whatsapp/consents');
+const read = endpoint(contract.readConsent);
+const record = endpoint(contract.recordConsent);
 
 export const CONSENTS_KEY = ['whatsapp-consents'] as const;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
 import { useRefreshSoon } from '#platform/web/use-refresh.ts';
-import type { chatsSummary } from '../chats.contract.ts';
+import { chatsSummary } from '../chats.contract.ts';
 import { WHATSAPP_EVENT } from '../fields.contract.ts';
 
 export function useChatSummary(enabled = true) {
@@ -25,7 +25,7 @@ export function useLiveChats(): void {
 }
 
 // The one call of WhatsApp that the menu of every page makes, apart from the calls of WhatsApp's own page.
-const summary = endpoint<typeof chatsSummary>('GET /api/whatsapp/summary');
+const summary = endpoint(chatsSummary);
 
 export const CHATS_KEY = ['whatsapp', 'chats'] as const;
 const SUMMARY_KEY = [...CHATS_KEY, 'summary'] as const;

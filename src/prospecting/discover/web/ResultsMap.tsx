@@ -4,7 +4,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { formatCount } from '#shared/formats.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
 import { PlaceMap } from '#ui/map/PlaceMap.tsx';
-import type { DiscoverRow, readMap } from '../contract.ts';
+import { type DiscoverRow, readMap, readTile } from '../contract.ts';
 import { refText } from './discover-address.ts';
 
 interface ResultsMapProps {
@@ -14,8 +14,8 @@ interface ResultsMapProps {
   onOpen: (row: DiscoverRow) => void;
 }
 
-const howDrawn = endpoint<typeof readMap>('GET /api/discover/map');
-const TILES = '/api/discover/tiles/{z}/{x}/{y}';
+const howDrawn = endpoint(readMap);
+const TILES = endpoint(readTile).path.replace(/:(\w)/g, '{$1}');
 
 export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
   // Until it is known there is the grid, which is there at once.

@@ -5,7 +5,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import type { FoundCompany, FoundPerson } from '#prospecting/prospects/contract.ts';
 import type { SearchAnswer } from '#prospecting/searches/web/index.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { OutsideCapability } from '../fields.contract.ts';
 
 /** Below the records: a change of those asks Discover again too. */
@@ -14,19 +14,19 @@ export const DISCOVER_KEY = [...RECORDS_KEY, 'discover'] as const;
 export const SAVES_KEY = ['discover-saves'] as const;
 export const SAVED_KEY = ['discover-searches'] as const;
 
-const list = endpoint<typeof contract.listDiscover>('GET /api/discover');
-const count = endpoint<typeof contract.countDiscover>('GET /api/discover/count');
-const row = endpoint<typeof contract.readDiscover>('GET /api/discover/row');
-const save = endpoint<typeof contract.saveDiscovered>('POST /api/discover/save');
-const saveAll = endpoint<typeof contract.saveMatching>('POST /api/discover/save-matching');
-const saves = endpoint<typeof contract.listDiscoverSaves>('GET /api/discover/saves');
-const cancelSave = endpoint<typeof contract.cancelDiscoverSave>('POST /api/discover/saves/:id/cancel');
-const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/changes/:id/undo');
-const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
-const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
-const saveSearch = endpoint<typeof contract.saveDiscoverSearch>('POST /api/discover/saved-searches');
-const markSearchSeen = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
-const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
+const list = endpoint(contract.listDiscover);
+const count = endpoint(contract.countDiscover);
+const row = endpoint(contract.readDiscover);
+const save = endpoint(contract.saveDiscovered);
+const saveAll = endpoint(contract.saveMatching);
+const saves = endpoint(contract.listDiscoverSaves);
+const cancelSave = endpoint(contract.cancelDiscoverSave);
+const undo = endpoint(contract.undoDiscovered);
+const exclude = endpoint(contract.excludeDiscovered);
+const saved = endpoint(contract.listDiscoverSearches);
+const saveSearch = endpoint(contract.saveDiscoverSearch);
+const markSearchSeen = endpoint(contract.seeDiscoverSearch);
+const deleteSearch = endpoint(contract.deleteDiscoverSearch);
 
 export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
 export const readRows = (query: ListQuery, signal?: AbortSignal) => call(list, { query }, { signal });
@@ -70,10 +70,32 @@ export const reopenOutside = (
   signal: AbortSignal,
 ): Promise<OutsideAnswer> => call(routesOf(capability).reopen, { params: { runId } }, { signal });
 
-function routesOf(capability: OutsideCapability) {
-  const base = `/api/discover/${capability}` as '/api/discover/companies';
-  return {
-    search: endpoint<OutsideRoutes['companies']['search']>(`POST ${base}/search`),
-    reopen: endpoint<OutsideRoutes['companies']['reopen']>(`GET ${base}/searches/:runId`),
-  };
-}
+const OUTSIDE = {
+  companies: {
+    search: endpoint(contract.outsideRoutes.companies.search),
+    reopen: endpoint(contract.outsideRoutes.companies.reopen),
+  },
+  people: {
+    search: endpoint(contract.outsideRoutes.people.search),
+    reopen: endpoint(contract.outsideRoutes.people.reopen),
+  },
+  'local-businesses': {
+    search: endpoint(contract.outsideRoutes['local-businesses'].search),
+    reopen: endpoint(contract.outsideRoutes['local-businesses'].reopen),
+  },
+  'open-companies': {
+    search: endpoint(contract.outsideRoutes['open-companies'].search),
+    reopen: endpoint(contract.outsideRoutes['open-companies'].reopen),
+  },
+  'register-companies': {
+    search: endpoint(contract.outsideRoutes['register-companies'].search),
+    reopen: endpoint(contract.outsideRoutes['register-companies'].reopen),
+  },
+  developers: {
+    search: endpoint(contract.outsideRoutes.developers.search),
+    reopen: endpoint(contract.outsideRoutes.developers.reopen),
+  },
+};
+
+/** They ask and answer in one shape, which the rows tell apart by their kind. */
+const routesOf = (capability: OutsideCapability) => OUTSIDE[capability] as (typeof OUTSIDE)['companies'];

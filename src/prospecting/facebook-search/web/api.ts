@@ -8,13 +8,13 @@ import {
   unpackResults,
   usePaidDetail,
 } from '#prospecting/searches/web/index.ts';
-import type {
-  FacebookItem,
+import {
+  type FacebookItem,
   fetchFacebookGroup,
   fetchFacebookPage,
   fetchFacebookProfile,
   getGroupSearch,
-  ItemOf,
+  type ItemOf,
   reopenFacebookSearch,
   searchFacebook,
   storedFacebookGroup,
@@ -23,9 +23,9 @@ import type {
 } from '../contract.ts';
 import { addressOfResults, type FacebookFilters, type FacebookQuery, isA } from './facebook-results.ts';
 
-const search = endpoint<typeof searchFacebook>('POST /api/facebook/search');
-const reopen = endpoint<typeof reopenFacebookSearch>('GET /api/facebook/searches/:runId');
-const groupSearch = endpoint<typeof getGroupSearch>('GET /api/facebook/group-search');
+const search = endpoint(searchFacebook);
+const reopen = endpoint(reopenFacebookSearch);
+const groupSearch = endpoint(getGroupSearch);
 
 const bodyOf = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
   query: term,
@@ -35,7 +35,7 @@ const bodyOf = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
   ...answerOptions(how),
 });
 
-export const requestOf = (query: FacebookQuery) => ({ path: '/api/facebook/search', body: bodyOf(query) });
+export const requestOf = (query: FacebookQuery) => ({ path: search.path, body: bodyOf(query) });
 
 export function sendSearch(query: FacebookQuery, idempotencyKey: string) {
   return call(search, { body: bodyOf(query) }, { idempotencyKey });
@@ -50,16 +50,16 @@ export function readGroupSearch(signal: AbortSignal) {
 }
 
 const pages = {
-  stored: endpoint<typeof storedFacebookPage>('GET /api/facebook/pages/detail'),
-  fetch: endpoint<typeof fetchFacebookPage>('POST /api/facebook/pages/detail'),
+  stored: endpoint(storedFacebookPage),
+  fetch: endpoint(fetchFacebookPage),
 };
 const profiles = {
-  stored: endpoint<typeof storedFacebookProfile>('GET /api/facebook/profiles/detail'),
-  fetch: endpoint<typeof fetchFacebookProfile>('POST /api/facebook/profiles/detail'),
+  stored: endpoint(storedFacebookProfile),
+  fetch: endpoint(fetchFacebookProfile),
 };
 const groups = {
-  stored: endpoint<typeof storedFacebookGroup>('GET /api/facebook/groups/detail'),
-  fetch: endpoint<typeof fetchFacebookGroup>('POST /api/facebook/groups/detail'),
+  stored: endpoint(storedFacebookGroup),
+  fetch: endpoint(fetchFacebookGroup),
 };
 
 /** Reading what is stored (free) and asking the source (paid), as `usePaidDetail` takes them. */

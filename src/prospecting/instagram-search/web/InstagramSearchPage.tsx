@@ -22,7 +22,7 @@ import {
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import { ExternalButton } from '#ui/ExternalLink.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
-import type { InstagramUser, reopenInstagram, searchInstagram } from '../contract.ts';
+import { type InstagramUser, reopenInstagram, searchInstagram } from '../contract.ts';
 
 const CAPABILITIES = ['instagram-users'] as const;
 const EXAMPLES = ['coffee roasters', 'timber', 'packaging design'];
@@ -67,14 +67,14 @@ function InstagramSearchOf({ uid }: { uid: string }) {
 }
 
 // The calls of this feature, in the words of every search page.
-const searchRoute = endpoint<typeof searchInstagram>('POST /api/instagram/users/search');
-const reopenRoute = endpoint<typeof reopenInstagram>('GET /api/instagram/users/searches/:runId');
+const searchRoute = endpoint(searchInstagram);
+const reopenRoute = endpoint(reopenInstagram);
 
 type Query = SearchQuery<NoFilters>;
 
 const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ query: term, page, cursor, ...answerOptions(how) });
 
-const requestOf = (query: Query) => ({ path: '/api/instagram/users/search', body: bodyOf(query) });
+const requestOf = (query: Query) => ({ path: searchRoute.path, body: bodyOf(query) });
 
 function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<InstagramUser>> {
   return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });

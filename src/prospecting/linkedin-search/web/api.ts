@@ -3,15 +3,15 @@
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { answerOptions, type DetailAnswer, type SearchAnswer } from '#prospecting/searches/web/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { FoundItem, LinkedinQuery } from './linkedin-results.ts';
 
-const searchPeople = endpoint<typeof contract.searchPeople>('POST /api/linkedin/people/search');
-const searchCompanies = endpoint<typeof contract.searchCompanies>('POST /api/linkedin/companies/search');
-const reopenSearch = endpoint<typeof contract.reopenSearch>('GET /api/linkedin/searches/:runId');
-const getCompany = endpoint<typeof contract.getCompany>('GET /api/linkedin/companies/:username');
-const storedProfile = endpoint<typeof contract.storedProfile>('GET /api/linkedin/profiles/detail');
-const fetchProfile = endpoint<typeof contract.fetchProfile>('POST /api/linkedin/profiles/detail');
+const searchPeople = endpoint(contract.searchPeople);
+const searchCompanies = endpoint(contract.searchCompanies);
+const reopenSearch = endpoint(contract.reopenSearch);
+const getCompany = endpoint(contract.getCompany);
+const storedProfile = endpoint(contract.storedProfile);
+const fetchProfile = endpoint(contract.fetchProfile);
 
 /** Results on a page of the source (provider-contracts 4.2): the next one begins so many further on, however few came. */
 const PAGE_SIZE = 10;
@@ -25,8 +25,8 @@ const companiesBody = ({ term, page, ...how }: LinkedinQuery) => ({ keyword: ter
 
 export function requestOf(query: LinkedinQuery) {
   return query.filters.searchType === 'people'
-    ? { path: '/api/linkedin/people/search', body: peopleBody(query) }
-    : { path: '/api/linkedin/companies/search', body: companiesBody(query) };
+    ? { path: searchPeople.path, body: peopleBody(query) }
+    : { path: searchCompanies.path, body: companiesBody(query) };
 }
 
 export async function sendSearch(query: LinkedinQuery, idempotencyKey: string): Promise<SearchAnswer<FoundItem>> {

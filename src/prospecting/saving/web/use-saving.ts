@@ -1,13 +1,13 @@
 // Whether results are in the datastore, and saving them: with one undo for everything that one press saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { undoChange } from '#crm/records/contract.ts';
+import { undoChange } from '#crm/records/contract.ts';
 import { RECORDS_KEY } from '#crm/records/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/undo-toast.tsx';
-import type { previewSaving, SavablePreview, SavedResult, saveResults } from '../contract.ts';
+import { previewSaving, type SavablePreview, type SavedResult, saveResults } from '../contract.ts';
 import { savedText } from './saving-labels.ts';
 
 /** Below the records: a change of those asks again for the marks too. */
@@ -110,9 +110,9 @@ export function createPreviewBatches(
 }
 
 // The only calls of saving to the server.
-const preview = endpoint<typeof previewSaving>('POST /api/saving/preview');
-const save = endpoint<typeof saveResults>('POST /api/saving');
-const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
+const preview = endpoint(previewSaving);
+const save = endpoint(saveResults);
+const undo = endpoint(undoChange);
 
 /** As many as the server takes in one call. */
 const BATCH_SIZE = 200;

@@ -14,7 +14,7 @@ import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { listRuns, RunSummary } from '../contract.ts';
+import { listRuns, type RunSummary } from '../contract.ts';
 import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
 import { SEARCHES_KEY } from './use-offers.ts';
 
@@ -164,7 +164,7 @@ function Reopen({ run }: { run: RunSummary }) {
   );
 }
 
-const runs = endpoint<typeof listRuns>('GET /api/searches');
+const runs = endpoint(listRuns);
 
 const RECENT = 10;
 

@@ -5,10 +5,10 @@ import { PRICES } from '#account/plans/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { Capability } from '#shared/capabilities.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import type { listOffers, quoteSearch, SearchOffer, SearchQuote } from '../contract.ts';
+import { listOffers, quoteSearch, type SearchOffer, type SearchQuote } from '../contract.ts';
 import { ACTION_OF } from '../domain/capabilities.ts';
 
-const offers = endpoint<typeof listOffers>('GET /api/searches/offers');
+const offers = endpoint(listOffers);
 
 /** Empty until they are known. Asked again after each search, whose answer may have told more of its source. */
 export function useOffers(capabilities: readonly Capability[]): readonly SearchOffer[] {
@@ -24,7 +24,7 @@ export function useOffers(capabilities: readonly Capability[]): readonly SearchO
 /** Null until it is known. */
 export const useOffer = (capability: Capability): SearchOffer | null => useOffers([capability])[0] ?? null;
 
-const quote = endpoint<typeof quoteSearch>('POST /api/searches/quote');
+const quote = endpoint(quoteSearch);
 
 /** A search as it would be sent. */
 export interface SearchRequest {

@@ -1,12 +1,12 @@
 // Data sources and own keys, as the server knows them; the only caller of its routes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import type { deleteSourceKey, listSources, putSourceKey, testSourceKey } from '../contract.ts';
+import { deleteSourceKey, listSources, putSourceKey, testSourceKey } from '../contract.ts';
 
-const sources = endpoint<typeof listSources>('GET /api/settings/sources');
-const put = endpoint<typeof putSourceKey>('PUT /api/settings/sources/:source/key');
-const remove = endpoint<typeof deleteSourceKey>('DELETE /api/settings/sources/:source/key');
-const test = endpoint<typeof testSourceKey>('POST /api/settings/sources/:source/test');
+const sources = endpoint(listSources);
+const put = endpoint(putSourceKey);
+const remove = endpoint(deleteSourceKey);
+const test = endpoint(testSourceKey);
 
 const KEY = ['settings', 'sources'];
 /** How the sources fare changes by itself. */

@@ -2,13 +2,13 @@
 
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { answerOptions, type DetailAnswer, type SearchAnswer } from '#prospecting/searches/web/index.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { SupplierQuery } from './supplier-results.ts';
 
-const search = endpoint<typeof contract.searchProducts>('POST /api/suppliers/products/search');
-const reopen = endpoint<typeof contract.reopenProducts>('GET /api/suppliers/products/searches/:runId');
-const stored = endpoint<typeof contract.storedProduct>('GET /api/suppliers/products/detail');
-const fetchFresh = endpoint<typeof contract.fetchProduct>('POST /api/suppliers/products/detail');
+const search = endpoint(contract.searchProducts);
+const reopen = endpoint(contract.reopenProducts);
+const stored = endpoint(contract.storedProduct);
+const fetchFresh = endpoint(contract.fetchProduct);
 
 type Answer = SearchAnswer<contract.Product>;
 type FoundProduct = DetailAnswer<contract.ProductDetails>;
@@ -21,7 +21,7 @@ const bodyOf = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
   ...answerOptions(how),
 });
 
-export const requestOf = (query: SupplierQuery) => ({ path: '/api/suppliers/products/search', body: bodyOf(query) });
+export const requestOf = (query: SupplierQuery) => ({ path: search.path, body: bodyOf(query) });
 
 export function sendSearch(query: SupplierQuery, idempotencyKey: string): Promise<Answer> {
   return call(search, { body: bodyOf(query) }, { idempotencyKey });

@@ -24,7 +24,7 @@ import { formatCount, formatShortCount } from '#shared/formats.ts';
 import { ExternalButton, ExternalIconLink } from '#ui/ExternalLink.tsx';
 import type { CsvColumn } from '#ui/export-csv.ts';
 import { Loading, Skeleton } from '#ui/Loading.tsx';
-import type { reopenTiktok, searchTiktok, TiktokVideo } from '../contract.ts';
+import { reopenTiktok, searchTiktok, type TiktokVideo } from '../contract.ts';
 import { videoKey } from '../domain/tiktok-keys.ts';
 
 const CAPABILITIES = ['tiktok-videos'] as const;
@@ -72,14 +72,14 @@ function TiktokSearchOf({ uid }: { uid: string }) {
 }
 
 // The calls of this feature, in the words of every search page.
-const searchRoute = endpoint<typeof searchTiktok>('POST /api/tiktok/videos/search');
-const reopenRoute = endpoint<typeof reopenTiktok>('GET /api/tiktok/videos/searches/:runId');
+const searchRoute = endpoint(searchTiktok);
+const reopenRoute = endpoint(reopenTiktok);
 
 type Query = SearchQuery<NoFilters>;
 
 const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ keyword: term, page, cursor, ...answerOptions(how) });
 
-const requestOf = (query: Query) => ({ path: '/api/tiktok/videos/search', body: bodyOf(query) });
+const requestOf = (query: Query) => ({ path: searchRoute.path, body: bodyOf(query) });
 
 function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
   return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });

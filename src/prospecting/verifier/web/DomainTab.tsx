@@ -32,7 +32,7 @@ import type { CsvColumn } from '#ui/export-csv.ts';
 import { shortUrl } from '#ui/external-url.ts';
 import { Loading, Skeleton, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { readRun, sendSearch } from './api.ts';
+import { domainSearchPath, readRun, sendSearch } from './api.ts';
 import { DomainReport } from './DomainReport.tsx';
 import { KnownPeople } from './KnownPeople.tsx';
 import { useDomain, useNewlyFound } from './use-domain.ts';
@@ -278,7 +278,7 @@ const bodyOf = ({ term, page, cursor, ...how }: DomainQuery) => ({
 });
 const send = (query: DomainQuery, idempotencyKey: string) => sendSearch(bodyOf(query), idempotencyKey);
 
-const requestOf = (query: DomainQuery) => ({ path: '/api/verifier/domain-people/search', body: bodyOf(query) });
+const requestOf = (query: DomainQuery) => ({ path: domainSearchPath, body: bodyOf(query) });
 
 function useDomainSearch(uid: string, path: string): DomainSearch {
   return useSearchPage<NoFilters, FoundPerson>({

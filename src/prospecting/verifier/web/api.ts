@@ -1,20 +1,20 @@
 // The calls of the verifier, and the keys that their answers are cached under.
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { addressOf, call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/file-client.ts';
 import type { FoundPerson } from '#prospecting/prospects/contract.ts';
 import type { SearchAnswer } from '#prospecting/searches/web/index.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type * as contract from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { Verdict } from '../fields.contract.ts';
 
-const verify = endpoint<typeof contract.verifyAddresses>('POST /api/verifier/addresses');
-const address = endpoint<typeof contract.readAddress>('GET /api/verifier/address');
-const addresses = endpoint<typeof contract.listAddresses>('GET /api/verifier/addresses');
-const status = endpoint<typeof contract.verifierStatus>('GET /api/verifier/status');
-const domain = endpoint<typeof contract.readDomain>('GET /api/verifier/domain');
-const people = endpoint<typeof contract.listDomainPeople>('GET /api/verifier/domain/people');
-const search = endpoint<typeof contract.domainPeople.search>('POST /api/verifier/domain-people/search');
-const reopen = endpoint<typeof contract.domainPeople.reopen>('GET /api/verifier/domain-people/searches/:runId');
+const verify = endpoint(contract.verifyAddresses);
+const address = endpoint(contract.readAddress);
+const addresses = endpoint(contract.listAddresses);
+const status = endpoint(contract.verifierStatus);
+const domain = endpoint(contract.readDomain);
+const people = endpoint(contract.listDomainPeople);
+const search = endpoint(contract.domainPeople.search);
+const reopen = endpoint(contract.domainPeople.reopen);
 
 export const VERIFIER_KEY = ['verifier'] as const;
 /** Below it all that changes with a verdict. */
@@ -45,18 +45,19 @@ export const sendSearch = (
 export const readRun = (runId: string, signal: AbortSignal): Promise<Answer> =>
   call(reopen, { params: { runId } }, { signal });
 
-const create = endpoint<typeof contract.createBatch>('POST /api/verifier/batches');
-const uploaded = endpoint<typeof contract.uploadBatch>('POST /api/verifier/batches/file');
-const list = endpoint<typeof contract.listBatches>('GET /api/verifier/batches');
-const one = endpoint<typeof contract.readBatch>('GET /api/verifier/batches/:id');
-const rows = endpoint<typeof contract.listBatchRows>('GET /api/verifier/batches/:id/rows');
-const run = endpoint<typeof contract.runBatch>('POST /api/verifier/batches/:id/run');
-const pause = endpoint<typeof contract.pauseBatch>('POST /api/verifier/batches/:id/pause');
-const resume = endpoint<typeof contract.resumeBatch>('POST /api/verifier/batches/:id/resume');
-const finish = endpoint<typeof contract.finishBatch>('POST /api/verifier/batches/:id/finish');
-const cancel = endpoint<typeof contract.cancelBatch>('POST /api/verifier/batches/:id/cancel');
-const remove = endpoint<typeof contract.deleteBatch>('DELETE /api/verifier/batches/:id');
-const keep = endpoint<typeof contract.keepBatch>('POST /api/verifier/batches/:id/keep');
+const create = endpoint(contract.createBatch);
+const uploaded = endpoint(contract.uploadBatch);
+const list = endpoint(contract.listBatches);
+const one = endpoint(contract.readBatch);
+const file = endpoint(contract.downloadBatch);
+const rows = endpoint(contract.listBatchRows);
+const run = endpoint(contract.runBatch);
+const pause = endpoint(contract.pauseBatch);
+const resume = endpoint(contract.resumeBatch);
+const finish = endpoint(contract.finishBatch);
+const cancel = endpoint(contract.cancelBatch);
+const remove = endpoint(contract.deleteBatch);
+const keep = endpoint(contract.keepBatch);
 
 export type NewBatch = RouteCall<typeof contract.createBatch>['body'];
 export const sendBatch = (body: NewBatch, idempotencyKey: string) => call(create, { body }, { idempotencyKey });
@@ -86,6 +87,8 @@ export type Keeping = RouteCall<typeof contract.keepBatch>['body'];
 export const sendKeeping = (id: string, body: Keeping, idempotencyKey: string) =>
   call(keep, { params: { id }, body }, { idempotencyKey });
 
+export const domainSearchPath = search.path;
+
 /** Of all addresses, or of those with one verdict. */
 export const fileHref = (id: string, verdict: Verdict | null): string =>
-  `/api/verifier/batches/${id}/file${verdict ? `?verdict=${verdict}` : ''}`;
+  addressOf(file, { params: { id }, query: { ...(verdict && { verdict }) } });

@@ -10,14 +10,14 @@ import { SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { UserDocument } from '../../contract.ts';
-import type * as contract from '../../google.contract.ts';
+import * as contract from '../../google.contract.ts';
 import { requireStepUp } from '../api.ts';
 import { meQuery } from '../use-me.ts';
 import { CallFailure } from '../use-submission.tsx';
 import { GoogleFault, GoogleMark, useGoogleJourney } from './GoogleSignIn.tsx';
 
-const read = endpoint<typeof contract.readGoogleLink>('GET /api/me/google');
-const unlink = endpoint<typeof contract.unlinkGoogle>('DELETE /api/me/google');
+const read = endpoint(contract.readGoogleLink);
+const unlink = endpoint(contract.unlinkGoogle);
 const queryKey = [...meQuery.queryKey, 'google'];
 
 type Link = RouteOutput<typeof contract.readGoogleLink>;

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { logWarning } from '#platform/web/log.ts';
-import type { reportActivity } from '../../contract.ts';
+import { reportActivity } from '../../contract.ts';
 import { storedSessionId } from './session-id.ts';
 
-const activity = endpoint<typeof reportActivity>('POST /api/sessions/activity');
+const activity = endpoint(reportActivity);
 
 /** Spec section 4: mouse, keys, scroll, touch, click. */
 const INPUT_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;

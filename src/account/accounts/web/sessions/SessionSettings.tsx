@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
-import type { endSession, SessionEntry } from '../../contract.ts';
+import { endSession, type SessionEntry } from '../../contract.ts';
 import { deviceParts } from '../../domain/device-info.ts';
 import { useEndOtherSessions, useEndSession } from '../use-account-settings.ts';
 import { meQuery, useFreshMe, useSignOut } from '../use-me.ts';
@@ -125,7 +125,7 @@ function EndSession({ sessionId, name }: { sessionId: string; name: string }) {
 const counted = (n: number) => formatNoun(n, 'session');
 
 // After a change to a plan with fewer devices: the user chooses which to sign out before this one continues.
-const session = endpoint<typeof endSession>('DELETE /api/sessions/:sessionId');
+const session = endpoint(endSession);
 
 /** `error`: SESSION_OVER_LIMIT; its details hold the sessions and which of them is this one. */
 export function SessionChoice({ error }: { error: ApiError }) {

@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
-import type { ExportFormat, exportCompanies, exportContacts, Target } from '../../contract.ts';
+import { type ExportFormat, exportCompanies, exportContacts, type Target } from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
 import { recordsText } from '../record-labels.ts';
 
-const contacts = endpoint<typeof exportContacts>('POST /api/contacts/export');
-const companies = endpoint<typeof exportCompanies>('POST /api/companies/export');
+const contacts = endpoint(exportContacts);
+const companies = endpoint(exportCompanies);
 
 interface ExportButtonProps {
   kind: RecordKind;

@@ -10,7 +10,7 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Loading.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { companyRoutes, contactRoutes } from '../../contract.ts';
+import { companyRoutes, contactRoutes } from '../../contract.ts';
 import type { RecordField, RecordKind } from '../../fields.contract.ts';
 import { useRecordFields } from '../fields/use-record-fields.ts';
 import { useRecord } from '../record/use-record.ts';
@@ -18,8 +18,8 @@ import { fieldText, fieldValue, isFilled, type RecordRow, rowName } from '../rec
 import { RECORDS_KEY } from '../use-records.ts';
 import { useOfferUndo, useRefreshRecords } from './use-record-changes.ts';
 
-const mergeContact = endpoint<typeof contactRoutes.merge>('POST /api/contacts/:id/merge');
-const mergeCompany = endpoint<typeof companyRoutes.merge>('POST /api/companies/:id/merge');
+const mergeContact = endpoint(contactRoutes.merge);
+const mergeCompany = endpoint(companyRoutes.merge);
 
 interface MergeDialogProps {
   kind: RecordKind;

@@ -5,14 +5,14 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyRefused, notifyUndo } from '#ui/undo-toast.tsx';
-import type {
-  BulkAction,
+import {
+  type BulkAction,
   companyRoutes,
   contactRoutes,
-  RecordJob,
-  RecordValues,
-  RestoreConflict,
-  Target,
+  type RecordJob,
+  type RecordValues,
+  type RestoreConflict,
+  type Target,
 } from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
 import { sendBulk, sendEdit, sendUndo } from '../api.ts';
@@ -54,8 +54,8 @@ export function useUndoChange() {
   });
 }
 
-const mergeContacts = endpoint<typeof contactRoutes.merge>('POST /api/contacts/:id/merge');
-const mergeCompanies = endpoint<typeof companyRoutes.merge>('POST /api/companies/:id/merge');
+const mergeContacts = endpoint(contactRoutes.merge);
+const mergeCompanies = endpoint(companyRoutes.merge);
 
 /** Merges several records into one, each with the values that it has: nothing is chosen field by field. */
 export function useMergeSeveral(kind: RecordKind, onMerged: () => void) {

@@ -5,7 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
-import type { companyRoutes, contactRoutes, FieldFact, RecordValues, SuggestedMatch } from '../../contract.ts';
+import {
+  companyRoutes,
+  contactRoutes,
+  type FieldFact,
+  type RecordValues,
+  type SuggestedMatch,
+} from '../../contract.ts';
 import type { RecordKind } from '../../fields.contract.ts';
 import { sendEdit } from '../api.ts';
 import { useOfferUndo, useRefreshRecords } from '../bulk/use-record-changes.ts';
@@ -13,12 +19,12 @@ import { type RecordRow, withValues } from '../record-labels.ts';
 import { RECORDS_KEY, recordKey } from '../use-records.ts';
 
 const contact = {
-  read: endpoint<typeof contactRoutes.read>('GET /api/contacts/:id'),
-  choose: endpoint<typeof contactRoutes.choose>('POST /api/contacts/:id/choose'),
+  read: endpoint(contactRoutes.read),
+  choose: endpoint(contactRoutes.choose),
 };
 const company = {
-  read: endpoint<typeof companyRoutes.read>('GET /api/companies/:id'),
-  choose: endpoint<typeof companyRoutes.choose>('POST /api/companies/:id/choose'),
+  read: endpoint(companyRoutes.read),
+  choose: endpoint(companyRoutes.choose),
 };
 
 export interface RecordDetail {

@@ -1,11 +1,12 @@
 // The recipients of a campaign: the state of each one, what comes next and why not sooner.
+
 import { useMutation } from '@tanstack/react-query';
 import { Database, Download, MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMayUse } from '#account/accounts/web/index.ts';
 import { PushDialog } from '#crm/crm-sync/web/index.ts';
+import { addressOf, endpoint } from '#platform/web/api-client.ts';
 import { formatCount, formatShortDateTime } from '#shared/formats.ts';
-import { toQuery } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,7 +18,7 @@ import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
-import type { Campaign, Recipient } from '../../contract.ts';
+import { type Campaign, exportRecipients, type Recipient } from '../../contract.ts';
 import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../../fields.contract.ts';
 import { type RecipientsAction, type RecipientsTarget, sendContactsOf } from '../api.ts';
 import {
@@ -32,6 +33,8 @@ import {
 import type { CampaignAddress } from '../page-state.ts';
 import { PersonSheet, SendAgainDialog } from './PersonSheet.tsx';
 import { PAGE_SIZE, peopleFilter, useChangePeople, usePeople } from './use-people.ts';
+
+const recipientsFile = endpoint(exportRecipients);
 
 const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] => [
   {
@@ -171,7 +174,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
           </Button>
         )}
         <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
-          <a href={`/api/campaigns/${campaign.id}/recipients.csv${toQuery(filter)}`} download>
+          <a href={addressOf(recipientsFile, { params: { id: campaign.id }, query: filter })} download>
             Export CSV
           </a>
         </Button>

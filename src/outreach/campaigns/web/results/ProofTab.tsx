@@ -1,9 +1,10 @@
 // Proof: a line for each recipient and step - when it was claimed, its id, and the answer to the letter.
+
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { MAIL_STATES, type MailState } from '#outreach/sending/fields.contract.ts';
+import { addressOf, endpoint } from '#platform/web/api-client.ts';
 import { formatCount, formatShortDate, formatShortDateTime } from '#shared/formats.ts';
-import { toQuery } from '#shared/urls.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,12 +13,14 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import { useRowKeys } from '#ui/use-row-keys.ts';
-import type { Campaign, ProofLine } from '../../contract.ts';
+import { type Campaign, exportProof, type ProofLine } from '../../contract.ts';
 import type { CampaignChannel, ProofMails } from '../../fields.contract.ts';
 import { CHANNEL_LABELS, capitalized, MAIL_STATE_WORDS, messageState, messagesText } from '../campaign-labels.ts';
 import type { CampaignAddress } from '../page-state.ts';
 import { RowName } from '../recipients/RecipientsTab.tsx';
 import { PAGE_SIZE, proofFilter, useProof } from '../recipients/use-people.ts';
+
+const proofFile = endpoint(exportProof);
 
 const ANY = 'any';
 
@@ -92,7 +95,7 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
           </Button>
         )}
         <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
-          <a href={`/api/campaigns/${campaign.id}/proof.csv${toQuery(proofFilter(state))}`} download>
+          <a href={addressOf(proofFile, { params: { id: campaign.id }, query: proofFilter(state) })} download>
             Export proof
           </a>
         </Button>

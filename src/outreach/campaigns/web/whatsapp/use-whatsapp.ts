@@ -1,9 +1,9 @@
 // What a campaign on WhatsApp is made of: the numbers it sends from, the templates at Meta, and the fields of contacts.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { contactRoutes } from '#crm/records/contract.ts';
-import type { templateVariables } from '#outreach/templates/contract.ts';
-import type { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#outreach/whatsapp/contract.ts';
+import { contactRoutes } from '#crm/records/contract.ts';
+import { templateVariables } from '#outreach/templates/contract.ts';
+import { listNumbers, listWhatsappTemplates, previewWhatsappTemplate } from '#outreach/whatsapp/contract.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '#outreach/whatsapp/fields.contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { useLiveEvent } from '#platform/web/live.tsx';
@@ -58,11 +58,11 @@ export function useContactSearch(typed: string) {
 }
 
 // The calls of WhatsApp that the pages of campaigns make: numbers, templates at Meta and their preview.
-const numbers = endpoint<typeof listNumbers>('GET /api/whatsapp/numbers');
-const templates = endpoint<typeof listWhatsappTemplates>('GET /api/whatsapp/templates');
-const preview = endpoint<typeof previewWhatsappTemplate>('POST /api/whatsapp/templates/preview');
-const variables = endpoint<typeof templateVariables>('GET /api/templates/variables');
-const contacts = endpoint<typeof contactRoutes.list>('GET /api/contacts');
+const numbers = endpoint(listNumbers);
+const templates = endpoint(listWhatsappTemplates);
+const preview = endpoint(previewWhatsappTemplate);
+const variables = endpoint(templateVariables);
+const contacts = endpoint(contactRoutes.list);
 
 const WHATSAPP_KEY = ['campaign-whatsapp'] as const;
 
