@@ -12,7 +12,7 @@ import {
   queueMails,
   startSending,
 } from '#outreach/sending/server/index.ts';
-import { skipPracticeAhead as skipAhead } from '#outreach/sending/server/scheduled/practice-clock.ts';
+import { skipPracticeAhead as skipAhead } from '#outreach/sending/server/scheduled/change-scheduled.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -146,10 +146,10 @@ export function testSource(
       }
       return prepared;
     },
-    async ended(_tx, _workspaceId, ended) {
+    async recordOutcomes(_tx, _workspaceId, ended) {
       outcomes.push(...ended);
     },
-    async learned() {},
+    async handleEvents() {},
     async mailboxChanged(_tx, _workspaceId, mailboxId, works) {
       if (!works) broken.push(mailboxId);
     },

@@ -97,7 +97,7 @@ export interface MailAttachment {
 }
 
 /** The reasons alone, without a moment or another detail. */
-export const MAIL_REASON_WORDS: Record<MailReason, string> = {
+export const MAIL_REASON_LABELS: Record<MailReason, string> = {
   scheduled: 'Scheduled',
   'step-wait': 'Wait after the previous step',
   window: 'Outside its window',

@@ -8,8 +8,13 @@ import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
 import { addAudienceFile, takeAudienceFile } from './audience/audience-files.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { changeCampaigns } from './lifecycle/bulk-campaigns.ts';
-import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './lifecycle/campaign-lifecycle.ts';
+import {
+  changeCampaigns,
+  endCampaign,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from './lifecycle/campaign-lifecycle.ts';
 import { createCampaign, previewChange, saveCampaign, uploadAttachment } from './lifecycle/change-campaign.ts';
 import { listCampaigns, readCampaign } from './lifecycle/read-campaigns.ts';
 import { readPreflight, readPreflightRows, startPreflight } from './preflight/preflight-campaign.ts';

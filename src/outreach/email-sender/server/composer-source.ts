@@ -60,10 +60,10 @@ export function createComposerSource(platform: Platform): MailSource {
       return new Map<string, Prepared>(prepared.flat());
     },
     // Nothing follows a single mail, and nothing has to stop; the pages show it.
-    async ended(_tx, workspaceId) {
+    async recordOutcomes(_tx, workspaceId) {
       platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
     },
-    async learned(_tx, workspaceId) {
+    async handleEvents(_tx, workspaceId) {
       platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
     },
     async mailboxChanged() {},

@@ -1,7 +1,7 @@
 // Sent emails: lists, one with its proof, sending it again, and the history with one person.
 import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
-import { dayIn, dayStartIn, mailAddress, nextDayIn, sendAgain } from '#outreach/sending/server/index.ts';
+import { dayIn, dayStartIn, mailAddress, nextDayIn, resendMails } from '#outreach/sending/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -85,7 +85,7 @@ export async function sendOneAgain(platform: Platform, principal: Principal, id:
   // Of a campaign, it is tried again where its recipient is.
   if (before.campaign !== '') throw new AppError('MAIL_NOT_FOUND');
   await platform.db.transaction(async (tx) => {
-    const again = await sendAgain(tx, workspaceId, [id]);
+    const again = await resendMails(tx, workspaceId, [id]);
     if (again.length > 0) await recordActivity(tx, principal, { kind: 'email.sent', subject: { type: 'email', id } });
   });
   platform.events.publish(workspaceId, { type: DRAFTS_EVENT });

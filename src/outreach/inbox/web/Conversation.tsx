@@ -15,7 +15,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { InboxThread } from '../contract.ts';
 import { THREAD_STATUSES } from '../fields.contract.ts';
-import { STATUS_WORDS } from './inbox-labels.ts';
+import { STATUS_LABELS } from './inbox-labels.ts';
 import { useInboxParts } from './inbox-parts.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { useAnswer, useAssign, useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
@@ -34,7 +34,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   const [text, setText] = useState(() => answerDraft(id));
   const write = (next: string) => {
     setText(next);
-    keepAnswerDraft(id, next);
+    saveAnswerDraft(id, next);
   };
   const takeBack = useTakeBack(id, (was) => write(text === '' ? was : `${was}\n\n${text}`));
   const { data } = thread;
@@ -103,7 +103,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                       aria-label="What became of it"
                       size="sm"
                       value={chosen ?? data.status}
-                      options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                      options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
                       onValueChange={(status) => setStatus(data, status)}
                     />
                   </FieldsFor>
@@ -271,7 +271,7 @@ const drafts = new Map<string, string>();
 
 const answerDraft = (threadId: string): string => drafts.get(threadId) ?? '';
 
-function keepAnswerDraft(threadId: string, text: string): void {
+function saveAnswerDraft(threadId: string, text: string): void {
   if (text === '') drafts.delete(threadId);
   else drafts.set(threadId, text);
 }

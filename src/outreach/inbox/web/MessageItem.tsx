@@ -8,7 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { readAnswerFile, type ThreadMessage } from '../contract.ts';
 import { mayRun } from '../domain/risky-file.ts';
-import { markOf, meaningOf, sizeWords, stateWords } from './inbox-labels.ts';
+import { describeMessage, fileSizeLabel, mailStateLabel, threadBadge } from './inbox-labels.ts';
 
 const answerFile = endpoint(readAnswerFile);
 
@@ -22,8 +22,8 @@ interface MessageItemProps {
 
 export function MessageItem({ message, about, threadId, onTakeBack }: MessageItemProps) {
   const { way, from, at, subject, body, quoted, attachments, kind, state, detail } = message;
-  const meaning = meaningOf(message);
-  const mark = kind === null ? null : markOf({ kind, status: 'open' });
+  const meaning = describeMessage(message);
+  const mark = kind === null ? null : threadBadge({ kind, status: 'open' });
   return (
     <li
       className={cx(
@@ -36,7 +36,7 @@ export function MessageItem({ message, about, threadId, onTakeBack }: MessageIte
         <p className="flex items-center gap-2 text-xs text-text-2">
           {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
           {state !== null && state !== 'sent' && (
-            <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{stateWords(state)}</Badge>
+            <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{mailStateLabel(state)}</Badge>
           )}
           <time dateTime={at} title={formatDateTime(at)}>
             {formatRecent(at, Date.now())}
@@ -95,18 +95,18 @@ function AnswerFiles({ threadId, message: { id, attachments } }: AnswerFilesProp
               <a
                 href={addressOf(answerFile, { params: { id: threadId, messageId: id, place } })}
                 download={name}
-                aria-label={`Download ${name}, ${sizeWords(bytes)}`}
+                aria-label={`Download ${name}, ${fileSizeLabel(bytes)}`}
                 className={`${CHIP} hover:border-line-strong hover:text-text`}
               >
                 <Download aria-hidden size={12} className="shrink-0" />
                 <span className="truncate">{name}</span>
-                <span className="shrink-0 text-text-3">{sizeWords(bytes)}</span>
+                <span className="shrink-0 text-text-3">{fileSizeLabel(bytes)}</span>
               </a>
             ) : (
               <span className={CHIP}>
                 <Paperclip aria-hidden size={12} className="shrink-0" />
                 <span className="truncate">{name}</span>
-                <span className="shrink-0 text-text-3">{sizeWords(bytes)}, in your mailbox</span>
+                <span className="shrink-0 text-text-3">{fileSizeLabel(bytes)}, in your mailbox</span>
               </span>
             )}
           </li>

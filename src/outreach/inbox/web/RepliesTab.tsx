@@ -14,7 +14,7 @@ import { Select } from '#ui/Select.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import { ASSIGNED_FILTERS, type AssignedFilter, INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 import { Conversation } from './Conversation.tsx';
-import { ASSIGNED_WORDS, VIEW_WORDS } from './inbox-labels.ts';
+import { ASSIGNED_LABELS, VIEW_LABELS } from './inbox-labels.ts';
 import { ReviewList, ThreadList } from './ThreadList.tsx';
 import { useThreads } from './use-inbox.ts';
 import { useSummary } from './use-unread-replies.ts';
@@ -70,7 +70,7 @@ function Threads({ state, set, left }: Address & { left: string }) {
   const isTeam = useMembers().length > 1;
   const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
   const wordsOf = (one: InboxView) =>
-    counts === undefined ? VIEW_WORDS[one] : `${VIEW_WORDS[one]} (${formatCount(counts[one])})`;
+    counts === undefined ? VIEW_LABELS[one] : `${VIEW_LABELS[one]} (${formatCount(counts[one])})`;
   return (
     <section aria-label="Conversations">
       <div className="mb-3 flex gap-2">
@@ -158,7 +158,7 @@ function Narrowed({ state: { streamId, mailboxId, assigned }, set, isTeam }: Add
               size="sm"
               className="min-w-36 flex-1"
               value={assigned || ALL}
-              options={[ALL_PEOPLE, ...ASSIGNED_FILTERS.map((value) => ({ value, label: ASSIGNED_WORDS[value] }))]}
+              options={[ALL_PEOPLE, ...ASSIGNED_FILTERS.map((value) => ({ value, label: ASSIGNED_LABELS[value] }))]}
               onValueChange={(next) => set({ assigned: next === ALL ? '' : (next as AssignedFilter), thread: '' })}
             />
           )}

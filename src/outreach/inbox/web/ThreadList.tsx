@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
 import type { InboxReview, InboxThread } from '../contract.ts';
-import { markOf, reviewReason } from './inbox-labels.ts';
+import { reviewReason, threadBadge } from './inbox-labels.ts';
 import { useDecideReview, useReviews } from './use-inbox.ts';
 
 interface ThreadListProps {
@@ -77,7 +77,7 @@ function ThreadButton({ thread, showAssignee, isOpen, wasLeft, onOpen }: ThreadB
     if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
   const { name, email, subject, opening, unread, lastAt, messages, stream, assignedTo } = thread;
-  const mark = markOf(thread);
+  const mark = threadBadge(thread);
   return (
     <button
       ref={button}

@@ -12,7 +12,7 @@ import type {
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info';
 
-export const VIEW_WORDS: Record<InboxView, string> = {
+export const VIEW_LABELS: Record<InboxView, string> = {
   replies: 'Replies',
   'to-answer': 'To answer',
   unread: 'Unread replies',
@@ -24,12 +24,12 @@ export const VIEW_WORDS: Record<InboxView, string> = {
   all: 'Everything',
 };
 
-export const ASSIGNED_WORDS: Record<AssignedFilter, string> = {
+export const ASSIGNED_LABELS: Record<AssignedFilter, string> = {
   me: 'Assigned to me',
   unassigned: 'Unassigned',
 };
 
-export const STATUS_WORDS: Record<ThreadStatus, string> = {
+export const STATUS_LABELS: Record<ThreadStatus, string> = {
   open: 'Open',
   interested: 'Interested',
   'not-now': 'Not now',
@@ -37,7 +37,7 @@ export const STATUS_WORDS: Record<ThreadStatus, string> = {
 };
 
 /** The badge of a conversation: its status, else the kind of mail. Null for a plain reply. */
-export function markOf({
+export function threadBadge({
   kind,
   status,
 }: {
@@ -45,9 +45,9 @@ export function markOf({
   status: ThreadStatus;
 }): { words: string; tone: Tone } | null {
   if (kind === 'opt-out') return { words: 'Opted out', tone: 'bad' };
-  if (status === 'interested') return { words: STATUS_WORDS.interested, tone: 'good' };
-  if (status === 'not-now') return { words: STATUS_WORDS['not-now'], tone: 'warn' };
-  if (status === 'no') return { words: STATUS_WORDS.no, tone: 'neutral' };
+  if (status === 'interested') return { words: STATUS_LABELS.interested, tone: 'good' };
+  if (status === 'not-now') return { words: STATUS_LABELS['not-now'], tone: 'warn' };
+  if (status === 'no') return { words: STATUS_LABELS.no, tone: 'neutral' };
   if (kind === 'auto-reply') return { words: 'Automatic', tone: 'neutral' };
   if (kind === 'bounce') return { words: 'Bounced', tone: 'bad' };
   if (kind === 'complaint') return { words: 'Spam complaint', tone: 'bad' };
@@ -66,7 +66,7 @@ const BOUNCE_LABELS: Record<BounceTreatment, string> = {
 const UNVERIFIED = 'This report cannot be verified, so nothing has changed for the address.';
 
 /** The meaning of an incoming mail, in a sentence; '' if its text says it all. */
-export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' | 'detail' | 'certain'>): string {
+export function describeMessage({ kind, detail, certain }: Pick<ThreadMessage, 'kind' | 'detail' | 'certain'>): string {
   if (kind === 'bounce') return detail.unverified ? UNVERIFIED : BOUNCE_LABELS[detail.treatment ?? 'unreachable'];
   if (kind === 'complaint') return 'Marked as spam by the recipient. No more email is sent to this address.';
   if (kind === 'opt-out') return 'Opted out. No more email is sent to this address, from any campaign.';
@@ -104,8 +104,8 @@ const STATES: Record<string, string> = {
   uncertain: 'Delivery not confirmed',
 };
 
-export const stateWords = (state: string): string => STATES[state] ?? state;
+export const mailStateLabel = (state: string): string => STATES[state] ?? state;
 
-export function sizeWords(bytes: number): string {
+export function fileSizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -19,7 +19,7 @@ import {
   takeAnswerBack,
 } from '../contract.ts';
 import type { AssignedFilter, InboxView, ThreadStatus } from '../fields.contract.ts';
-import { STATUS_WORDS } from './inbox-labels.ts';
+import { STATUS_LABELS } from './inbox-labels.ts';
 
 export function useThreads(asked: ThreadsAsked) {
   return useInfiniteQuery({
@@ -70,7 +70,7 @@ export function useSetStatus() {
     mutationKey: INBOX_KEY,
     mutationFn: ({ thread: { id }, status }) => sendChange({ ids: [id], status, unread: false }),
     onSuccess: (_, { thread: { id, name, email, status: before }, status }) =>
-      undo(`${name || email}: ${STATUS_WORDS[status].toLowerCase()}`, { ids: [id], status: before }),
+      undo(`${name || email}: ${STATUS_LABELS[status].toLowerCase()}`, { ids: [id], status: before }),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });

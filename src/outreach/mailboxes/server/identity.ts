@@ -3,7 +3,7 @@ import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DEFAULT_OPT_OUT_TEXT, MAILBOXES_EVENT, type readIdentity, type SenderIdentity } from '../contract.ts';
-import { putIdentity, storedIdentity } from './identity.store.ts';
+import { putIdentity, storedIdentity } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 
 type Answer = RouteOutput<typeof readIdentity>;

@@ -4,17 +4,18 @@ import type { HandedOver } from '#platform/handed-over.ts';
 export { trackingBase } from '../domain/sending-domains.ts';
 export { selfTestMessage } from './connect/connection-test.provider.ts';
 export { type DkimSigning, dkimKeyOf } from './domains/sending-domains.provider.ts';
-export { completeIdentity, senderIdentity } from './identity.store.ts';
 export { saveIdentity } from './identity.ts';
 export { mailboxRecovery } from './mailbox-recovery.ts';
 export { guardTrackingHosts, registerMailboxesRoutes } from './mailboxes.routes.ts';
 export {
   breakMailbox,
   changeChannelMailbox,
+  completeIdentity,
   createChannelMailbox,
   lockChannelMailbox,
   lockChannelMailboxes,
   pauseMailbox,
+  senderIdentity,
 } from './mailboxes.store.ts';
 export type { MailboxesContext } from './mailboxes-context.ts';
 export { MAILBOX_FAILING } from './notification-kinds.ts';

@@ -1,5 +1,5 @@
-// SQL of mailboxes of a workspace, and of senders of other channels among them.
-import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+// SQL of mailboxes of a workspace, of senders of other channels among them, of sender details, and of pending consents.
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { notify } from '#account/notifications/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
   type WeekWindows,
 } from '../fields.contract.ts';
-import { mailboxes } from './mailboxes.tables.ts';
+import { mailboxConsents, mailboxes, senderIdentities } from './mailboxes.tables.ts';
 import { MAILBOX_FAILING } from './notification-kinds.ts';
 import type { SecretName } from './secrets.store.ts';
 
@@ -315,4 +315,82 @@ export async function lockChannelMailbox(
     .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id), isNull(mailboxes.deletedAt)))
     .for('no key update');
   return row ?? null;
+}
+
+export interface Identity {
+  name: string;
+  /** One line or several. */
+  postalAddress: string;
+  /** Text of the unsubscribe link. */
+  optOutText: string;
+}
+
+export async function storedIdentity(
+  db: Executor,
+  workspaceId: string,
+): Promise<(Identity & { updatedAt: Date }) | null> {
+  const [row] = await db.select().from(senderIdentities).where(eq(senderIdentities.workspaceId, workspaceId));
+  return row ?? null;
+}
+
+/** Null until it is complete: no mail to many leaves before. */
+export async function senderIdentity(db: Executor, workspaceId: string): Promise<Identity | null> {
+  const stored = await storedIdentity(db, workspaceId);
+  return stored !== null && stored.name !== '' && stored.postalAddress !== '' ? stored : null;
+}
+
+export async function putIdentity(
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  identity: Identity,
+): Promise<void> {
+  const values = { ...identity, updatedBy: userId, updatedAt: new Date() };
+  await db
+    .insert(senderIdentities)
+    .values({ workspaceId, ...values })
+    .onConflictDoUpdate({ target: senderIdentities.workspaceId, set: values });
+}
+
+/** Null if the name, the address or the text of the unsubscribe link is missing. */
+export async function completeIdentity(executor: Executor, workspaceId: string): Promise<Identity | null> {
+  const { rows } = await executor.execute<Identity & Record<string, unknown>>(sql`
+    select name, postal_address as "postalAddress", opt_out_text as "optOutText" from sender_identities
+     where workspace_id = ${workspaceId}::uuid and name <> '' and postal_address <> '' and opt_out_text <> ''`);
+  return rows[0] ?? null;
+}
+
+// Pending consents of Google and Microsoft.
+export type NewConsent = typeof mailboxConsents.$inferInsert;
+export type Consent = typeof mailboxConsents.$inferSelect;
+
+export async function createConsent(db: Executor, consent: NewConsent): Promise<void> {
+  await db.insert(mailboxConsents).values(consent);
+}
+
+/** Works once, and only for the user who started it. */
+export async function consumeConsent(
+  db: Executor,
+  workspaceId: string,
+  { stateHash, userId, provider, now }: { stateHash: Buffer; userId: string; provider: string; now: Date },
+): Promise<Consent | null> {
+  const [row] = await db
+    .delete(mailboxConsents)
+    .where(
+      and(
+        eq(mailboxConsents.workspaceId, workspaceId),
+        eq(mailboxConsents.stateHash, stateHash),
+        eq(mailboxConsents.userId, userId),
+        eq(mailboxConsents.provider, provider),
+        gt(mailboxConsents.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Of all workspaces. @returns how many went */
+export async function deleteExpiredConsents(db: Executor, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(mailboxConsents).where(lt(mailboxConsents.expiresAt, now));
+  return rowCount ?? 0;
 }

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RESTORE_MS } from './change-mailboxes.ts';
-import { deleteExpiredConsents } from './consents.store.ts';
 import { recheckHosts } from './domains/tracking-hosts.provider.ts';
 import { resealSecrets } from './mailbox-secrets.ts';
-import { deleteSecretsOfRemoved } from './mailboxes.store.ts';
+import { deleteExpiredConsents, deleteSecretsOfRemoved } from './mailboxes.store.ts';
 import { deleteOldPracticeMails } from './practice/practice.store.ts';
 
 const PRACTICE_DAYS = 30;

@@ -1,6 +1,6 @@
 // What is added to a mail before it is sent, and what is not changed.
 import { describe, expect, it } from 'vitest';
-import { type Additions, finishMessage, linksOf } from './finish-message.ts';
+import { type Additions, extractLinks, finishMessage } from './finish-message.ts';
 
 const NOTHING: Additions = { signature: '', footer: null, pixel: null, tracked: null };
 const FOOTER = {
@@ -14,7 +14,7 @@ describe('links', () => {
   it('are found as they are followed, only those of the web', () => {
     const html =
       '<a href="https://a.example/?x=1&amp;y=2">a</a> <a style="x" href="mailto:x@y.example">m</a> <a name="z">z</a><img src="https://i.example/x.png" /><a href="#">n</a>';
-    expect(linksOf(html)).toEqual(['https://a.example/?x=1&y=2']);
+    expect(extractLinks(html)).toEqual(['https://a.example/?x=1&y=2']);
   });
 
   it('are replaced in the HTML alone', () => {

@@ -29,7 +29,7 @@ export interface Bodies {
 const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/gi;
 
 /** Trackable URLs of the links of a mail, as they are followed. */
-export function linksOf(html: string): string[] {
+export function extractLinks(html: string): string[] {
   return [...html.matchAll(LINK)]
     .map(([, , href = '']) => followed(href))
     .filter((url) => /^https?:\/\//i.test(url) && parseUrl(url) !== null);
@@ -54,7 +54,7 @@ export function finishMessage({ html, text }: Bodies, { signature, footer, pixel
   if (footer) {
     const own = [footer.name, footer.postalAddress].map((part) => part.trim()).filter((part) => part !== '');
     // A link that the author has placed in the text is where readers look for it.
-    const inHtml = linksOf(html).includes(footer.optOutUrl);
+    const inHtml = extractLinks(html).includes(footer.optOutUrl);
     const link = `<a href="${escapeHtml(footer.optOutUrl)}" style="color:#5b6664">${escapeHtml(footer.optOutText)}</a>`;
     htmlParts.push(
       `<div style="margin-top:24px;font-size:12px;line-height:18px;color:#5b6664">${[...own.map(lines), ...(inHtml ? [] : [link])].join('<br />')}</div>`,

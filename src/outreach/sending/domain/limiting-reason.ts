@@ -1,7 +1,7 @@
 // Why a mail is not sent yet, and when it will be: the one limiting reason, the same on every page.
 import type { MailboxState } from '#outreach/mailboxes/fields.contract.ts';
 import type { MailReason, StreamState } from '../fields.contract.ts';
-import { momentWords } from './send-times.ts';
+import { formatMoment } from './send-times.ts';
 
 export interface WaitingMail {
   dueAt: Date;
@@ -10,13 +10,13 @@ export interface WaitingMail {
   detail: string;
 }
 
-export interface TurnOfMailbox {
+export interface MailboxWait {
   /** Earliest time of the next mail. */
   nextAt: Date;
   because: MailReason | '';
 }
 
-interface Binding {
+interface LimitingReason {
   reason: MailReason;
   detail: string;
   /** Null if it waits for a person. */
@@ -24,12 +24,12 @@ interface Binding {
 }
 
 /** `status`: null if the mailbox has not sent anything yet. */
-export function bindingReason(
+export function limitingReason(
   mail: WaitingMail,
-  status: TurnOfMailbox | null,
+  status: MailboxWait | null,
   stream: { state: StreamState; pausedBecause: string },
   mailbox: { state: MailboxState; fault: string; zone: string },
-): Binding {
+): LimitingReason {
   if (stream.state === 'ended') return { reason: 'stream-ended', detail: '', at: null };
   if (stream.state === 'paused') return { reason: 'stream-paused', detail: stream.pausedBecause, at: null };
   if (mailbox.state !== 'active') {
@@ -38,7 +38,7 @@ export function bindingReason(
   }
   if (mail.reason === 'reply-check') return { reason: mail.reason, detail: '', at: null };
   if (status !== null && status.because !== '' && status.nextAt > mail.dueAt) {
-    return { reason: status.because, detail: momentWords(status.nextAt, mailbox.zone), at: status.nextAt };
+    return { reason: status.because, detail: formatMoment(status.nextAt, mailbox.zone), at: status.nextAt };
   }
   return { reason: mail.reason, detail: mail.detail, at: mail.dueAt };
 }

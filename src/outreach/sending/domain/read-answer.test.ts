@@ -1,6 +1,6 @@
 // What refusals mean, row by row of integration contracts 5.6, and when a mail is retried.
 import { describe, expect, it } from 'vitest';
-import { bindingReason } from './limiting-reason.ts';
+import { limitingReason } from './limiting-reason.ts';
 import { mailAddress } from './mail-address.ts';
 import { type Refusal, readRefusal, softBounce } from './read-answer.ts';
 import { retryAt } from './send-times.ts';
@@ -111,6 +111,6 @@ describe('the binding reason', () => {
     [capped, running, { ...active, state: 'broken' as const }, 'mailbox-broken', null],
     [{ nextAt: new Date(0), because: 'mailbox-gap' as const }, running, active, 'scheduled', mail.dueAt],
   ])('%#', (turn, stream, mailbox, reason, when) => {
-    expect(bindingReason(mail, turn, stream, mailbox)).toMatchObject({ reason, at: when });
+    expect(limitingReason(mail, turn, stream, mailbox)).toMatchObject({ reason, at: when });
   });
 });

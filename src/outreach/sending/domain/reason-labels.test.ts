@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAIL_REASONS, MAIL_STATES } from '../fields.contract.ts';
-import { reasonWords, wordsOfMail } from './reason-labels.ts';
+import { mailReasonLabel, mailResultLabel } from './reason-labels.ts';
 
 it.each([
   ['window', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: outside its window'],
@@ -9,7 +9,7 @@ it.each([
   ['scheduled', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon'],
   ['missing-field', 'first name', 'A field is empty: first name'],
 ] as const)('says why a mail waits: %s, "%s"', (reason, detail, words) => {
-  expect(reasonWords(reason, detail)).toBe(words);
+  expect(mailReasonLabel(reason, detail)).toBe(words);
 });
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   ['failed', '', 'The text cannot be made', '', false, 'The text cannot be made'],
   ['skipped', 'replied', '', '', false, 'Replied'],
 ] as const)('says why a mail is %s %s (%s, bounced: %s)', (state, reason, detail, answer, bounced, words) => {
-  expect(wordsOfMail({ state, reason, detail, answer, bounced })).toBe(words);
+  expect(mailResultLabel({ state, reason, detail, answer, bounced })).toBe(words);
 });
 
 it('has words for every state with every reason and with none', () => {
   for (const state of MAIL_STATES)
     for (const reason of ['', ...MAIL_REASONS] as const)
-      expect(typeof wordsOfMail({ state, reason, detail: '', answer: '', bounced: false })).toBe('string');
+      expect(typeof mailResultLabel({ state, reason, detail: '', answer: '', bounced: false })).toBe('string');
 });

@@ -1,5 +1,5 @@
 // Labels: why a mail waits, or why it ended. The detail, if there is one, is added.
-import { MAIL_REASON_WORDS, type MailReason, type MailState } from '../fields.contract.ts';
+import { MAIL_REASON_LABELS, type MailReason, type MailState } from '../fields.contract.ts';
 
 /** After a time: "Tuesday 9:00 in Lisbon: outside its window". */
 const BEHIND: Partial<Record<MailReason, string>> = {
@@ -17,10 +17,10 @@ const BEHIND: Partial<Record<MailReason, string>> = {
 };
 
 /** A time alone says enough for these. */
-const ALONE: Record<MailReason, string> = { ...MAIL_REASON_WORDS, scheduled: '', undo: '' };
+const ALONE: Record<MailReason, string> = { ...MAIL_REASON_LABELS, scheduled: '', undo: '' };
 
 /** `detail`: a time for waiting mails; for others it adds to the reason. */
-export function reasonWords(reason: MailReason, detail: string): string {
+export function mailReasonLabel(reason: MailReason, detail: string): string {
   const behind = BEHIND[reason];
   if (detail === '') return ALONE[reason];
   // The detail of a manual cancellation is the whole reason.
@@ -48,10 +48,10 @@ export interface MailResult {
 }
 
 /** Why a mail is in its state; '' if it was sent. */
-export function wordsOfMail({ state, reason, detail, answer, bounced }: MailResult): string {
+export function mailResultLabel({ state, reason, detail, answer, bounced }: MailResult): string {
   if (bounced) return /^[45]\d\d/.test(answer) ? REFUSED : 'Accepted, then bounced';
   if (state === 'sent') return '';
-  if (reason !== '') return reasonWords(reason, detail);
+  if (reason !== '') return mailReasonLabel(reason, detail);
   const words = ENDED[state];
   if (words === undefined) return detail;
   return detail === '' ? words : `${words}: ${detail}`;

@@ -2,7 +2,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS, WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
-import { isOpen, isZone, momentWords, nextOpening } from './send-times.ts';
+import { formatMoment, isOpen, isZone, nextOpening } from './send-times.ts';
 
 const DAY = 86_400_000;
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -122,6 +122,6 @@ describe('words of a moment', () => {
     ['2026-12-02T09:00:00Z', 'Europe/Lisbon', 'Wednesday 9:00 in Lisbon'],
     ['2026-12-20T13:30:00Z', 'America/New_York', '20 December 8:30 in New York'],
   ])('%s in %s is "%s"', (at, zone, words) => {
-    expect(momentWords(new Date(at), zone, now)).toBe(words);
+    expect(formatMoment(new Date(at), zone, now)).toBe(words);
   });
 });

@@ -13,7 +13,7 @@ export function isZone(name: string): boolean {
 }
 
 /** Milliseconds that clocks in this zone are ahead of UTC at an instant. */
-export function aheadOf(zone: string, at: number): number {
+export function utcOffset(zone: string, at: number): number {
   const known = IANAZone.create(zone);
   return known.isValid ? known.offset(at) * MINUTE : 0;
 }
@@ -27,7 +27,7 @@ export function nextOpening(windows: WeekWindows, zone: string, at: Date): Date 
   let from = at.getTime();
   const last = from + HORIZON_DAYS * DAY;
   while (from < last) {
-    const ahead = aheadOf(zone, from);
+    const ahead = utcOffset(zone, from);
     const until = endOfPiece(zone, from, ahead);
     const open = firstOpen(windows, from + ahead, until + ahead);
     if (open !== null) return new Date(open - ahead);
@@ -45,10 +45,10 @@ export function isOpen(windows: WeekWindows, zone: string, at: Date): boolean {
 function endOfPiece(zone: string, from: number, ahead: number): number {
   let same = from;
   let other = from + DAY;
-  if (aheadOf(zone, other) === ahead) return other;
+  if (utcOffset(zone, other) === ahead) return other;
   while (other - same > 1) {
     const middle = Math.floor((same + other) / 2);
-    if (aheadOf(zone, middle) === ahead) same = middle;
+    if (utcOffset(zone, middle) === ahead) same = middle;
     else other = middle;
   }
   return other;
@@ -70,7 +70,7 @@ function firstOpen(windows: WeekWindows, from: number, until: number): number | 
 const NEAR_MS = 6 * DAY;
 
 /** "Tuesday 9:00 in Lisbon"; with `now`, more than six days ahead as a date: "14 December 9:00 in Lisbon". */
-export function momentWords(at: Date, zone: string, now?: Date): string {
+export function formatMoment(at: Date, zone: string, now?: Date): string {
   const local = inZone(at, zone).setLocale('en');
   const place = local.zoneName?.split('/').at(-1)?.replaceAll('_', ' ') ?? 'UTC';
   const isFar = now !== undefined && at.getTime() - now.getTime() > NEAR_MS;
@@ -115,11 +115,11 @@ const MINUTE_MS = 60_000;
 /** `attempts` so far, from 1; null after the last one. `random` is in [0, 1): a fifth to either side. */
 export function retryAt(attempts: number, now: Date, random: number, maxAttempts = MAX_ATTEMPTS): Date | null {
   if (attempts >= maxAttempts) return null;
-  return new Date(now.getTime() + waitMs(attempts, random));
+  return new Date(now.getTime() + reconnectDelayMs(attempts, random));
 }
 
 /** Of an unreachable server: retried without end, at growing intervals. */
-export function waitMs(times: number, random: number): number {
+export function reconnectDelayMs(times: number, random: number): number {
   const minutes = MINUTES[Math.min(Math.max(times, 1), MINUTES.length) - 1] ?? 1;
   return Math.round(minutes * MINUTE_MS * (0.8 + 0.4 * random));
 }

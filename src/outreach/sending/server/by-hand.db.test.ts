@@ -16,7 +16,7 @@ import {
   states,
   testSource,
 } from '#tests/support/sending.ts';
-import { changeMailbox, sendAgain } from './index.ts';
+import { changeMailbox, resendMails } from './index.ts';
 import type { MailSource } from './sending-context.ts';
 
 const database = withDatabase();
@@ -78,7 +78,7 @@ it('sends an uncertain mail again only on request, under the same Message-ID', a
   await begin(testSource(stage.platform));
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ uncertain: 1, sent: 1 });
   // Mails that were sent cannot be sent again.
-  const again = await database.db.transaction((tx) => sendAgain(tx, desk.workspaceId, [id, sent]));
+  const again = await database.db.transaction((tx) => resendMails(tx, desk.workspaceId, [id, sent]));
   expect(again).toEqual([id]);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 2 });
   const messages = sink.taken.map(({ message }) => message.toString());

@@ -1,10 +1,9 @@
 // What the composition of the server, campaigns, the composer and the inbox use of sending.
-export { bindingReason } from '../domain/limiting-reason.ts';
+export { limitingReason } from '../domain/limiting-reason.ts';
 export { handoverReference, isHandoverReference, mailAddress } from '../domain/mail-address.ts';
-export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-labels.ts';
-export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/send-times.ts';
-export { confirmReported } from './events/confirm-reported.ts';
-export { createConfirmUncertainJob } from './events/confirm-uncertain.job.ts';
+export { type MailResult, mailReasonLabel, mailResultLabel } from '../domain/reason-labels.ts';
+export { dayIn, dayStartIn, formatMoment, isZone, nextDayIn, nextOpening, utcOffset } from '../domain/send-times.ts';
+export { confirmReported, createConfirmUncertainJob } from './events/confirm-uncertain.job.ts';
 export { type Delivery, recordDeliveries } from './events/mail-events.store.ts';
 export { isUndeliverable, type ReceivedMailEvent, recordMailEvents } from './events/record-mail-event.ts';
 export { createUpdateLastContactedJob } from './events/update-last-contacted.job.ts';
@@ -12,17 +11,17 @@ export { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 export { createCancelledMailsJob } from './queue/cancelled-mails.job.ts';
 export { countSentOn, hasSent, sentBetween, sentOnDays } from './queue/counts.store.ts';
 export {
-  bringBackMails,
   cancelMails,
   changeMailbox,
   delayMails,
-  dropMails,
+  deleteWaitingMails,
   forgetUntouched,
   moveMails,
   type NewMail,
   queueMails,
+  resendMails,
+  restoreMails,
   retryRefused,
-  sendAgain,
   skipMails,
 } from './queue/queue.store.ts';
 export {
@@ -53,9 +52,9 @@ export {
   type Transports,
 } from './sending-context.ts';
 export { startSending } from './worker/engine.ts';
-export { mailLinks, optOutOfSubject, renderFinal } from './worker/finish-mail.ts';
+export { mailLinks, readOptOutSubject, renderFinal } from './worker/finish-mail.ts';
 export { resumeSending } from './worker/leases.store.ts';
 export { BOUNCE_SPIKE } from './worker/mailbox-health.ts';
 export { markMailboxBroken } from './worker/record-results.ts';
-export { zoneOf, zonesOf } from './worker/render-mails.ts';
+export { findZone, findZones } from './worker/render-mails.ts';
 export { createTransports, SubmissionFault } from './worker/transports.provider.ts';

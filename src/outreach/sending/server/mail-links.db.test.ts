@@ -10,7 +10,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { registerMailLinksRoutes } from './links/mail-links.routes.ts';
 import type { MailEvent, MailSource } from './sending-context.ts';
-import { finishMails, type MailLinks, mailLinks, optOutOfSubject } from './worker/finish-mail.ts';
+import { finishMails, type MailLinks, mailLinks, readOptOutSubject } from './worker/finish-mail.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -28,8 +28,8 @@ const told: MailEvent[] = [];
 const source: MailSource = {
   kind: 'campaign',
   prepare: async () => new Map(),
-  ended: async () => {},
-  learned: async (_tx, _workspaceId, news) => void told.push(...news),
+  recordOutcomes: async () => {},
+  handleEvents: async (_tx, _workspaceId, news) => void told.push(...news),
   mailboxChanged: async () => {},
 };
 
@@ -260,8 +260,8 @@ describe('a mail that is finished', () => {
     const [, url, subject] =
       /^<([^>]+)>, <mailto:joe%2Bx@acme\.example\?subject=([^>]+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
     expect(url).toBe(optOutUrl);
-    expect(optOutOfSubject(links.tokens, `Re: ${subject}`)).toBe(mail.mailId);
-    expect(optOutOfSubject(links.tokens, 'unsubscribe')).toBeNull();
+    expect(readOptOutSubject(links.tokens, `Re: ${subject}`)).toBe(mail.mailId);
+    expect(readOptOutSubject(links.tokens, 'unsubscribe')).toBeNull();
     expect(html).toContain(`<a href="${optOutUrl}"`);
     expect(text).toContain(`Opt out: ${optOutUrl}`);
     expect((await finish(mail, false)).headers).toEqual({});

@@ -110,9 +110,9 @@ export interface MailSource {
   /** Renders due mails in one batch. Reads only. A mail missing from the result stays in the queue. */
   prepare(workspaceId: string, due: readonly QueuedMail[]): Promise<ReadonlyMap<string, Prepared>>;
   /** In the transaction that ends them. Plans what follows: the next step, the end of the stream. */
-  ended(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
+  recordOutcomes(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
   /** In the transaction that records them. Stops what has to stop, with `cancelMails` or `skipMails`. */
-  learned(tx: Executor, workspaceId: string, news: readonly MailEvent[]): Promise<void>;
+  handleEvents(tx: Executor, workspaceId: string, news: readonly MailEvent[]): Promise<void>;
   /**
    * A person may have replied to this mail, and a user has to confirm it: later mails of the recipient are on hold (`held`), or are
    * planned again. In the transaction that records the question or its answer.
@@ -124,9 +124,9 @@ export interface MailSource {
     held: boolean,
   ): Promise<void>;
   /** Its channel refuses the content of the stream, for every recipient. In a separate transaction. */
-  stopped?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
+  pauseStream?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
   /** Its channel has reported deliveries. Reads and writes nothing. */
-  reported?(workspaceId: string, streamIds: readonly string[]): void;
+  onReports?(workspaceId: string, streamIds: readonly string[]): void;
   /** In the transaction that marks a mailbox broken, or working again. */
   mailboxChanged(tx: Executor, workspaceId: string, mailboxId: string, works: boolean, why: string): Promise<void>;
 }

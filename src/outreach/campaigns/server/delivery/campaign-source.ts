@@ -3,9 +3,9 @@ import { crmExclusions } from '#crm/crm-sync/server/index.ts';
 import { mergeContacts, undeliverableAmong } from '#crm/records/server/index.ts';
 import {
   delayMails,
+  formatMoment,
   type MailSource,
   mailLinks,
-  momentWords,
   moveMails,
   nextOpening,
   type Prepared,
@@ -47,10 +47,10 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
   const source: MailSource = {
     kind: 'campaign',
     prepare: createMailPreparer(context, () => [source]),
-    ended: (tx, workspaceId, outcomes) => advanceRecipients(context, tx, workspaceId, outcomes),
-    learned: (tx, workspaceId, news) => handleMailEvents(context, tx, workspaceId, news),
-    stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
-    reported(workspaceId, ids) {
+    recordOutcomes: (tx, workspaceId, outcomes) => advanceRecipients(context, tx, workspaceId, outcomes),
+    handleEvents: (tx, workspaceId, news) => handleMailEvents(context, tx, workspaceId, news),
+    pauseStream: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
+    onReports(workspaceId, ids) {
       for (const id of ids) publishCampaign(context.platform, workspaceId, id);
     },
     hold: (tx, workspaceId, mail, held) => pauseRecipient(context, tx, workspaceId, { ...mail, held }),
@@ -279,7 +279,12 @@ function outsideWindow(
   const isAway = notBefore !== null && notBefore > now;
   const open = nextOpening(schedule.windows, zone, isAway ? notBefore : now);
   if (open === null || open <= now) return null;
-  return { kind: 'later', at: open, reason: isAway ? 'out-of-office' : 'window', detail: momentWords(open, zone, now) };
+  return {
+    kind: 'later',
+    at: open,
+    reason: isAway ? 'out-of-office' : 'window',
+    detail: formatMoment(open, zone, now),
+  };
 }
 
 /** Message-IDs since the step that started the thread, oldest first. */

@@ -21,7 +21,7 @@ import {
 } from '../campaigns.store.ts';
 import { type CampaignsContext, publishCampaign } from '../campaigns-context.ts';
 import { compileMessages } from '../delivery/compiled-content.ts';
-import { describeChange, replanMails } from '../delivery/replan-mails.ts';
+import { describeChange, replanMails } from '../delivery/plan-mails.ts';
 import { campaignSenders, planReassignment, reassignMailboxes, sendersFor } from '../delivery/senders.ts';
 import { findTemplateFault } from '../preflight/validate-setup.ts';
 import { findConditionFault } from '../recipients/step-conditions.ts';

@@ -1,7 +1,7 @@
 // Campaigns as the pages show them: one with its counts and limits, and the list page by page.
 import type { MailboxState } from '#outreach/mailboxes/fields.contract.ts';
 import type { MailReason, StreamState } from '#outreach/sending/fields.contract.ts';
-import { bindingReason, reasonWords } from '#outreach/sending/server/index.ts';
+import { limitingReason, mailReasonLabel } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -52,17 +52,17 @@ async function presentRows(
 }
 
 function presentNext(row: NextOfCampaign): CampaignRow['next'] {
-  const binding = limitingReason(row);
+  const limiting = rowLimitingReason(row);
   return {
-    at: (binding.at ?? row.dueAt).toISOString(),
-    reason: reasonWords(binding.reason, binding.detail),
-    held: binding.at === null,
+    at: (limiting.at ?? row.dueAt).toISOString(),
+    reason: mailReasonLabel(limiting.reason, limiting.detail),
+    held: limiting.at === null,
   };
 }
 
 /** The reason that the sending engine would give. */
-export function limitingReason(row: Waiting): ReturnType<typeof bindingReason> {
-  return bindingReason(
+export function rowLimitingReason(row: Waiting): ReturnType<typeof limitingReason> {
+  return limitingReason(
     { dueAt: row.dueAt, reason: row.reason as MailReason, detail: row.reasonDetail },
     row.turnAt === null ? null : { nextAt: row.turnAt, because: (row.because ?? '') as MailReason | '' },
     { state: row.streamState as StreamState, pausedBecause: row.pausedBecause },

@@ -3,7 +3,7 @@ import { recordActivity } from '#account/activity-log/server/index.ts';
 import { mergeContacts, missingRecord, placesOf } from '#crm/records/server/index.ts';
 import { announceDraft, queueMade } from '#outreach/email-sender/server/index.ts';
 import { senderIdentity } from '#outreach/mailboxes/server/index.ts';
-import { mailLinks, momentWords, renderFinal, zoneOf } from '#outreach/sending/server/index.ts';
+import { findZone, formatMoment, mailLinks, renderFinal } from '#outreach/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#outreach/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#outreach/suppressions/server/index.ts';
 import { mailDocument } from '#outreach/templates/server/index.ts';
@@ -88,7 +88,7 @@ export async function previewMail(
     : await renderFinal(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
   const country = place?.country || (message ? countryOfPhone(contact?.values.phone ?? '') : '');
-  const own = await zoneOf(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
+  const own = await findZone(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
   const now = new Date(clock.now());
   const { dueAt } = planStepTime(
     setup,
@@ -106,7 +106,7 @@ export async function previewMail(
     text: final ? final.text : text,
     message: message?.shown ?? null,
     missing,
-    when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
+    when: formatMoment(dueAt, zoneFor(setup.schedule, own), now),
   };
 }
 

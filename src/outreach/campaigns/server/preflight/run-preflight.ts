@@ -2,7 +2,7 @@
 import { mergeContacts } from '#crm/records/server/index.ts';
 import { capInHour, capOnDay, DAY_CAP_LIMIT, WEEKDAYS, type WeekWindows } from '#outreach/mailboxes/fields.contract.ts';
 import { senderIdentity, transportOf } from '#outreach/mailboxes/server/index.ts';
-import { dayIn, nextDayIn, nextOpening, zonesOf } from '#outreach/sending/server/index.ts';
+import { dayIn, findZones, nextDayIn, nextOpening } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { formatCount, formatDay } from '#shared/formats.ts';
 import type { Assessed } from '../../domain/assess-contact.ts';
@@ -143,7 +143,7 @@ async function groupByZone(
   senders: ReadonlyMap<string, Sender>,
   groups: Map<string, RecipientGroup>,
 ): Promise<void> {
-  const own = await zonesOf(ready.map(placeOf), '');
+  const own = await findZones(ready.map(placeOf), '');
   for (const [at, { address }] of ready.entries()) {
     const sender = senders.get(address);
     if (!sender) continue;

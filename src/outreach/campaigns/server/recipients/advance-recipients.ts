@@ -1,6 +1,6 @@
 // Advances recipients after their email was sent, skipped or failed: plans the next step, or records why there is none.
 import { emitEvents } from '#account/webhooks/server/index.ts';
-import { endStream, type MailOutcome, reasonWords } from '#outreach/sending/server/index.ts';
+import { endStream, type MailOutcome, mailReasonLabel } from '#outreach/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RecipientReason, RecipientState } from '../../fields.contract.ts';
 import { isFollowed } from '../audience/audience.ts';
@@ -148,7 +148,7 @@ interface Stop {
 
 /** Null where the next step follows. */
 function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, stepId } }: Ended): Stop | null {
-  const words = reason === '' ? detail : reasonWords(reason, detail);
+  const words = reason === '' ? detail : mailReasonLabel(reason, detail);
   switch (state) {
     case 'sent':
       return null;

@@ -1,6 +1,12 @@
 // Manual changes of recipients: retry, skip, stop, resume, mark as replied; and their undo.
 import { MAX_IDS, recordActivity } from '#account/activity-log/server/index.ts';
-import { bringBackMails, dropMails, openStream, sendAgain, skipMails } from '#outreach/sending/server/index.ts';
+import {
+  deleteWaitingMails,
+  openStream,
+  resendMails,
+  restoreMails,
+  skipMails,
+} from '#outreach/sending/server/index.ts';
 import { withIdempotency } from '#platform/idempotency/with-idempotency.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -166,7 +172,7 @@ async function retry(
     wanted.map(({ id }) => id),
   );
   const sent = new Set(
-    await sendAgain(
+    await resendMails(
       tx,
       workspaceId,
       mails.map(({ id }) => id),
@@ -248,7 +254,7 @@ async function undoSkip(
     ({ detail, stepId }) => detail === SKIPPED_BY_HAND && steps.has(stepId),
   );
   const dropped = new Set(
-    await dropMails(
+    await deleteWaitingMails(
       tx,
       workspaceId,
       skipped.flatMap(({ waitingId }) => waitingId ?? []),
@@ -263,7 +269,7 @@ async function undoSkip(
 }
 
 async function goOnWith(tx: Executor, workspaceId: string, skipped: readonly LastSkipped[]): Promise<string[]> {
-  const back = new Set(await bringBackMails(tx, workspaceId, idsOf(skipped)));
+  const back = new Set(await restoreMails(tx, workspaceId, idsOf(skipped)));
   const hit = skipped.filter(({ id }) => back.has(id));
   await changeRecipientRows(
     tx,

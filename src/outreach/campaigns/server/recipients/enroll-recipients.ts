@@ -1,6 +1,6 @@
 // Enrolls contacts in a campaign: each becomes a recipient with a queued email or with a reason code, in one transaction, so that a process that
 // is killed resumes where it stopped.
-import { queueMails, zonesOf } from '#outreach/sending/server/index.ts';
+import { findZones, queueMails } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Assessed } from '../../domain/assess-contact.ts';
 import { placeOf } from '../../domain/assess-phone.ts';
@@ -66,7 +66,7 @@ async function enrollPage(
   const entering = page.filter(({ leftOut }) => leftOut === null).map(({ address }) => address);
   const [mailboxOf, zones] = await Promise.all([
     distributeRecipients(db, workspaceId, share, entering),
-    zonesOf(page.map(placeOf), ''),
+    findZones(page.map(placeOf), ''),
   ]);
   const rows = page.map((assessed, at) =>
     toRow(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),

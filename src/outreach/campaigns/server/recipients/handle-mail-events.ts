@@ -2,8 +2,8 @@
 import { isFreeMail } from '#crm/records/server/index.ts';
 import {
   delayMails,
+  formatMoment,
   type MailEvent,
-  momentWords,
   nextOpening,
   reopenStream,
   retryRefused,
@@ -142,7 +142,7 @@ async function retryLater(
   const zone = zoneFor(schedule, recipient.zone);
   const wanted = new Date(now.getTime() + DAY_MS);
   const dueAt = nextOpening(schedule.windows, zone, wanted) ?? wanted;
-  const detail = momentWords(dueAt, zone, now);
+  const detail = formatMoment(dueAt, zone, now);
   const again = { dueAt, reason: 'person-limit', detail, maxAttempts: MAX_CAPPED_TRIES } as const;
   const stepId = await retryRefused(tx, workspaceId, each.mailId, again);
   if (stepId === null) return false;
@@ -200,6 +200,6 @@ async function delayNextStep(
   const zone = zoneFor(schedule, recipient.zone);
   const open = nextOpening(schedule.windows, zone, until) ?? until;
   await delayRecipients(tx, workspaceId, [recipient.id], until);
-  const detail = momentWords(open, zone, new Date(platform.clock.now()));
+  const detail = formatMoment(open, zone, new Date(platform.clock.now()));
   await delayMails(tx, workspaceId, { recipientIds: [recipient.id] }, { until: open, reason: 'out-of-office', detail });
 }

@@ -1,7 +1,7 @@
 // Recipients of a campaign: for the pages, and as a file.
 import { Readable } from 'node:stream';
 import type { MailEventKind, MailReason, MailState } from '#outreach/sending/fields.contract.ts';
-import { type MailResult, reasonWords, wordsOfMail } from '#outreach/sending/server/index.ts';
+import { type MailResult, mailReasonLabel, mailResultLabel } from '#outreach/sending/server/index.ts';
 import { readAnswer } from '#outreach/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -13,7 +13,7 @@ import { letterOf } from '../../domain/variants.ts';
 import type { CampaignChannel } from '../../fields.contract.ts';
 import type { CampaignSetup } from '../../setup.contract.ts';
 import { campaignById, type StoredCampaign } from '../campaigns.store.ts';
-import { limitingReason } from '../lifecycle/read-campaigns.ts';
+import { rowLimitingReason } from '../lifecycle/read-campaigns.ts';
 import {
   contactIds,
   countRecipients,
@@ -82,7 +82,7 @@ function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recip
 
 function nextOf(row: ShownRecipient): Recipient['next'] {
   if (row.nextId === null || row.dueAt === null) return null;
-  const { reason, detail, at } = limitingReason({
+  const { reason, detail, at } = rowLimitingReason({
     dueAt: row.dueAt,
     reason: row.nextReason ?? '',
     reasonDetail: row.reasonDetail ?? '',
@@ -98,7 +98,7 @@ function nextOf(row: ShownRecipient): Recipient['next'] {
     mailId: row.nextId,
     at: (at ?? row.dueAt).toISOString(),
     reason,
-    words: reasonWords(reason, detail),
+    words: mailReasonLabel(reason, detail),
     held: at === null,
   };
 }
@@ -177,7 +177,7 @@ export async function readRecipient(
       digest: mail.digest,
       words:
         channel === 'email'
-          ? wordsOfMail(resultOf(mail))
+          ? mailResultLabel(resultOf(mail))
           : describeMessageState(messageResult(mail), mail.failure ?? ''),
       answer: shownAnswer(mail.answer),
       evidence: mail.evidence,
@@ -267,5 +267,5 @@ export function messageFailure({ state, bounced, answer, reason }: MailResult, f
 
 /** '' of one that was sent. */
 export function describeMessageState(result: MailResult, failure: string): string {
-  return messageFailure(result, failure) || wordsOfMail({ ...result, bounced: false });
+  return messageFailure(result, failure) || mailResultLabel({ ...result, bounced: false });
 }

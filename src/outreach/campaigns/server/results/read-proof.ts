@@ -1,7 +1,7 @@
 // The proof of a campaign: for each recipient and step what was sent, when, and why or why not; on the page and as a file.
 import { Readable } from 'node:stream';
 import { MAIL_STATES, type MailReason, type MailState } from '#outreach/sending/fields.contract.ts';
-import { type MailResult, wordsOfMail } from '#outreach/sending/server/index.ts';
+import { type MailResult, mailResultLabel } from '#outreach/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
@@ -43,7 +43,8 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
     state: row.state as MailState,
     step: stepNumber(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
-    words: channel === 'email' ? wordsOfMail(resultOf(row)) : describeMessageState(resultOf(row), row.failure ?? ''),
+    words:
+      channel === 'email' ? mailResultLabel(resultOf(row)) : describeMessageState(resultOf(row), row.failure ?? ''),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),

@@ -24,7 +24,7 @@ export interface IncomingMail {
   match: Match;
 }
 
-const NEWS: Record<IncomingKind, ReceivedMailEvent['kind']> = {
+const EVENT_KINDS: Record<IncomingKind, ReceivedMailEvent['kind']> = {
   reply: 'replied',
   'opt-out': 'opted-out',
   'auto-reply': 'auto-replied',
@@ -45,15 +45,15 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
   }
   const entries = toSuppress(back, treatment);
   if (entries.length > 0) effects.suppressed = (await suppress(tx, workspaceId, entries)).added.length > 0;
-  await recordMailEvents(context, tx, workspaceId, [learnedOf(back, treatment)]);
+  await recordMailEvents(context, tx, workspaceId, [toMailEvent(back, treatment)]);
   if (mail.contactId !== null) {
     // As campaigns count: an opt-out by text is an opt-out, not a reply.
     if (came.kind === 'reply') await setLastReplied(tx, workspaceId, [mail.contactId], at);
     await recordEvents(tx, workspaceId, {
       kind: 'contact',
       recordIds: [mail.contactId],
-      what: NEWS[came.kind],
-      payload: { subject: mail.subject, threadId, detail: detailWords(came) },
+      what: EVENT_KINDS[came.kind],
+      payload: { subject: mail.subject, threadId, detail: timelineDetail(came) },
       madeBy: null,
     });
   }
@@ -63,7 +63,7 @@ export async function applyEffects(context: InboxContext, tx: Executor, back: In
       to: 'everyone',
       assignee: assignedTo,
       thing: { key: `reply:${threadId}`, name },
-      params: { name, opening: detailWords(came), stream: mail.streamName },
+      params: { name, opening: timelineDetail(came), stream: mail.streamName },
       link: `/email-sender?tab=replies&thread=${threadId}`,
     });
   }
@@ -99,10 +99,10 @@ function toSuppress({ mail, came, match }: IncomingMail, treatment: BounceTreatm
   return [...addresses].filter((address) => address !== '').map((address) => entry(address, 'opted-out', words));
 }
 
-function learnedOf({ sameAs, at, came, match }: IncomingMail, treatment: BounceTreatment | null): ReceivedMailEvent {
+function toMailEvent({ sameAs, at, came, match }: IncomingMail, treatment: BounceTreatment | null): ReceivedMailEvent {
   const { code, answer, backOn, left } = came.detail;
   return {
-    kind: NEWS[came.kind],
+    kind: EVENT_KINDS[came.kind],
     mailId: match.mail.id,
     at,
     sameAs,
@@ -113,7 +113,7 @@ function learnedOf({ sameAs, at, came, match }: IncomingMail, treatment: BounceT
   };
 }
 
-function detailWords({ kind, detail, body }: IncomingMail['came']): string {
+function timelineDetail({ kind, detail, body }: IncomingMail['came']): string {
   if (kind === 'bounce') return (detail.answer ?? '').slice(0, 160);
   if (kind !== 'auto-reply') return body.replace(/\s+/g, ' ').slice(0, 160);
   if (detail.left) return 'says that this person no longer works there';

@@ -24,8 +24,8 @@ function listener() {
   const source: MailSource = {
     kind: 'campaign',
     prepare: async () => new Map(),
-    ended: async () => undefined,
-    learned: async (_tx, _workspaceId, learned) => void news.push(...learned),
+    recordOutcomes: async () => undefined,
+    handleEvents: async (_tx, _workspaceId, learned) => void news.push(...learned),
     mailboxChanged: async (_tx, _workspaceId, mailboxId) => void broken.push(mailboxId),
     hold: async (_tx, _workspaceId, _mail, held) => void holds.push(held),
   };

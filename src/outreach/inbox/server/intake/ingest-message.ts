@@ -1,6 +1,6 @@
 // Ingests one incoming message, from its bytes to its effects: in one transaction and once, however often it is fetched.
 import { createHash } from 'node:crypto';
-import { mailLinks, optOutOfSubject } from '#outreach/sending/server/index.ts';
+import { mailLinks, readOptOutSubject } from '#outreach/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { type ClassifiedMail, classifyMail } from '../../domain/classify-mail.ts';
 import { reportAbout } from '../../domain/delivery-report.ts';
@@ -35,7 +35,7 @@ export function createIngestMessage(context: InboxContext): IngestMessage {
   /** The mail whose unsubscribe button was pressed in a mail client: identified by its token. */
   async function optedOut(workspaceId: string, subject: string): Promise<Match | null> {
     const { tokens } = await mailLinks(platform);
-    const mailId = optOutOfSubject(tokens, subject);
+    const mailId = readOptOutSubject(tokens, subject);
     const mail = mailId === null ? null : await mailNamed(platform.db, workspaceId, [], [mailId]);
     return mail && { mail, certain: true };
   }

@@ -66,7 +66,7 @@ export function describeReadError(error: unknown): string {
       ? 'The mail server is not on the public internet.'
       : 'The mail server cannot be reached.';
   }
-  if (error instanceof ReadingFault) return apiWords(error);
+  if (error instanceof ReadingFault) return describeApiError(error);
   if (!(error instanceof ImapFault)) return 'Something went wrong on our side. We will try again.';
   const said = error.answer === '' ? '' : ` It said: ${error.answer}`;
   switch (error.at) {
@@ -83,7 +83,7 @@ export function describeReadError(error: unknown): string {
 
 export const CONSENT_ENDED = 'The consent of this mailbox has expired. Connect it again.';
 
-function apiWords({ why, answer }: ReadingFault): string {
+function describeApiError({ why, answer }: ReadingFault): string {
   const said = answer === '' ? '' : ` It said: ${answer}`;
   switch (why) {
     case 'consent':

@@ -58,11 +58,11 @@ export function createAnswerSource(platform: Platform): MailSource {
       }
       return made;
     },
-    async ended(_tx, workspaceId) {
+    async recordOutcomes(_tx, workspaceId) {
       // Published slightly early, before the commit; the next event refreshes such a reader again.
       publishInbox(platform, workspaceId);
     },
-    learned: async () => undefined,
+    handleEvents: async () => undefined,
     mailboxChanged: async () => undefined,
   };
 }

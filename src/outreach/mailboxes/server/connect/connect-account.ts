@@ -22,9 +22,16 @@ import {
   exchangeCode,
 } from '../account-tokens.provider.ts';
 import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
-import { consumeConsent, createConsent } from '../consents.store.ts';
 import { encryptSecret } from '../mailbox-secrets.ts';
-import { insertMailbox, markWorking, type StoredMailbox, storedMailboxes, updateMailbox } from '../mailboxes.store.ts';
+import {
+  consumeConsent,
+  createConsent,
+  insertMailbox,
+  markWorking,
+  type StoredMailbox,
+  storedMailboxes,
+  updateMailbox,
+} from '../mailboxes.store.ts';
 import type { MailboxesContext } from '../mailboxes-context.ts';
 import { getMailbox, presentMailbox } from '../present-mailbox.ts';
 import { allPassed, consentTest, runConnectionTest } from './connection-test.provider.ts';

@@ -1,12 +1,14 @@
 // Every minute: looks up uncertain mails in the sent folder of their mailbox. What is found there was sent; what is surely absent is marked so
-// and a person may send it again. Nothing is ever resent automatically.
+// and a person may send it again. Nothing is ever resent automatically. A delivery report of a channel confirms a message as well.
 import { z } from 'zod';
 import { findSentMails } from '#outreach/mailboxes/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor } from '#platform/platform.ts';
 import { publishMails, type SendingContext } from '../sending-context.ts';
 import { publishOutcomes } from '../worker/record-results.ts';
 import {
   confirmSent,
+  nameUncertain,
   reportedMails,
   type UncertainMail,
   uncertainMails,
@@ -29,12 +31,12 @@ export function createConfirmUncertainJob(context: Context): Job {
       byMailbox.set(mail.mailboxId, [...mails, mail]);
     }
     for (const mails of byMailbox.values()) await confirmMailbox(context, mails);
-    await confirmReported(context);
+    await confirmReportedMails(context);
   });
 }
 
 /** A delivery report proves that a message arrived, even if its submission was never answered. */
-async function confirmReported(context: Context): Promise<void> {
+async function confirmReportedMails(context: Context): Promise<void> {
   const reported = await reportedMails(context.platform.db, BATCH_SIZE);
   for (const workspaceId of new Set(reported.map((mail) => mail.workspaceId))) {
     const mails = reported.filter((mail) => mail.workspaceId === workspaceId);
@@ -67,4 +69,29 @@ async function confirmMailbox(context: Context, mails: readonly UncertainMail[])
     await writeEvidence(tx, workspaceId, others, '');
   });
   publishMails(context.platform, workspaceId);
+}
+
+export interface Reported {
+  mailId: string;
+  /** The channel's id of the message. */
+  messageId: string;
+  /** False if the report is a failure: then `recordMailEvents` ends the message, like any failure reported later. */
+  taken: boolean;
+  /** Text stored with the proof. */
+  evidence: string;
+}
+
+/** In the caller's transaction, idempotent. @returns its stream; null if the message is no longer uncertain */
+export async function confirmReported(
+  context: Pick<SendingContext, 'platform' | 'sources'>,
+  tx: Executor,
+  workspaceId: string,
+  { mailId, messageId, taken, evidence }: Reported,
+): Promise<string | null> {
+  const streamId = await nameUncertain(tx, workspaceId, { mailId, messageId });
+  if (streamId === null || !taken) return streamId;
+  const outcomes = await confirmSent(tx, workspaceId, [{ id: mailId }], evidence);
+  await enqueueLastContacted(context.platform, tx, workspaceId, outcomes);
+  await publishOutcomes(context, tx, workspaceId, outcomes);
+  return streamId;
 }

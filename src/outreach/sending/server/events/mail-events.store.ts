@@ -8,7 +8,7 @@ import type { StreamKind } from '../../fields.contract.ts';
 import { mails } from '../sending.tables.ts';
 import type { MailEvent } from '../sending-context.ts';
 
-interface NewsRow {
+interface NewMailEvent {
   id: string;
   kind: MailEvent['kind'];
   mailId: string;
@@ -28,7 +28,7 @@ export type SavedMailEvent = MailEvent & {
 export async function saveMailEvents(
   tx: Executor,
   workspaceId: string,
-  news: readonly NewsRow[],
+  news: readonly NewMailEvent[],
 ): Promise<SavedMailEvent[]> {
   if (news.length === 0) return [];
   const wanted = JSON.stringify(news);
@@ -158,7 +158,7 @@ export async function recordDeliveries(
 }
 
 // Webhook events of emails. WhatsApp messages publish their own.
-export interface MailHappening {
+export interface MailWebhookEvent {
   type: 'email.sent' | 'email.bounced' | 'email.replied' | 'email.unsubscribed';
   mailId: string;
   at: Date;
@@ -170,7 +170,7 @@ export interface MailHappening {
 export async function emitMailEvents(
   tx: Executor,
   workspaceId: string,
-  happenings: readonly MailHappening[],
+  happenings: readonly MailWebhookEvent[],
 ): Promise<void> {
   if (happenings.length === 0) return;
   const wanted = await wantedEvents(tx, workspaceId, [...new Set(happenings.map(({ type }) => type))]);

@@ -8,7 +8,7 @@ import { GIVEN_UP_AFTER, type SoftBounce } from '../../domain/read-answer.ts';
 import type { StreamKind } from '../../fields.contract.ts';
 import { type MailEvent, type QueuedMail, type SendingContext, sourceOf } from '../sending-context.ts';
 import { pauseBouncingMailboxes } from '../worker/mailbox-health.ts';
-import { emitMailEvents, type MailHappening, repeatedBounces, saveMailEvents } from './mail-events.store.ts';
+import { emitMailEvents, type MailWebhookEvent, repeatedBounces, saveMailEvents } from './mail-events.store.ts';
 import { enqueueLastContacted } from './update-last-contacted.job.ts';
 
 export interface ReceivedMailEvent {
@@ -54,19 +54,19 @@ export async function recordMailEvents(
     if (news.kind === 'bounced' && passing.has(news.mailId)) continue;
     byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
   }
-  for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
+  for (const [kind, news] of byKind) await sourceOf(context, kind)?.handleEvents(tx, workspaceId, news);
   const bounced = kept.filter(({ kind }) => kind === 'bounced').map(({ mailId }) => mailId);
   if (bounced.length > 0) await pauseBouncingMailboxes(context, tx, workspaceId, bounced);
   return kept.map(({ streamKind: _, proven: __, ...news }) => news);
 }
 
-const HAPPENINGS: Partial<Record<MailEvent['kind'], MailHappening['type']>> = {
+const HAPPENINGS: Partial<Record<MailEvent['kind'], MailWebhookEvent['type']>> = {
   replied: 'email.replied',
   bounced: 'email.bounced',
   'opted-out': 'email.unsubscribed',
 };
 
-function happeningOf({ kind, mailId, at, words }: MailEvent): MailHappening[] {
+function happeningOf({ kind, mailId, at, words }: MailEvent): MailWebhookEvent[] {
   const type = HAPPENINGS[kind];
   return type === undefined ? [] : [{ type, mailId, at, ...(kind === 'bounced' && { reason: words }) }];
 }

@@ -68,7 +68,7 @@ export async function targetOf(executor: Executor, mailId: string, link: number)
   return rows[0]?.url ?? null;
 }
 
-export interface FetchEvent {
+export interface TrackingHit {
   id: string;
   mailId: string;
   kind: 'clicked' | 'opened';
@@ -82,10 +82,10 @@ export interface FetchEvent {
  * Idempotent. Several links of a mail followed within the burst were followed by a scanner: none of them counts as a person's.
  * @returns whether the hit was new
  */
-export async function keepFetch(
+export async function saveTrackingHit(
   tx: Executor,
   workspaceId: string,
-  { id, mailId, kind, at, fetcher, sameAs, detail }: FetchEvent,
+  { id, mailId, kind, at, fetcher, sameAs, detail }: TrackingHit,
   burstSeconds: number,
 ): Promise<boolean> {
   const which = sql`workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid and kind = ${kind}`;

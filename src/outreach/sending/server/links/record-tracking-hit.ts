@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { BURST_SECONDS, classifyFetch } from '../../domain/classify-fetch.ts';
 import { publishMails } from '../sending-context.ts';
-import { keepFetch, trackedMail } from './links.store.ts';
+import { saveTrackingHit, trackedMail } from './links.store.ts';
 
 const MAX_AGENT = 300;
 const PURPOSES = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
@@ -41,7 +41,7 @@ export async function recordTrackingHit(
       sameAs: [link, fetcher, minute].filter((part) => part !== null).join(' '),
       detail: { ...(link !== null && { link }), agent },
     };
-    const isNew = await db.transaction((tx) => keepFetch(tx, mail.workspaceId, event, BURST_SECONDS));
+    const isNew = await db.transaction((tx) => saveTrackingHit(tx, mail.workspaceId, event, BURST_SECONDS));
     if (isNew) publishMails(platform, mail.workspaceId);
   } catch (error) {
     log.error({ err: error, mailId }, 'what was followed could not be noted');

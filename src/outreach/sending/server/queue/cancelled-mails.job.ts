@@ -41,7 +41,7 @@ export function createCancelledMailsJob(context: Pick<SendingContext, 'platform'
           const common = { mailId, streamId, recipientId, stepId, contactId, messageId };
           return [{ ...common, state: 'cancelled', reason: 'taken-back', detail: '', at: new Date(at) }];
         });
-        if (outcomes.length > 0) await sourceOf(context, kind)?.ended(tx, workspaceId, outcomes);
+        if (outcomes.length > 0) await sourceOf(context, kind)?.recordOutcomes(tx, workspaceId, outcomes);
       }
     });
   });

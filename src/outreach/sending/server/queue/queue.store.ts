@@ -62,7 +62,7 @@ export async function queueMails(tx: Executor, workspaceId: string, wanted: read
   for (const { mailboxId, dueAt } of wanted) {
     if (dueAt < (soon.get(mailboxId) as Date)) soon.set(mailboxId, dueAt);
   }
-  await keepTurns(tx, workspaceId, [...soon.keys()]);
+  await addLeases(tx, workspaceId, [...soon.keys()]);
   if ([...soon.values()].some((due) => due.getTime() <= now.getTime() + 1_000)) await wakeEngines(tx);
   return done;
 }
@@ -145,7 +145,7 @@ function rowOf(mail: NewMail, now: Date): Row {
 // Changes to queued mails by their sources: moved, delayed, cancelled, restored.
 
 /** Selects the waiting mails that match every given field. At least one is required. */
-export interface MailChoice {
+export interface MailSelection {
   ids?: readonly string[];
   streamId?: string;
   recipientIds?: readonly string[];
@@ -166,7 +166,7 @@ interface Ending {
 export function cancelMails(
   tx: Executor,
   workspaceId: string,
-  which: MailChoice,
+  which: MailSelection,
   why: Omit<Ending, 'state'> = { reason: 'taken-back', detail: '' },
 ): Promise<MailOutcome[]> {
   return endWaiting(tx, workspaceId, which, { state: 'cancelled', ...why });
@@ -176,7 +176,7 @@ export function cancelMails(
 export function skipMails(
   tx: Executor,
   workspaceId: string,
-  which: MailChoice,
+  which: MailSelection,
   why: Omit<Ending, 'state'>,
 ): Promise<MailOutcome[]> {
   return endWaiting(tx, workspaceId, which, { state: 'skipped', ...why });
@@ -185,12 +185,12 @@ export function skipMails(
 export async function endWaiting(
   tx: Executor,
   workspaceId: string,
-  which: MailChoice,
+  which: MailSelection,
   { state, reason, detail }: Ending,
 ): Promise<MailOutcome[]> {
   const { rows } = await tx.execute<Omit<MailOutcome, 'at' | 'state' | 'reason' | 'detail'>>(sql`
     update mails set state = ${state}, reason = ${reason}, reason_detail = ${detail}, ended_at = now()
-    where ${chosen(workspaceId, which)}
+    where ${choiceCondition(workspaceId, which)}
     returning id as "mailId", stream_id as "streamId", recipient_id as "recipientId", step_id as "stepId",
       contact_id as "contactId", message_id as "messageId"`);
   const at = new Date();
@@ -201,12 +201,12 @@ export async function endWaiting(
 export async function delayMails(
   tx: Executor,
   workspaceId: string,
-  which: MailChoice,
+  which: MailSelection,
   { until, reason, detail }: { until: Date; reason: MailReason; detail: string },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set due_at = ${until.toISOString()}, reason = ${reason}, reason_detail = ${detail}
-    where ${chosen(workspaceId, which)} and due_at < ${until.toISOString()}
+    where ${choiceCondition(workspaceId, which)} and due_at < ${until.toISOString()}
     returning id`);
   return rows.map(({ id }) => id);
 }
@@ -232,15 +232,15 @@ export async function moveMails(
 export async function changeMailbox(
   tx: Executor,
   workspaceId: string,
-  which: MailChoice,
+  which: MailSelection,
   mailboxId: string,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set mailbox_id = ${mailboxId}
-    where ${chosen(workspaceId, which)} and exists (
+    where ${choiceCondition(workspaceId, which)} and exists (
       select from senders b where b.workspace_id = ${workspaceId} and b.id = ${mailboxId} and b.deleted_at is null)
     returning id`);
-  await keepTurns(tx, workspaceId, rows.length > 0 ? [mailboxId] : []);
+  await addLeases(tx, workspaceId, rows.length > 0 ? [mailboxId] : []);
   return rows.map(({ id }) => id);
 }
 
@@ -248,7 +248,7 @@ export async function changeMailbox(
  * Queues mails that did not arrive again, due now: only ever because a person asked for it. An `uncertain` one may arrive twice; the screen
  * warns of that. Its Message-ID stays. @returns ids of those that wait now
  */
-export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function resendMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set state = 'waiting', due_at = now(), reason = 'undo', reason_detail = '', attempts = 0, makings = 0, holder = null,
       ended_at = null, answer = '', bounced_at = null, evidence = '', evidence_at = null, evidence_checks = 0
@@ -259,7 +259,7 @@ export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly
   return rows.map(({ id }) => id);
 }
 
-export interface Again {
+export interface Retry {
   dueAt: Date;
   reason: MailReason;
   detail: string;
@@ -275,7 +275,7 @@ export async function retryRefused(
   tx: Executor,
   workspaceId: string,
   mailId: string,
-  { dueAt, reason, detail, maxAttempts }: Again,
+  { dueAt, reason, detail, maxAttempts }: Retry,
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ recipientId: string; streamId: string; stepId: string }>(sql`
     update mails set state = 'waiting', due_at = ${dueAt.toISOString()}, reason = ${reason}, reason_detail = ${detail}, makings = 0,
@@ -292,7 +292,7 @@ export async function retryRefused(
 }
 
 /** Restores skipped mails at the time that they had. @returns ids of those that wait now */
-export async function bringBackMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function restoreMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set state = 'waiting', reason = 'step-wait', reason_detail = '', holder = null, ended_at = null
     where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and state = 'skipped' and reason <> 'invalid-address'
@@ -302,7 +302,7 @@ export async function bringBackMails(tx: Executor, workspaceId: string, ids: rea
 }
 
 /** Deletes waiting mails that were never submitted, as if they had not been planned: there is nothing to prove. @returns their ids */
-export async function dropMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+export async function deleteWaitingMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from mails where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and ${STILL_WAITING} and attempts = 0
     returning id`);
@@ -322,7 +322,7 @@ export async function wakeEngines(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_notify(${ENGINE_CHANNEL}, '')`);
 }
 
-async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+async function addLeases(tx: Executor, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
   if (mailboxIds.length === 0) return;
   await tx.execute(sql`
     insert into mailbox_turns (workspace_id, mailbox_id)
@@ -331,7 +331,7 @@ async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly
     on conflict do nothing`);
 }
 
-function chosen(workspaceId: string, which: MailChoice): SQL {
+function choiceCondition(workspaceId: string, which: MailSelection): SQL {
   const uuids = (values: readonly string[]) => sql`any(${sql.param(values)}::uuid[])`;
   const conditions = [
     which.ids && sql`id = ${uuids(which.ids)}`,

@@ -1,4 +1,4 @@
-// Reschedules and cancels scheduled mails, changes their mailbox, and undoes each of these once.
+// Reschedules and cancels scheduled mails, changes their mailbox, and undoes each of these once; skips ahead in practice.
 import { recordActivity, severalOf } from '#account/activity-log/server/index.ts';
 import { mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,7 +8,14 @@ import type { Principal } from '#shared/principal.ts';
 import { MOVED_AT_ONCE, SCHEDULED_EVENT, type ScheduledTarget } from '../../scheduled.contract.ts';
 import { cancelledLater } from '../queue/cancelled-mails.job.ts';
 import { cancelMails, changeMailbox, moveMails } from '../queue/queue.store.ts';
-import { type HeldMail, holdScheduled, putAsBefore, storeScheduledUndo, takeScheduledUndo } from './scheduled.store.ts';
+import { nextPractice, shiftPractice } from './practice-clock.store.ts';
+import {
+  type LockedMail,
+  lockScheduled,
+  restoreScheduled,
+  storeScheduledUndo,
+  takeScheduledUndo,
+} from './scheduled.store.ts';
 
 interface Changed {
   changed: number;
@@ -36,7 +43,7 @@ export function moveThem(
   });
 }
 
-function movesOf(held: readonly HeldMail[], move: Move, now: Date): { id: string; dueAt: Date }[] {
+function movesOf(held: readonly LockedMail[], move: Move, now: Date): { id: string; dueAt: Date }[] {
   if (move === 'now') return held.map(({ id }) => ({ id, dueAt: now }));
   const first = held[0] ? Date.parse(held[0].dueAt) : 0;
   const by = 'to' in move ? Date.parse(move.to) - first : move.minutes * 60_000;
@@ -84,12 +91,12 @@ async function change(
   { db, events }: Platform,
   principal: Principal,
   target: ScheduledTarget,
-  work: (tx: Executor, held: readonly HeldMail[], undoId: string) => Promise<Done>,
+  work: (tx: Executor, held: readonly LockedMail[], undoId: string) => Promise<Done>,
 ): Promise<Changed> {
   const { workspaceId } = principal;
   const undoId = newId();
   const done = await db.transaction(async (tx): Promise<Changed> => {
-    const held = await holdScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
+    const held = await lockScheduled(tx, workspaceId, target, MOVED_AT_ONCE);
     if (held.length > MOVED_AT_ONCE) throw new AppError('LIMIT_REACHED', { params: { n: MOVED_AT_ONCE } });
     if (held.length === 0) return { changed: 0, undoId: null };
     const { what, ids, undo } = await work(tx, held, undoId);
@@ -120,10 +127,30 @@ export async function undoScheduledChange(
   const changed = await db.transaction(async (tx) => {
     const undo = await takeScheduledUndo(tx, workspaceId, undoId);
     if (undo === null) throw new AppError('NOT_FOUND');
-    const count = await putAsBefore(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
+    const count = await restoreScheduled(tx, workspaceId, undo.mails, undo.what === 'cancel' ? 'cancelled' : 'waiting');
     await recordActivity(tx, principal, { kind: 'email.restored', subject: { type: 'email' }, details: { count } });
     return count;
   });
   events.publish(workspaceId, { type: SCHEDULED_EVENT });
   return { changed };
+}
+
+export async function readPracticeClock(
+  { db }: Pick<Platform, 'db'>,
+  workspaceId: string,
+  streamId: string | null,
+): Promise<{ waiting: number; nextAt: string | null }> {
+  const { waiting, nextAt } = await nextPractice(db, workspaceId, streamId);
+  return { waiting, nextAt: nextAt?.toISOString() ?? null };
+}
+
+/** Everything scheduled in practice moves by the same time, so that the distances stay the same. */
+export async function skipPracticeAhead(
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  workspaceId: string,
+  streamId: string | null,
+): Promise<{ seconds: number; moved: number }> {
+  const skipped = await db.transaction((tx) => shiftPractice(tx, workspaceId, streamId));
+  if (skipped.moved > 0) events.publish(workspaceId, { type: SCHEDULED_EVENT });
+  return skipped;
 }

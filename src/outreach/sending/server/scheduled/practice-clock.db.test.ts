@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addMailbox, addPracticeNumber, type Desk, openDesk, queueTo } from '#tests/support/sending.ts';
-import { readPracticeClock, skipPracticeAhead } from './practice-clock.ts';
+import { readPracticeClock, skipPracticeAhead } from './change-scheduled.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);

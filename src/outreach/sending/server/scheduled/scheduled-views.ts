@@ -3,10 +3,10 @@ import { capOnDay } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor } from '#outreach/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { bindingReason } from '../../domain/limiting-reason.ts';
-import { reasonWords } from '../../domain/reason-labels.ts';
+import { limitingReason } from '../../domain/limiting-reason.ts';
+import { mailReasonLabel } from '../../domain/reason-labels.ts';
 import { dayIn, dayStartIn, isZone, nextDayIn } from '../../domain/send-times.ts';
-import { MAIL_REASON_WORDS } from '../../fields.contract.ts';
+import { MAIL_REASON_LABELS } from '../../fields.contract.ts';
 import type {
   listScheduled,
   ScheduledCalendar,
@@ -15,7 +15,7 @@ import type {
   scheduledChoices,
 } from '../../scheduled.contract.ts';
 import { mailboxStatuses } from '../worker/leases.store.ts';
-import { zonesOf } from '../worker/render-mails.ts';
+import { findZones } from '../worker/render-mails.ts';
 import { practiceSenderIds } from './practice-clock.store.ts';
 import {
   countScheduled,
@@ -50,7 +50,7 @@ export async function scheduledList(
   ]);
   const shown = rows.slice(0, limit);
   const places = shown.map(({ city, country }) => ({ city: city ?? '', country: country ?? '' }));
-  const zones = await zonesOf(places, '');
+  const zones = await findZones(places, '');
   const items = shown.map((row, index) => {
     const mailbox = mailboxes.get(row.mailboxId) ?? GONE;
     const mail = presentMail(row, mailbox, statuses.get(row.mailboxId) ?? null, zones[index] ?? '');
@@ -68,12 +68,12 @@ type Mailbox = Pick<MailboxFacts, 'email' | 'kind' | 'state' | 'fault' | 'zone'>
 function presentMail(
   row: ScheduledRow,
   mailbox: Mailbox,
-  lease: Parameters<typeof bindingReason>[1],
+  lease: Parameters<typeof limitingReason>[1],
   zone: string,
 ): Omit<ScheduledMail, 'practice'> {
   const { streamState: state, pausedBecause, reasonDetail, dueAt, ...mail } = row;
   const waiting = { dueAt, reason: row.reason, detail: reasonDetail };
-  const binding = bindingReason(waiting, lease, { state, pausedBecause }, mailbox);
+  const binding = limitingReason(waiting, lease, { state, pausedBecause }, mailbox);
   return {
     id: mail.id,
     at: (binding.at ?? dueAt).toISOString(),
@@ -91,7 +91,7 @@ function presentMail(
     mailbox: mailbox.email,
     state: 'waiting',
     reason: binding.reason,
-    why: reasonWords(binding.reason, binding.detail) || MAIL_REASON_WORDS[binding.reason],
+    why: mailReasonLabel(binding.reason, binding.detail) || MAIL_REASON_LABELS[binding.reason],
   };
 }
 

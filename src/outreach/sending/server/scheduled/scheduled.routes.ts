@@ -2,8 +2,14 @@
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../../scheduled.contract.ts';
-import { cancelThem, moveThem, sendFrom, undoScheduledChange } from './change-scheduled.ts';
-import { readPracticeClock, skipPracticeAhead } from './practice-clock.ts';
+import {
+  cancelThem,
+  moveThem,
+  readPracticeClock,
+  sendFrom,
+  skipPracticeAhead,
+  undoScheduledChange,
+} from './change-scheduled.ts';
 import { calendarOf, choicesOf, scheduledList } from './scheduled-views.ts';
 
 export function registerScheduledRoutes(router: Router, platform: Platform): void {

@@ -148,14 +148,15 @@ it('moves them as far apart as they were, and back', async () => {
   expect(await moveThem(stage.platform, who, { ids: ids.slice(0, 1) }, 'now')).toEqual({ changed: 1, undoId: null });
 });
 
-it('takes them back, and tells their campaign only when it cannot be undone any more', async () => {
+it('cancels them, and notifies their campaign only when it can no longer be undone', async () => {
   const { who, ids, streamId } = await world([at('09:00'), at('09:30')]);
-  const told: MailOutcome[] = [];
+  const recorded: MailOutcome[] = [];
   const source = {
     kind: 'campaign',
     prepare: async () => new Map(),
-    ended: async (_tx: unknown, _workspaceId: string, outcomes: readonly MailOutcome[]) => void told.push(...outcomes),
-    learned: async () => {},
+    recordOutcomes: async (_tx: unknown, _workspaceId: string, outcomes: readonly MailOutcome[]) =>
+      void recorded.push(...outcomes),
+    handleEvents: async () => {},
     mailboxChanged: async () => {},
   } as const;
   const job = createCancelledMailsJob({ platform: stage.platform, sources: [source] });
@@ -164,13 +165,13 @@ it('takes them back, and tells their campaign only when it cannot be undone any 
   expect((await listed(who)).total).toBe(0);
   expect(await undoScheduledChange(stage.platform, who, undone.undoId ?? '')).toEqual({ changed: 2 });
   await job.run({ workspaceId: who.workspaceId, undoId: undone.undoId });
-  expect(told).toEqual([]);
+  expect(recorded).toEqual([]);
   expect((await listed(who)).total).toBe(2);
 
   const { undoId } = await cancelThem(stage.platform, who, { ids: ids.slice(0, 1) });
   await job.run({ workspaceId: who.workspaceId, undoId });
   await job.run({ workspaceId: who.workspaceId, undoId });
-  expect(told).toMatchObject([{ mailId: ids[0], state: 'cancelled', reason: 'taken-back' }]);
+  expect(recorded).toMatchObject([{ mailId: ids[0], state: 'cancelled', reason: 'taken-back' }]);
   await expect(undoScheduledChange(stage.platform, who, undoId ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

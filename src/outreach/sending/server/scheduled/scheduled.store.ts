@@ -198,7 +198,7 @@ export async function sentOn(db: Database, workspaceId: string, days: readonly s
   return new Map(rows.map(({ key, sent }) => [key, sent]));
 }
 
-export interface HeldMail {
+export interface LockedMail {
   id: string;
   channel: SenderChannel;
   streamId: string;
@@ -215,17 +215,17 @@ export interface HeldMail {
 }
 
 /** Waiting mails of the target, locked until the transaction ends, ordered by time; one more than `limit` if there are more. */
-export async function holdScheduled(
+export async function lockScheduled(
   tx: Executor,
   workspaceId: string,
   target: ScheduledTarget,
   limit: number,
-): Promise<HeldMail[]> {
+): Promise<LockedMail[]> {
   const which =
     'ids' in target
       ? sql`m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting' and m.id = any(${sql.param([...target.ids])}::uuid[])`
       : matches(workspaceId, target.filter);
-  const { rows } = await tx.execute<HeldMail & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<LockedMail & Record<string, unknown>>(sql`
     select m.id, ${CHANNEL} as channel, m.stream_id as "streamId", s.kind as "streamKind", m.recipient_id as "recipientId", m.step_id as "stepId",
            m.contact_id as "contactId", m.mailbox_id as "mailboxId", m.message_id as "messageId",
            to_json(m.due_at)#>>'{}' as "dueAt", m.reason, m.reason_detail as detail
@@ -236,7 +236,7 @@ export async function holdScheduled(
 /** A change of scheduled emails that can be undone, with the emails as they were. */
 export interface ScheduledUndo {
   what: 'move' | 'cancel' | 'mailbox';
-  mails: HeldMail[];
+  mails: LockedMail[];
 }
 
 export function storeScheduledUndo(
@@ -254,10 +254,10 @@ export async function takeScheduledUndo(tx: Executor, workspaceId: string, id: s
 }
 
 /** Restores them as they were: those that still wait (`move`, `mailbox`), or were cancelled and belong to a running stream. */
-export async function putAsBefore(
+export async function restoreScheduled(
   tx: Executor,
   workspaceId: string,
-  mails: readonly HeldMail[],
+  mails: readonly LockedMail[],
   state: 'waiting' | 'cancelled',
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -1,4 +1,4 @@
-// SQL behind finishing mails: the sender identity, the numbers of links and the key that signs them.
+// SQL behind finishing mails: the numbers of links and the key that signs them.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
@@ -60,7 +60,7 @@ export async function storedMailKeys(executor: Executor): Promise<StoredMailKey[
 }
 
 /** Locks them until the end of the transaction, so that only one process creates a key. */
-export async function holdMailKeys(executor: Executor): Promise<void> {
+export async function lockMailKeys(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail_link_keys', 0))`);
 }
 
@@ -70,7 +70,7 @@ export async function addMailKey(executor: Executor, { id, sealed }: StoredMailK
   );
 }
 
-export async function resealMailKey(executor: Executor, before: StoredMailKey, after: Sealed): Promise<void> {
+export async function reencryptMailKey(executor: Executor, before: StoredMailKey, after: Sealed): Promise<void> {
   await executor.execute(sql`
     update mail_link_keys set key_id = ${after.keyId}, sealed = ${after.bytes}
      where id = ${before.id} and key_id = ${before.sealed.keyId}`);

@@ -5,9 +5,9 @@ import { createSealer, type Sealer } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { createSecrets, newToken, type Secrets } from '#platform/secrets.ts';
-import { type Bodies, finishMessage, linksOf } from '../../domain/finish-message.ts';
+import { type Bodies, extractLinks, finishMessage } from '../../domain/finish-message.ts';
 import type { RenderedMail } from '../sending-context.ts';
-import { addMailKey, holdMailKeys, numberLinks, resealMailKey, storedMailKeys } from './finish-mail.store.ts';
+import { addMailKey, lockMailKeys, numberLinks, reencryptMailKey, storedMailKeys } from './finish-mail.store.ts';
 
 export interface ToFinish {
   mailId: string;
@@ -66,7 +66,7 @@ export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 
 const OPT_OUT_SUBJECT = 'unsubscribe-';
 
 /** The mail that a message with this subject opts out of; null if it is none of ours. */
-export function optOutOfSubject(tokens: MailTokens, subject: string): string | null {
+export function readOptOutSubject(tokens: MailTokens, subject: string): string | null {
   const token = /unsubscribe-([\w-]+)/i.exec(subject)?.[1];
   return token === undefined ? null : tokens.readOptOut(token);
 }
@@ -81,7 +81,7 @@ export async function finishMails(
   const identity = mails.some(({ bulk }) => bulk) ? await completeIdentity(db, workspaceId) : null;
   const tracked = mails.filter(({ mailbox }) => mailbox.trackClicks);
   const followed = tracked.flatMap(({ streamId, content }) =>
-    linksOf(content.html).flatMap((url) => (links.isOptOut(url) ? [] : [{ streamId, url }])),
+    extractLinks(content.html).flatMap((url) => (links.isOptOut(url) ? [] : [{ streamId, url }])),
   );
   const numberOf = await numberLinks(db, workspaceId, followed);
   return new Map(mails.map((mail) => [mail.mailId, finishOne(mail, links, identity, numberOf)]));
@@ -142,7 +142,7 @@ async function findOrMake(platform: KeyPlatform): Promise<readonly string[]> {
   const found = await openedKeys(platform, platform.db, sealer);
   if (found.length > 0) return found;
   return platform.db.transaction(async (tx) => {
-    await holdMailKeys(tx);
+    await lockMailKeys(tx);
     const made = await openedKeys(platform, tx, sealer);
     if (made.length > 0) return made;
     const [id, key] = [newId(), newToken()];
@@ -160,7 +160,7 @@ async function openedKeys({ log }: KeyPlatform, executor: Executor, sealer: Seal
       continue;
     }
     opened.push(key);
-    if (row.sealed.keyId !== sealer.keyId) await resealMailKey(executor, row, sealer.seal(key, placeOf(row.id)));
+    if (row.sealed.keyId !== sealer.keyId) await reencryptMailKey(executor, row, sealer.seal(key, placeOf(row.id)));
   }
   return opened;
 }

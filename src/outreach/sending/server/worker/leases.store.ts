@@ -70,7 +70,7 @@ export interface MailboxStatus {
   because: MailReason | '';
 }
 
-/** For `bindingReason`: of mailboxes that have sent or are going to send, by their id. */
+/** For `limitingReason`: of mailboxes that have sent or are going to send, by their id. */
 export async function mailboxStatuses(executor: Executor, workspaceId: string): Promise<Map<string, MailboxStatus>> {
   const { rows } = await executor.execute<{ mailboxId: string; nextAt: string; because: MailReason | '' }>(sql`
     select mailbox_id as "mailboxId", to_json(next_at)#>>'{}' as "nextAt", because

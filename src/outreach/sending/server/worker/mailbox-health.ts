@@ -7,7 +7,7 @@ import { MAILBOX_GUARDRAIL } from '../../fields.contract.ts';
 import { bouncesOfMailboxes } from '../events/mail-events.store.ts';
 import type { SendingContext, Submission } from '../sending-context.ts';
 import type { LeasedMailbox } from './leases.store.ts';
-import { claimProbe, recentAttempts } from './mailbox-health.store.ts';
+import { claimProbe, recentAttempts } from './results.store.ts';
 
 /**
  * `connect`: a connection for the probe, a plain message from the mailbox to itself; null if there is none now.

@@ -3,25 +3,29 @@
 import { capInHour, capOnDay, DAY_CAP_LIMIT } from '#outreach/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor, transportOf } from '#outreach/mailboxes/server/index.ts';
 import { handoverReference } from '../../domain/mail-address.ts';
-import { dayIn, dayStartIn, gapMs, momentWords, nextDayIn, waitMs } from '../../domain/send-times.ts';
+import { dayIn, dayStartIn, formatMoment, gapMs, nextDayIn, reconnectDelayMs } from '../../domain/send-times.ts';
 import type { MailReason } from '../../fields.contract.ts';
-import { beginCounts, hourFullUntil, readCounts } from '../queue/counts.store.ts';
 import type { Handover, QueuedMail, SendingContext, Submission } from '../sending-context.ts';
 import {
   type ClaimedMail,
   type ClaimLimits,
   findClaimBlockers,
   MAX_CLAIM_SIZE,
+  nextHourlySlot,
+  openCounts,
   type RenderedMessage,
+  readCounts,
   rescheduleStream,
 } from './claim.store.ts';
-import { type BatchStep, commitBatch, createBatcher } from './commit-batch.ts';
 import type { MailLinks } from './finish-mail.ts';
 import { type LeasedMailbox, type MailboxLease, releaseLease, renewLease } from './leases.store.ts';
 import { findMailboxFault } from './mailbox-health.ts';
 import {
   type AcceptedResult,
   applyChannelResult,
+  type BatchStep,
+  commitBatch,
+  createBatcher,
   type DeliveryResult,
   isAccepted,
   markMailboxBroken,
@@ -265,7 +269,7 @@ async function connect(run: Run): Promise<Submission | null> {
     }
     const times = (faults.get(mailboxId) ?? 0) + 1;
     faults.set(mailboxId, times);
-    pauseRun(run, new Date(Date.now() + waitMs(times, Math.random())), 'server-later');
+    pauseRun(run, new Date(Date.now() + reconnectDelayMs(times, Math.random())), 'server-later');
     if (!(error instanceof SubmissionFault)) throw error;
     return null;
   }
@@ -287,7 +291,7 @@ async function claimBatch(run: Run, steps: readonly BatchStep[]): Promise<Map<st
 async function findClaimLimits(run: Run, steps: readonly BatchStep[]): Promise<ClaimLimits | null> {
   const { context, lease, holder, mailbox, plan, caps } = run;
   if (isOver(run)) return null;
-  const fullUntil = plan.hourCap === null ? null : await hourFullUntil(context.platform.db, lease, plan.hourCap);
+  const fullUntil = plan.hourCap === null ? null : await nextHourlySlot(context.platform.db, lease, plan.hourCap);
   if (fullUntil !== null) {
     pauseRun(run, fullUntil, 'mailbox-cap');
     return null;
@@ -314,7 +318,7 @@ async function explainBlocked(run: Run, blocked: readonly QueuedMail[]): Promise
   if (counts.mailbox >= today.mailboxCap) pauseRun(run, tomorrow, 'mailbox-cap');
   else if (counts.domain >= today.domainCap) pauseRun(run, tomorrow, 'domain-cap');
   for (const streamId of counts.fullStreams.filter((id) => blocked.some((mail) => mail.streamId === id))) {
-    await rescheduleStream(db, lease, streamId, tomorrow, momentWords(tomorrow, mailbox.zone));
+    await rescheduleStream(db, lease, streamId, tomorrow, formatMoment(tomorrow, mailbox.zone));
   }
   if (!ours) run.isDone = true;
 }
@@ -403,7 +407,7 @@ function createDailyCaps(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
       const { day } = today();
       const streams = [...new Set(streamIds)].filter((streamId) => !opened.has(`${day} ${streamId}`));
       if (streams.length === 0) return;
-      await beginCounts(platform.db, lease, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
+      await openCounts(platform.db, lease, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
       for (const streamId of streams) opened.add(`${day} ${streamId}`);
     },
   };

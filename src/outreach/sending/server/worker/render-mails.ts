@@ -6,7 +6,7 @@ import type { DkimSigning, MailboxFacts } from '#outreach/mailboxes/server/index
 import { mailDocument } from '#outreach/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { momentWords, nextOpening, retryAt } from '../../domain/send-times.ts';
+import { formatMoment, nextOpening, retryAt } from '../../domain/send-times.ts';
 import type { MailAttachment, MailReason } from '../../fields.contract.ts';
 import {
   type Prepared,
@@ -16,11 +16,11 @@ import {
   sourceOf,
 } from '../sending-context.ts';
 import { findDueMails, type RenderedMessage, type Rescheduled, reschedule } from './claim.store.ts';
-import { composeMail } from './compose-mail.provider.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
 import type { LeasedMailbox } from './leases.store.ts';
 import { publishOutcomes } from './record-results.ts';
 import { endUnsent } from './results.store.ts';
+import { composeMail } from './transports.provider.ts';
 
 interface RenderedBatch {
   ready: RenderedMessage[];
@@ -67,7 +67,7 @@ function isWithinHours(batch: RenderedBatch, mailbox: MailboxFacts, mail: Queued
   const opening = nextOpening(mailbox.windows, mailbox.zone, now);
   if (opening !== null && opening <= now) return true;
   const dueAt = opening ?? new Date(now.getTime() + DAY_MS);
-  batch.rescheduled.push({ id: mail.id, dueAt, reason: 'mailbox-hours', detail: momentWords(dueAt, mailbox.zone) });
+  batch.rescheduled.push({ id: mail.id, dueAt, reason: 'mailbox-hours', detail: formatMoment(dueAt, mailbox.zone) });
   return false;
 }
 
@@ -314,13 +314,13 @@ export function createPrefetchBuffer(to: RenderContext, lease: LeasedMailbox, ba
 let zones: CityZones | null = null;
 
 /** Shared by the process: the zones of a country are read once. `fallback`: the mailbox's zone. */
-export async function zonesOf(places: readonly Place[], fallback: string): Promise<string[]> {
+export async function findZones(places: readonly Place[], fallback: string): Promise<string[]> {
   zones ??= createCityZones();
   return (await zones.zonesOf(places)).map((zone) => zone ?? fallback);
 }
 
 /** Of a single contact: its `city` and `country` (ISO 3166, two letters). */
-export async function zoneOf(city: string, country: string, fallback: string): Promise<string> {
-  const [zone] = await zonesOf([{ city, country }], fallback);
+export async function findZone(city: string, country: string, fallback: string): Promise<string> {
+  const [zone] = await findZones([{ city, country }], fallback);
   return zone ?? fallback;
 }

@@ -1,4 +1,4 @@
-// Transports of the engine: mailboxes of every kind, and other channels.
+// Transports of the engine: MIME messages, mailboxes of every kind, and other channels.
 import type { SenderKind } from '#outreach/mailboxes/fields.contract.ts';
 import { dkimKeyOf, openTransport } from '#outreach/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,3 +19,5 @@ export function createTransports(platform: Platform, channels: readonly Channel[
     signer: (workspaceId, mailboxId) => dkimKeyOf(platform, workspaceId, mailboxId),
   };
 }
+
+export { composeMessage as composeMail } from '#platform/mail/compose.ts';

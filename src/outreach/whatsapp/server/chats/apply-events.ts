@@ -119,7 +119,7 @@ export async function followStatus(
   const settled = proven ? await settleMail(context, tx, workspaceId, mailId, effect) : null;
   const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(mailId, effect));
   for (const source of context.sources)
-    source.reported?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
+    source.onReports?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
   // A message that a user has sent again is not ended by its earlier call.
   if (failed && (!proven || settled !== null))
     await recordMailEvents(context, tx, workspaceId, [failureOf(mailId, effect)]);
