@@ -7,7 +7,7 @@ const PROSPECT_ERRORS = {
   DIRECTORY_FILE_UNUSABLE: { status: 400, text: 'The file was not imported into the directory: {reason}' },
   VERIFYING_EMPTY: { status: 400, text: 'No email addresses found' },
   VERIFYING_TOO_MANY: { status: 400, text: 'A batch can have at most {max} addresses. Split it.' },
-  VERIFYING_NOT_READY: { status: 409, text: 'The addresses are still being read. Run it when its quote is there.' },
+  VERIFYING_NOT_READY: { status: 409, text: 'The addresses are still being read. Run it when the quote is ready.' },
   VERIFYING_BUSY: {
     status: 429,
     text: 'Too many addresses are being verified right now. Try again in {seconds} seconds.',
@@ -42,7 +42,7 @@ const entries = {
   NOT_FOUND: { status: 404, text: 'Not found' },
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds.', retryable: true },
   INTERNAL: { status: 500, text: 'Something went wrong on our side', retryable: true },
-  JOB_FAILED: { status: 500, text: 'Something went wrong on our side. Start it again to do the rest.' },
+  JOB_FAILED: { status: 500, text: 'Something went wrong on our side. Start it again to finish.' },
   LIMIT_REACHED: { status: 409, text: 'You can keep at most {n} of these. Remove one first.' },
   BUSY: { status: 503, text: 'Many files are being downloaded right now. Try again in a minute.', retryable: true },
   UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
@@ -59,7 +59,7 @@ const entries = {
     status: 409,
     text: 'Session limit reached. Your {plan} plan allows {n} active session(s).', // [spec]
   },
-  SESSION_OVER_LIMIT: { status: 409, text: 'Your {plan} plan allows {n} active session(s). End one to go on.' },
+  SESSION_OVER_LIMIT: { status: 409, text: 'Your {plan} plan allows {n} active session(s). End one to continue.' },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended' },
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email before signing in' }, // [spec]
   SUBSCRIPTION_REQUIRED: {
@@ -86,20 +86,20 @@ const entries = {
   GOOGLE_CANCELLED: { status: 409, text: 'You cancelled signing in with Google. Nothing was changed.' },
   GOOGLE_EXPIRED: {
     status: 410,
-    text: 'This sign-in with Google took too long, was already used, or began in another browser. Start again.',
+    text: 'This sign-in with Google took too long, was already used, or was started in another browser. Start again.',
   },
   GOOGLE_NEEDS_PASSWORD: {
     status: 409,
-    text: '{email} has an account already. Sign in with its password, then connect Google in the settings.',
+    text: '{email} already has an account. Sign in with its password, then connect Google in the settings.',
   },
-  GOOGLE_LINKED_ELSEWHERE: { status: 409, text: 'This Google account opens another Leadwright account already.' },
+  GOOGLE_LINKED_ELSEWHERE: { status: 409, text: 'This Google account already opens another Leadwright account.' },
   GOOGLE_ONLY_WAY_IN: {
     status: 409,
-    text: 'Google is your only way in. Choose a password first, then you can disconnect it.',
+    text: 'Google is your only way to sign in. Set a password before you disconnect it.',
   },
   PASSWORD_NOT_SET: {
     status: 409,
-    text: 'This account has no password yet. Ask for the mail with which you set one.',
+    text: 'This account has no password yet. Request the email to set one.',
   },
   GOOGLE_NOT_FRESH: {
     status: 409,
@@ -130,7 +130,7 @@ const entries = {
   EMAIL_CHANGE_GONE: { status: 404, text: 'No change of address is pending. Request it again.' },
   EMAIL_TAKEN: {
     status: 409,
-    text: 'Another account uses this address by now. Your address stays as it is; choose another one.',
+    text: 'Another account now uses this address. Your address stays as it is. Choose another one.',
   },
   LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
 
@@ -163,7 +163,7 @@ const entries = {
   // Payments
   SUPPORT_NOT_SET_UP: {
     status: 409,
-    text: 'Messages to support are not set up on this server. Ask the person who runs it.',
+    text: 'Support messages are not set up on this server. Ask its operator.',
   },
   PAYMENTS_OFF: { status: 409, text: 'Payments are not set up here. Contact the operator of this installation.' },
   PAYMENTS_UNAVAILABLE: {
@@ -175,10 +175,10 @@ const entries = {
   PRICE_UNAVAILABLE: { status: 409, text: 'This cannot be bought right now. Nothing was charged. Try again later.' },
   CHECKOUT_NOT_FOUND: { status: 404, text: 'This payment was not found' },
   CHECKOUT_ALREADY_USED: { status: 409, text: 'This payment already belongs to an account. Sign in with it.' },
-  SUBSCRIPTION_EXISTS: { status: 409, text: 'You have a plan already. Change it in Settings, Plan and billing.' },
+  SUBSCRIPTION_EXISTS: { status: 409, text: 'You already have a plan. Change it in Settings, Plan and billing.' },
   SUBSCRIPTION_MISSING: { status: 409, text: 'There is no paid plan here. Choose one on the pricing page.' },
-  PLAN_UNCHANGED: { status: 409, text: 'This is your plan already' },
-  PLAN_CHANGE_LATER_ONLY: { status: 409, text: 'This change is made at the end of the period that is paid for' },
+  PLAN_UNCHANGED: { status: 409, text: 'This is already your plan' },
+  PLAN_CHANGE_LATER_ONLY: { status: 409, text: 'This change takes effect at the end of the paid period' },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, text: 'The signature is not valid' },
 
   // Credits
@@ -228,17 +228,17 @@ const entries = {
   /** `details`: { id, name } of the surviving record. */
   RECORD_MERGED: { status: 410, text: 'This record was merged into {name}' },
   RECORD_GONE: { status: 410, text: 'This record was permanently deleted' },
-  RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
+  RECORD_EXISTS: { status: 409, text: '{name} is already in your library' },
   CHANGE_NOT_FOUND: { status: 404, text: 'This was already undone, or is too old to undo' },
-  RECORD_CHANGED: { status: 409, text: 'This was changed meanwhile. Check the new value, then save again.' },
+  RECORD_CHANGED: { status: 409, text: 'This was changed in the meantime. Check the new value, then save again.' },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'This template was deleted' },
   TEMPLATE_CHANGED: {
     status: 409,
-    text: 'This template was changed meanwhile. Compare both texts, then choose one.',
+    text: 'This template was changed in the meantime. Compare both texts, then choose one.',
   },
-  SNIPPET_EXISTS: { status: 409, text: 'There is a snippet of this name already. Give it another one.' },
-  FIELD_EXISTS: { status: 409, text: 'There is a field of this name already' },
-  RESULT_NOT_FOUND: { status: 404, text: 'These results are not stored any more. Search again to save them.' },
+  SNIPPET_EXISTS: { status: 409, text: 'A snippet with this name already exists. Choose another name.' },
+  FIELD_EXISTS: { status: 409, text: 'A field with this name already exists' },
+  RESULT_NOT_FOUND: { status: 404, text: 'These results are no longer stored. Search again to save them.' },
   LIST_NOT_FOUND: { status: 404, text: 'This list was deleted' },
   LIST_FULL: { status: 409, text: 'A list holds at most {n} records on your plan. A larger plan allows more.' },
 
@@ -250,7 +250,7 @@ const entries = {
   IMPORT_EMPTY: { status: 400, text: 'There are no rows in this file' },
   IMPORT_NOT_A_TABLE: {
     status: 400,
-    text: 'This is no table: it looks like {what}. CSV, TSV, XLSX and vCard files can be imported.',
+    text: 'This is not a table. It looks like {what}. Import a CSV, TSV, XLSX or vCard file.',
   },
   IMPORT_PROTECTED: {
     status: 400,
@@ -260,10 +260,10 @@ const entries = {
   IMPORT_TOO_WIDE: { status: 400, text: 'This table has {n} columns; {max} at most can be imported' },
   IMPORT_FILE_GONE: {
     status: 410,
-    text: 'The uploaded file is not there any more, so its rows cannot be read. Upload it again.',
+    text: 'The uploaded file no longer exists. Upload it again.',
   },
-  IMPORT_STARTED: { status: 409, text: 'This import has run already. Upload the file again to change its columns.' },
-  IMPORT_NOT_READY: { status: 409, text: 'Say first what the columns are; then look at the counts and run it' },
+  IMPORT_STARTED: { status: 409, text: 'This import has already run. Upload the file again to change its columns.' },
+  IMPORT_NOT_READY: { status: 409, text: 'Map the columns and check the rows before you run the import' },
   IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be undone: {reason}' },
 
   ...PROSPECT_ERRORS,

@@ -2,7 +2,7 @@
 
 export const OUTREACH_ERRORS = {
   MAILBOX_NOT_FOUND: { status: 404, text: 'This mailbox was not found' },
-  MAILBOX_EXISTS: { status: 409, text: 'This mailbox is connected already' },
+  MAILBOX_EXISTS: { status: 409, text: 'This mailbox is already connected' },
   MAILBOX_LIMIT: {
     status: 409,
     text: 'Your plan allows {n} mailboxes, practice ones not counted. {reason}',
@@ -23,11 +23,11 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'Add your sender name and postal address in Email Settings, Sender details. Bulk email requires them.',
   },
-  RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is never written to: {reason}' },
-  SUPPRESSION_NOT_FOUND: { status: 404, text: 'This entry is not on the list any more' },
+  RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is on the suppression list: {reason}' },
+  SUPPRESSION_NOT_FOUND: { status: 404, text: 'This entry is no longer on the list' },
   SUPPRESSION_ASKED_FOR: {
     status: 409,
-    text: 'They asked not to be written to. Take them off only if they have asked to hear from you again, and say so.',
+    text: 'They asked not to be contacted. Remove them only if they asked to hear from you again, and confirm it.',
   },
   SUPPRESSIONS_EMPTY: { status: 400, text: 'There is no email address, domain or phone number in this' },
   SUPPRESSION_PHONE_WITHOUT_CODE: {
@@ -39,18 +39,18 @@ export const OUTREACH_ERRORS = {
   MAIL_LEFT: { status: 409, text: 'This email was already sent' },
   EMAIL_DRAFT_NOT_FOUND: { status: 404, text: 'This draft was not found' },
   EMAIL_DRAFT_CHANGED: { status: 409, text: 'This draft has been changed in another window' },
-  EMAIL_DRAFT_SENT: { status: 409, text: 'This draft has been sent. Take it back to change it.' },
+  EMAIL_DRAFT_SENT: { status: 409, text: 'This draft has been sent. Undo sending to change it.' },
   EMAIL_DRAFT_TOO_MANY: {
     status: 409,
     text: 'An email goes to at most 200 people. For more, add them to a list and create a campaign.',
   },
   EMAIL_DRAFT_NOBODY: { status: 409, text: 'None of these contacts has an email address' },
   EMAIL_DRAFT_NOT_READY: { status: 409, text: 'Not sent. {reason}' },
-  ATTACHMENTS_TOO_LARGE: { status: 413, text: 'A mail can carry at most 10 files of 15 MB together' },
+  ATTACHMENTS_TOO_LARGE: { status: 413, text: 'An email can have at most 10 files, 15 MB together' },
   ATTACHMENT_EMPTY: { status: 400, text: 'This file is empty' },
-  SCHEDULED_TIME_PASSED: { status: 409, text: 'This time has passed: choose a later one' },
+  SCHEDULED_TIME_PASSED: { status: 409, text: 'This time has passed. Choose a later one' },
   CAMPAIGN_NOT_FOUND: { status: 404, text: 'This campaign was not found' },
-  CAMPAIGN_NOT_READY: { status: 409, text: 'That cannot be done: {reason}' },
+  CAMPAIGN_NOT_READY: { status: 409, text: 'This cannot be done: {reason}' },
   CAMPAIGN_CHANGED: {
     status: 409,
     text: 'Someone else changed this campaign. Reload to see the change, then make yours.',
@@ -68,7 +68,7 @@ export const OUTREACH_ERRORS = {
   WHATSAPP_VERIFY_REFUSED: { status: 403, text: 'The verify token is not valid' },
   WHATSAPP_CONNECT_FAILED: { status: 409, text: 'The number was not connected. {reason}' },
   WHATSAPP_NUMBER_BROKEN: { status: 409, text: '{name} cannot send: {reason}' },
-  WHATSAPP_CALL_FAILED: { status: 502, text: 'WhatsApp did not do that. {reason}', retryable: true },
+  WHATSAPP_CALL_FAILED: { status: 502, text: 'WhatsApp did not complete this. {reason}', retryable: true },
   CHAT_NOT_FOUND: { status: 404, text: 'This conversation was not found' },
   WHATSAPP_PHONE_INVALID: { status: 400, text: 'Enter a phone number with its country code, such as +49 151 23456789' },
   WHATSAPP_WINDOW_CLOSED: {

@@ -72,16 +72,16 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 export const FAULT_REASONS: Record<FaultCode, string> = {
   INVALID_KEY: 'The source rejected the API key.',
   NOT_SUBSCRIBED: 'The key is not subscribed to this source.',
-  QUOTA_EXHAUSTED: 'The source is over its quota until it is renewed.',
+  QUOTA_EXHAUSTED: 'The source has used up its quota.',
   RATE_LIMITED: 'Too many requests to the source right now.',
   PROVIDER_DOWN: 'The source is down or cannot be reached.',
   TIMEOUT: 'The source did not answer in time.',
-  BAD_REQUEST: 'The source does not take this search.',
+  BAD_REQUEST: 'The source does not support this search.',
   NOT_FOUND: 'The source does not offer this.',
-  SOFT_FAILURE: 'The source answered that it failed.',
-  PROVIDER_MOVED: 'The source has moved; the operator has to enter its new place.',
+  SOFT_FAILURE: 'The source reported an error.',
+  PROVIDER_MOVED: 'The source has moved. The operator has to enter its new address.',
   BAD_PAYLOAD: 'The answer of the source could not be read.',
-  CIRCUIT_OPEN: 'The source has failed too often and is left alone for a minute.',
+  CIRCUIT_OPEN: 'The source failed too often and is paused for a minute.',
   NOT_CONFIGURED: 'No source is set up for this search.',
 };
 

@@ -18,9 +18,9 @@ interface ConflictNoticeProps {
 export function ConflictNotice({
   children,
   onTake,
-  takeText = 'Take the saved one',
+  takeText = 'Use the saved version',
   onKeep,
-  keepText = 'Keep this text',
+  keepText = 'Keep my version',
   className = '',
 }: ConflictNoticeProps) {
   const [settling, begin] = useState(false);

@@ -78,7 +78,7 @@ test('what the plan has opens, the rest leads to the plans', async ({ page }) =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(opens);
     // Folded, the menu marks what the plan does not include too.
-    await page.getByRole('button', { name: 'Fold the menu' }).click();
+    await page.getByRole('button', { name: 'Collapse the menu' }).click();
     const locks = page.locator('aside .lucide-lock');
     if (!leadsToPricing) {
       await expect(locks).toHaveCount(0);

@@ -134,7 +134,7 @@ test('a smaller plan asks a surplus device which one to sign out, and keeps the 
   stripe.advance({ days: 33, customer: customerOf(stripe, checkoutId) });
 
   const choice = page.getByRole('dialog', { name: 'Too many devices are signed in' });
-  await expect(choice.getByText('Your Starter plan allows 1 active session(s). End one to go on.')).toBeVisible();
+  await expect(choice.getByText('Your Starter plan allows 1 active session(s). End one to continue.')).toBeVisible();
   await expect(choice.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await page.reload();

@@ -122,12 +122,12 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 
   // Proof.
-  await tab(page, 'Proof').click();
-  const proof = page.getByRole('table', { name: 'Proof' });
+  await tab(page, 'Delivery log').click();
+  const proof = page.getByRole('table', { name: 'Delivery log' });
   await expect(proof.getByRole('row').filter({ hasText: 'Mara' }).first()).toContainText('250');
   await expectAccessible(page);
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export proof' }).click();
+  await page.getByRole('link', { name: 'Export log' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
 });
 
@@ -160,7 +160,7 @@ test('people come from a filter and a file, a step asks their country, and each 
   await filter.getByRole('checkbox', { name: 'Sweden' }).click();
   await filter.getByRole('button', { name: 'Apply' }).click();
   await expect(sources.filter({ hasText: 'Country is Sweden' })).toContainText('2 people');
-  await page.getByLabel('File of people').setInputFiles({
+  await page.getByLabel('Audience file').setInputFiles({
     name: 'fair.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,E-mail,Company\nZoe Ahl,zoe@ahl.example,Ahl AB\n'),
@@ -185,7 +185,7 @@ test('people come from a filter and a file, a step asks their country, and each 
 
   // A number of mails leads to these mails, and a line of the proof to its person.
   await page.getByRole('link', { name: '3 emails' }).last().click();
-  const proof = page.getByRole('table', { name: 'Proof' });
+  const proof = page.getByRole('table', { name: 'Delivery log' });
   await expect(proof.getByRole('row').filter({ hasText: '250' })).toHaveCount(3);
   await proof.getByText('Zoe Ahl').click();
   const sheet = page.getByRole('dialog', { name: 'Zoe Ahl' });
@@ -203,5 +203,5 @@ test('people come from a filter and a file, a step asks their country, and each 
   await sheet.getByRole('button', { name: 'Mark replied' }).click();
   await expect(sheet.getByText('Marked as replied')).toBeVisible();
   await undo.click();
-  await expect(sheet.getByText('Still to come')).toBeVisible();
+  await expect(sheet.getByText('In progress')).toBeVisible();
 });

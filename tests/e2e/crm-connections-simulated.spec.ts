@@ -152,7 +152,7 @@ test('Salesforce is not connected where consent is refused there', async ({ page
   await openDialog(page, 'Salesforce');
   await askForConsent(page, 'Salesforce');
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('Salesforce is not connected. Permission was not given.');
+  await expect(page.getByRole('alert')).toContainText('Salesforce is not connected. Access was not granted.');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open CRM integration' }).click();
   await expect(page.getByRole('button', { name: 'Connect Salesforce' })).toBeVisible();
@@ -187,7 +187,7 @@ test('Zoho is not asked for a token at an address that is not its own', async ({
   const back = new URL((await page.getByRole('link', { name: 'Connect app' }).getAttribute('href')) ?? '');
   back.searchParams.set('accounts-server', 'https://accounts.zoho.example');
   await page.goto(back.href);
-  await expect(page.getByRole('alert')).toContainText('It named an address that is not part of Zoho.');
+  await expect(page.getByRole('alert')).toContainText('It returned an address outside Zoho.');
   await page.getByRole('link', { name: 'Open CRM integration' }).click();
   await expect(page.getByRole('button', { name: 'Connect Zoho CRM' })).toBeVisible();
   expect(records.calls.map(({ path }) => path)).toEqual(['/oauth/v2/auth']);

@@ -136,7 +136,7 @@ test('a CRM whose consent is refused is not connected, and says so', async ({ pa
   await page.getByRole('button', { name: 'Connect HubSpot' }).click();
   await dialog(page).getByRole('button', { name: 'Sign in to HubSpot' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('HubSpot is not connected. Permission was not given.');
+  await expect(page.getByRole('alert')).toContainText('HubSpot is not connected. Access was not granted.');
   await page.getByRole('link', { name: 'Open CRM integration' }).click();
   await expect(page.getByRole('button', { name: 'Connect HubSpot' })).toBeVisible();
 });

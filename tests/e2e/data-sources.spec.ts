@@ -97,7 +97,7 @@ simulated.describe('with a source that has a key', () => {
     await searchLinkedin(page, 'moved');
     await page.reload();
     await expect(linkedin(page)).toContainText('Moved: ask the operator');
-    await expect(linkedin(page)).toContainText('What you found before opens for free');
+    await expect(linkedin(page)).toContainText('Earlier results open for free');
     source.reset();
     await searchLinkedin(page, 'well again');
     await page.reload();
@@ -124,7 +124,7 @@ base.describe('on samples', () => {
     await page.goto('/settings');
     const box = page.getByRole('searchbox', { name: 'Search settings' });
     await box.fill('zebra');
-    await expect(page.getByText('Nothing is called “zebra”.')).toBeVisible();
+    await expect(page.getByText('No settings match “zebra”.')).toBeVisible();
     await box.fill('alibaba');
     await page.getByRole('link', { name: 'Suppliers and products' }).click();
     await expect(capability(page, 'Suppliers and products')).toBeFocused();

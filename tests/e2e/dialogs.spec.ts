@@ -28,7 +28,7 @@ test('menus and dialogs of the tables give the focus back to what opened them', 
   await expect(dialog.getByRole('heading')).toBeVisible();
   await escapeTo(button('Filter'));
   await button('Columns').click();
-  await button('Fields of the workspace').click();
+  await button('Workspace fields').click();
   await expect(dialog.getByRole('heading')).toBeVisible();
   await escapeTo(button('Columns'));
 
@@ -47,7 +47,7 @@ test('menus and dialogs of the tables give the focus back to what opened them', 
 
   await page.getByRole('checkbox', { name: 'Select Ann Berg' }).check();
   await button('More actions').click();
-  await item('Take a tag off…').click();
+  await item('Remove a tag…').click();
   await escapeTo(button('More actions'));
   // The bar goes with the selection: the focus stays in the page.
   await button('Add to list').click();

@@ -36,7 +36,7 @@ test('businesses of an open source stand on the map, and asking again for what i
   await page.reload();
   await expect(page.getByText('opening it again is free', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Refresh (5 credits)' }).click();
-  await expect(page.getByText('You had all of these already: what the search cost was given back.')).toBeVisible();
+  await expect(page.getByText('You already had all of these. The search was refunded.')).toBeVisible();
   await expect(remaining(page, 15)).toBeVisible();
 
   // Addresses of several rows at once, for at most what the button says.

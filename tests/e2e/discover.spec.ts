@@ -98,7 +98,7 @@ test('real companies are there at once: narrowed, saved, undone, excluded', PHON
   await row(page, 'Siemens Healthineers').getByRole('button', { name: 'Siemens Healthineers', exact: true }).click();
   await written(page, () => page.getByRole('button', { name: 'Exclude' }).click());
   // The earlier save can still be undone beside it.
-  const excluded = page.getByText('Not shown any more: Siemens Healthineers').locator('..');
+  const excluded = page.getByText('Excluded: Siemens Healthineers').locator('..');
   await expect(excluded).toBeVisible();
   await expect(row(page, 'Siemens Healthineers')).toHaveCount(0);
   await written(page, () => excluded.getByRole('button', { name: 'Undo' }).click());
@@ -203,7 +203,7 @@ test('an outside search is paid once, shown on a map, and its addresses are veri
   await expect(remaining(page, 15)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: /Berlin”, page 2/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all that fit' }).click();
+  await page.getByRole('button', { name: 'Show all matches' }).click();
   await expect(page).not.toHaveURL(/run=/);
   await expect(rows(page, 'Companies').first()).toBeVisible();
   await expect(remaining(page, 15)).toBeVisible();

@@ -42,7 +42,7 @@ test('two records of one person are found, merged with both values, undone, and 
   await expectAccessible(page);
 
   // Exact matches are merged in one go, and undone as one change.
-  const work = page.getByRole('region', { name: 'Work on many records' });
+  const work = page.getByRole('region', { name: 'Bulk jobs' });
   const mergeExact = async () => {
     await page.getByRole('button', { name: 'Merge 1 exact match' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge 1 exact match?' });

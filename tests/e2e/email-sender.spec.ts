@@ -6,7 +6,7 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 const to = (page: Page) => page.getByRole('combobox', { name: 'To' });
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
-const problems = (page: Page) => page.getByRole('list', { name: 'Before it is sent' });
+const problems = (page: Page) => page.getByRole('list', { name: 'Checks' });
 const saved = (page: Page) => expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 const justSent = (page: Page) => page.getByRole('region', { name: 'Just sent' });
 
@@ -31,7 +31,7 @@ test('an email is written, saved, sent to each recipient, undone on another page
   await to(page).fill('mara');
   await page.getByRole('option', { name: /Mara Lindqvist/ }).click();
   await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Who it goes to' })).toContainText('Nothing has been written');
+  await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('No emails with this address');
   await saved(page);
   await expect(problems(page)).toContainText('Connect a mailbox to send from');
   await post(page, '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
@@ -108,7 +108,7 @@ test('an email is written, saved, sent to each recipient, undone on another page
   await rows.getByText('tomas@arroyo.example').first().click();
   const proof = page.getByRole('dialog');
   await expect(proof).toContainText('Message-ID');
-  await expect(proof).toContainText('practice: nothing left this machine');
+  await expect(proof).toContainText('practice: not really sent');
   await expect(proof.frameLocator('iframe').locator('body')).toContainText('do you buy timber?');
   await expectAccessible(page);
 });

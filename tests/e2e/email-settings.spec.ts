@@ -283,10 +283,10 @@ test('suppressions are added, imported, exported, and removed with a reason', as
   await dialog.getByLabel('Addresses, domains and phone numbers').fill('mara@northwind.example\nacme.example');
   await dialog.getByLabel('Note').fill('By telephone');
   await dialog.getByRole('button', { name: 'Add to the list' }).click();
-  const list = page.getByRole('table', { name: 'Addresses, domains and phones that are never written to' });
+  const list = page.getByRole('table', { name: 'Suppressed addresses, domains and phones' });
   await expect(list).toContainText('mara@northwind.example');
   await expect(list).toContainText('Whole domain');
-  await page.getByLabel('File with addresses never to write to').setInputFiles({
+  await page.getByLabel('File with addresses to suppress').setInputFiles({
     name: 'out.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('email\njo@elm.example\nmara@northwind.example\n'),

@@ -71,8 +71,8 @@ test('the palette finds articles too', async ({ page }) => {
   await signIn(page, await createAccount('--plan', 'trial'), '/home');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await page.getByPlaceholder('Search or jump to').fill('bounced');
-  await page.getByRole('option', { name: 'An email came back' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'An email came back' })).toBeVisible();
+  await page.getByRole('option', { name: 'An email bounced' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'An email bounced' })).toBeVisible();
 });
 
 test('the question mark opens the article of each page beside it', PHONE_TOO, async ({ page }) => {

@@ -44,7 +44,7 @@ test('each number opens exactly the rows that it counts', async ({ page }) => {
     ['Today', '1 overdue', 1],
     ['Today', /^1 job to follow up$/, 1],
     ['Pipeline', /^Found 3/, 3],
-    ['Pipeline', /^1 company kept$/, 1],
+    ['Pipeline', /^1 saved company$/, 1],
     ['Jobs', /^Saved 1/, 1],
     ['Credits', '6 practice', 2],
     ['Credits', '6 credits', 2],
@@ -82,7 +82,7 @@ test('what is due is ticked off, the first steps are put away, and what happens 
   await page.goto('/home');
   const done = page.getByRole('checkbox', { name: 'Done: Call Mara' });
   await expect(block(page, 'Today').getByRole('link', { name: /^Call Mara/ })).toContainText('1 day overdue');
-  await expect(block(page, 'Health')).toContainText('All is well');
+  await expect(block(page, 'Health')).toContainText('No problems with payments');
   await expect(block(page, 'First steps').getByRole('listitem').filter({ hasText: 'Done:' })).toHaveCount(3);
   await expectAccessible(page);
 
@@ -118,7 +118,7 @@ test('a trial finds only what it reaches, first of all to verify an address; a f
   page,
 }) => {
   await signIn(page, await createAccount('--plan', 'trial', '--type', 'company_owner', '--credits', '25'));
-  await expect(block(page, 'Your prospects').getByRole('link', { name: /^People kept 0/ })).toBeVisible();
+  await expect(block(page, 'Your prospects').getByRole('link', { name: /^Saved people 0/ })).toBeVisible();
   await expect(block(page, 'Today')).toHaveCount(0);
   const hrefs = await page
     .getByRole('main')
@@ -133,7 +133,7 @@ test('a trial finds only what it reaches, first of all to verify an address; a f
   const found = await (await page.request.get('/api/discover?kind=company&limit=1')).json();
   await send(page, 'POST', '/api/discover/save', { kind: 'company', refs: [found.items[0].ref] });
   await block(page, 'Your prospects')
-    .getByRole('link', { name: /^Companies kept 1/ })
+    .getByRole('link', { name: /^Saved companies 1/ })
     .click();
   await expect(page).toHaveURL(/\/dashboard\?.*show=yours/);
   await expect(page.locator('main [data-row]')).toHaveCount(1);

@@ -89,7 +89,7 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   await wizard(page).getByLabel('Vorname becomes').click();
   await page.getByRole('option', { name: 'Last name', exact: true }).click();
   await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
-  await expect(wizard(page).getByText('Another column is Last name already')).toBeVisible();
+  await expect(wizard(page).getByText('Another column is already mapped to Last name')).toBeVisible();
   await wizard(page).getByLabel('Vorname becomes').click();
   await page.getByRole('option', { name: 'First name', exact: true }).click();
   await wizard(page).getByRole('radio', { name: 'Create missing' }).click();
@@ -101,8 +101,8 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   // Two of the three names have one domain.
   await expect(wizard(page).getByText('2 companies are created.')).toBeVisible();
   await expect(wizard(page).getByText('1 row imported without a value that cannot be read.')).toBeVisible();
-  await expect(count(page, 'Left as they are')).toHaveText('1');
-  await expect(count(page, 'Cannot be imported')).toHaveText('1');
+  await expect(count(page, 'Unchanged')).toHaveText('1');
+  await expect(count(page, 'Errors')).toHaveText('1');
   await expect(wizard(page).getByText('this is no address').first()).toBeVisible();
   await expectAccessible(page);
   await wizard(page).getByRole('button', { name: 'Add 3 contacts' }).click();
@@ -127,7 +127,7 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   await expect(wizard(page).getByText('Columns are mapped as in your last file with these headings.')).toBeVisible();
   await page.reload();
   await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
-  await expect(count(page, 'Left as they are')).toHaveText('4');
+  await expect(count(page, 'Unchanged')).toHaveText('4');
   await expect(wizard(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
   await wizard(page).getByRole('button', { name: 'Close' }).click();
 
@@ -148,12 +148,12 @@ test('pasted rows, and what cannot be imported, each with its reason', async ({ 
   await openWizard(page);
   const fault = (words: string) => expect(wizard(page).getByText(words)).toBeVisible();
   await choose(page, 'empty.csv', '');
-  await fault('There is nothing in it.');
+  await fault('It is empty.');
   await choose(page, 'heading-only.csv', 'Name,E-Mail\r\n');
   await fault('There are no rows in this file');
   const png = '89504e470d0a1a0a0000000d4948445200000001000000010806000000';
   await choose(page, 'picture.csv', Buffer.from(png, 'hex'));
-  await fault('This is no table: it looks like');
+  await fault('This is not a table. It looks like');
   // An OLE file: what Excel makes of a workbook with a password.
   const secret = Buffer.alloc(2048);
   secret.write('d0cf11e0a1b11ae1', 'hex');
@@ -164,7 +164,7 @@ test('pasted rows, and what cannot be imported, each with its reason', async ({ 
   const cells = 'Name\tE-mail\nMara Lindqvist\tmara@northwind.example\nJonas Berg\tjonas@northwind.example';
   await paste(page, cells);
   await expect(wizard(page).getByLabel('Rows from a spreadsheet, or any text table')).toHaveValue(cells);
-  await wizard(page).getByRole('button', { name: 'Go on to the columns' }).click();
+  await wizard(page).getByRole('button', { name: 'Continue to columns' }).click();
   await expect(wizard(page).getByLabel('Name becomes')).toHaveValue('Name');
   await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
   await wizard(page).getByRole('button', { name: 'Add 2 contacts' }).click();

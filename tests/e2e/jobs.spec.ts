@@ -80,7 +80,7 @@ test('jobs are found for 1 credit, read for nothing, hidden with undo, and searc
   await page.getByRole('button', { name: 'Save this search' }).click();
   const saved = page.getByRole('region', { name: 'Saved searches' });
   await expect(saved.getByRole('button', { name: /manager · Remote · from \$60,000/ }).first()).toContainText(
-    'run to see news',
+    'run to see new jobs',
   );
   await box(page).fill('qwxyz');
   await box(page).press('Enter');

@@ -33,7 +33,7 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and rest
   await open(page);
   await keep(page, 'Mara', 'Petra', 'Tomas');
   await page.goto('/company-lists');
-  await expect(page.getByRole('heading', { name: 'Put together who belongs together' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your first list' })).toBeVisible();
   await expect(page.getByText('How lists look here')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove sample' }).click();
@@ -186,10 +186,10 @@ test('a live list is made of a filter, says when it cannot follow its rule, and 
   });
   expect(gone.ok()).toBe(true);
   await page.goto('/company-lists');
-  await expect(listRow(page, 'Northerners')).toContainText('Rule needs a change');
+  await expect(listRow(page, 'Northerners')).toContainText('Filter has an error');
   await expect(listRow(page, 'Petras').getByRole('link', { name: '1 of Petras' })).toBeVisible();
   await page.goto(`/company-list/${list.id}`);
-  await expect(page.getByRole('heading', { name: 'This list cannot follow its rule' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The filter of this list has an error' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change rule' }).last().click();
   await page.getByRole('button', { name: 'Clear the filter' }).click();

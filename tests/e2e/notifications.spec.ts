@@ -203,7 +203,7 @@ test('news of a saved search open it once, with what is new by then', async ({ p
   const openFromBell = async (news: number) => {
     await visit(page, `/dashboard?saved=${id}`);
     await expect(page).toHaveURL(/\/dashboard\?(?=.*kind=person)(?=.*title=Buyer)(?=.*since=)(?!.*saved=)/);
-    await expect(page.getByText('Only those that have come since')).toBeVisible();
+    await expect(page.getByText('Only new ones since')).toBeVisible();
     await expect(people.locator('tbody tr')).toHaveCount(news);
     await expect(badge('nothing new')).toBeVisible();
   };

@@ -51,12 +51,12 @@ test('people of a search are saved with one key, many at once into a list, and k
   await keptMarks(page, 'contacts').click();
   await expect(page.getByText(/^Same LinkedIn profile: /)).toBeVisible();
   await expectAccessible(page);
-  await written(page, () => page.getByRole('button', { name: 'Add what is new' }).click());
-  await expect(page.getByText(`You have all of this of ${name}`)).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: 'Add new values' }).click());
+  await expect(page.getByText(`${name} is already up to date`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Save all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save to your contacts' });
-  await expect(dialog.getByText(/are new, 1 is there already/)).toBeVisible();
+  await expect(dialog.getByText(/are new, 1 exists already/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Add to list').selectOption('New list…');
   await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();

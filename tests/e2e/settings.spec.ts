@@ -80,7 +80,7 @@ test('another address needs the links of both mails', async ({ page }) => {
 
   const link = await linkMailedTo(next, 'Confirm your new email address');
   await page.goto(link);
-  await expect(page.getByText(`From now on, sign in with ${next}.`)).toBeVisible();
+  await expect(page.getByText(`Sign in with ${next}.`)).toBeVisible();
   await linkMailedTo(account.email, 'Your email address was changed');
   await page.getByRole('link', { name: 'Open your account settings' }).click();
   await expect(row(page, 'email')).toContainText(next);

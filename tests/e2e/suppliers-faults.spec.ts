@@ -32,7 +32,7 @@ test('a failed search is owed, a failed product too, and filters that the source
   await expect(remaining(page, 45)).toBeVisible();
 
   await page.getByLabel('Supplier type').selectOption('distributor');
-  await expect(page.getByText(/cannot filter by supplier type: that filter is applied to what it sent/)).toBeVisible();
+  await expect(page.getByText(/cannot filter by supplier type: that filter is applied to its results/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all 20' }).click();
 
   source.order({ scenario: 'html', path: '/item_detail' });

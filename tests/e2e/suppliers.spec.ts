@@ -66,7 +66,7 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await showFilters(page);
   await page.getByLabel('Supplier type').selectOption('trader');
   await expect(page.getByText(/of the 20 products that came back do not fit the filters/)).toBeVisible();
-  await expect(page.getByText('A new search asks the source for more that fit.')).toBeVisible();
+  await expect(page.getByText('A new search returns more matches.')).toBeVisible();
   expect(await cards(page).count()).toBeLessThan(20);
   await expect(remaining(page, '20')).toBeVisible();
   await page.getByRole('button', { name: 'Show all 20' }).click();

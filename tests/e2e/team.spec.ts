@@ -126,7 +126,7 @@ test('a person is invited, joins, is held by role and budget, and is signed out 
   await guest.goto(TEAM);
   await expect(guest.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
   await guest.getByRole('tab', { name: 'Roles' }).click();
-  await expect(guest.getByRole('table', { name: 'What each role may do' })).toBeVisible();
+  await expect(guest.getByRole('table', { name: 'Role permissions' })).toBeVisible();
   await expectAccessible(guest);
 
   // Removed: their open page leaves by itself, and the address is free.
@@ -195,7 +195,7 @@ test('the owner makes another person the owner, by the link in the mail', async 
   await page.getByRole('menuitem', { name: 'Make owner' }).click();
   await expectAccessible(page);
   await written(page, () => page.getByRole('button', { name: 'Send the email' }).click());
-  await expect(page.getByText('Nils Next is about to become the owner')).toBeVisible();
+  await expect(page.getByText('Nils Next will become the owner')).toBeVisible();
   const workspace = /seats in (.+) are used/.exec((await page.getByText(/seats in/).textContent()) ?? '')?.[1] ?? '';
   await page.goto(await linkMailedTo(owner.email, `Confirm the new owner of ${workspace}`));
   await expect(page.getByText('Nils Next is the owner now.').first()).toBeVisible();

@@ -93,14 +93,14 @@ test('an email is written with fields, previewed for people, and restored from a
     .getByRole('button', { name: /Mara Lindqvist/ })
     .click();
   await expect(preview(page)).toContainText('Oak for Northwind <b>Timber</b> Mara');
-  await choose(page, 'Form of the preview', 'Plain text');
+  await choose(page, 'Preview format', 'Plain text');
   await expect(preview(page).getByText('Hi Mara')).toBeVisible();
-  await choose(page, 'Form of the preview', 'HTML');
+  await choose(page, 'Preview format', 'HTML');
   await saved(page);
   await expectAccessible(page);
 
   // HTML that no mail may hold stays text or goes, and nothing of it runs. The rich text stays a version.
-  await choose(page, 'How the text is written', 'HTML');
+  await choose(page, 'Editor mode', 'HTML');
   await page
     .getByRole('textbox', { name: 'HTML of the body' })
     .fill(
@@ -148,12 +148,12 @@ test('templates are copied, archived, restored, found and exported', async ({ pa
   await copy.getByRole('checkbox').click();
   await tools.getByRole('button', { name: 'Archive' }).click();
   await expect(copy).toHaveCount(0);
-  await choose(page, 'Shelf', 'Archived 1');
+  await choose(page, 'Show', 'Archived 1');
   await expect(copy).toBeVisible();
   await copy.getByRole('checkbox').click();
   await tools.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Nothing is archived')).toBeVisible();
-  await choose(page, 'Shelf', 'In use 2');
+  await expect(page.getByText('Nothing archived')).toBeVisible();
+  await choose(page, 'Show', 'In use 2');
   // What is cleared is cleared in the field too.
   const words = page.getByRole('searchbox', { name: 'Find templates' });
   await words.fill('nothing is called this');
@@ -207,7 +207,7 @@ test('nothing typed is lost: offline, in a closed tab, in two windows', async ({
   await two.unroute('**/api/templates/*');
   await expect(two.getByText('This template was changed in another window')).toBeVisible();
   await expect(subject(two)).toHaveValue('From the second window');
-  await two.getByRole('button', { name: 'Take the saved one' }).click();
+  await two.getByRole('button', { name: 'Use the saved version' }).click();
   await expect(subject(two)).toHaveValue('From the first window again');
   await expect(two.getByText('This template was changed in another window')).toHaveCount(0);
   await two.getByRole('button', { name: 'Versions' }).click();

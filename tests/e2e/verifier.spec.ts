@@ -29,7 +29,7 @@ test('one address after the other is verified, with its evidence, and is free ag
   await expect(page.getByText('Please enter an email address')).toBeVisible();
 
   await verify(page, 'mia@honest.test');
-  await expect(page.getByText('The mailbox exists and takes mail.')).toBeVisible();
+  await expect(page.getByText('The mailbox exists and accepts email.')).toBeVisible();
   await expect(evidence(page).getByRole('listitem').first()).toContainText('The address is well formed.');
   await expect(remaining(page, '29 credits')).toBeVisible();
   await expect(page.getByText(/Asking again gives this answer for 0 credits until/)).toBeVisible();

@@ -157,13 +157,13 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   await page.keyboard.press('Escape');
 
   // Proof, on the screen and as a file.
-  await tab(page, 'Proof').click();
-  const proof = page.getByRole('table', { name: 'Proof' });
+  await tab(page, 'Delivery log').click();
+  const proof = page.getByRole('table', { name: 'Delivery log' });
   await expect(proof.getByRole('row').filter({ hasText: PEOPLE.hasNoAccount.name })).toContainText('Not delivered');
   await expect(proof.getByRole('row').filter({ hasText: PEOPLE.reads.name })).toContainText('Read');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export proof' }).click();
+  await page.getByRole('link', { name: 'Export log' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
   expect(lines.filter((line) => line.includes('wamid.') && line.includes('accepted, wa_id 4477009001'))).toHaveLength(
     5,

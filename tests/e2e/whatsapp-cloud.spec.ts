@@ -170,7 +170,7 @@ test('a number is connected, registered, renewed, paused and disconnected', asyn
   await box.press('Enter');
   await expect(message(page, 'And beech.')).toContainText('access token');
   await page.goto(NUMBERS);
-  await expect(card(page, first.name)).toContainText('Meta does not accept the access token any more');
+  await expect(card(page, first.name)).toContainText('Meta no longer accepts the access token');
   await expectAccessible(page);
   service.tokens.set('renewed-token', APP_SECRET);
   await card(page, first.name).getByRole('button', { name: 'Renew access token' }).click();

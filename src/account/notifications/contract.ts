@@ -113,7 +113,7 @@ export type NotificationSettings = z.output<typeof NotificationSettings>;
 export const readNotificationSettings = defineRoute({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'What reaches you where: under the bell, by email, as a push message',
+  summary: 'Channels of each kind of notification: in the app, by email, as a push message',
   plan: 'signed-in',
   credits: 'free',
   request: {},
@@ -124,7 +124,7 @@ export const readNotificationSettings = defineRoute({
 export const changeNotificationSettings = defineRoute({
   method: 'PATCH',
   path: '/api/notifications/settings',
-  summary: 'Choose the channels of one kind; what is left out stays',
+  summary: 'Choose the channels of one kind; omitted ones stay as they are',
   plan: 'signed-in',
   credits: 'free',
   request: {

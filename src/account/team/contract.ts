@@ -76,7 +76,7 @@ export const readTeam = defineRoute({
 export const invitePeople = defineRoute({
   method: 'POST',
   path: '/api/team/invitations',
-  summary: 'Invite people by email; answers what became of each address',
+  summary: 'Invite people by email; answers the result for each address',
   ...TEAM,
   request: {
     body: z.object({
@@ -129,7 +129,7 @@ export const revokeInvitation = defineRoute({
 export const changeRole = defineRoute({
   method: 'PUT',
   path: '/api/team/members/:userId/role',
-  summary: 'Give a person another role; it counts from their next call on',
+  summary: 'Change a person’s role; it applies from their next call',
   ...TEAM,
   request: { params: UserId, body: z.object({ role: z.enum(GRANTABLE_ROLES) }) },
   response: null,
@@ -139,7 +139,7 @@ export const changeRole = defineRoute({
 export const changeBudget = defineRoute({
   method: 'PUT',
   path: '/api/team/members/:userId/budget',
-  summary: 'Set or lift (null) what a person may spend in a day, a week or a month',
+  summary: 'Set or remove (null) a person’s budget for a day, a week or a month',
   ...TEAM,
   request: { params: UserId, body: z.object({ budget: BudgetLimit.nullable() }) },
   response: null,
@@ -149,7 +149,7 @@ export const changeBudget = defineRoute({
 export const previewRemoval = defineRoute({
   method: 'GET',
   path: '/api/team/members/:userId/work',
-  summary: 'What a person is responsible for, and so what another one gets when they are removed',
+  summary: 'What a person is responsible for, which another one takes over when they are removed',
   ...TEAM,
   request: { params: UserId },
   response: z.object({ items: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
@@ -183,7 +183,7 @@ export const startTransfer = defineRoute({
 export const confirmTransfer = defineRoute({
   method: 'POST',
   path: '/api/team/transfer/confirm',
-  summary: 'Confirm the transfer of ownership with the token of the mail',
+  summary: 'Confirm the transfer of ownership with the token of the email',
   ...TEAM,
   needs: 'workspace',
   request: { body: z.object({ token: z.string().min(1).max(200) }) },
@@ -283,7 +283,7 @@ export const weighInvitation = defineRoute({
 export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/api/invitations/accept',
-  summary: 'Leave the own workspace, which is deleted, for the one that invites',
+  summary: 'Move to the inviting workspace; the present one is deleted',
   plan: 'signed-in',
   credits: 'free',
   request: { body: z.object({ token: InvitationToken, deleteOwnWorkspace: z.literal(true) }) },

@@ -172,7 +172,7 @@ export const readWebhookDelivery = defineRoute({
 export const redeliverWebhook = defineRoute({
   method: 'POST',
   path: '/api/webhooks/endpoints/:id/deliveries/:eventId/redeliver',
-  summary: 'Send a delivery again, with all its tries',
+  summary: 'Retry a delivery',
   ...CHANGE,
   request: { params: DeliveryId },
   response: null,
@@ -183,7 +183,7 @@ export const redeliverWebhook = defineRoute({
 export const sendTestWebhook = defineRoute({
   method: 'POST',
   path: '/api/webhooks/endpoints/:id/test',
-  summary: 'Send an event of the type webhook.test to an endpoint, and answer what it said',
+  summary: 'Send an event of the type webhook.test to an endpoint, and return its response',
   ...CHANGE,
   request: { params: Id },
   response: z.object({

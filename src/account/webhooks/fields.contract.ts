@@ -16,10 +16,10 @@ export const WEBHOOK_EVENTS = {
   'campaign.started': 'A campaign was launched',
   'campaign.finished': 'A campaign reached its last recipient, or was ended',
   'email.sent': 'A mail server accepted an email',
-  'email.bounced': 'An email came back',
-  'email.replied': 'A person answered an email',
+  'email.bounced': 'An email bounced',
+  'email.replied': 'A person replied to an email',
   'email.unsubscribed': 'A person opted out of emails',
-  'whatsapp.message.received': 'A person wrote on WhatsApp',
+  'whatsapp.message.received': 'A WhatsApp message was received',
   'whatsapp.message.status': 'A WhatsApp message was delivered, was read or failed',
   'credits.low': 'The balance fell below your alert',
 } as const;

@@ -192,7 +192,7 @@ it('asked again it is one request; another agent has its own, which fails once t
   expect(await list(context(), owner, { show: 'open', limit: 25 })).toMatchObject({ open: 2 });
   await decide(context(), owner, asked[0]?.id ?? '', { approve: true, revision });
   const late = await decide(context(), owner, asked[2]?.id ?? '', { approve: true, revision });
-  expect(late).toMatchObject({ state: 'failed', fault: 'The campaign was launched already.' });
+  expect(late).toMatchObject({ state: 'failed', fault: 'The campaign was already launched.' });
   await expect(askFor(agent, id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_READY' });
 });
 

@@ -105,7 +105,7 @@ async function start(
     print(`Port ${chosen.port} is taken, so this one is on ${config.port} (set PORT to choose).`);
   const demo = embedded && !config.production ? await createDemoAccount(platform) : null;
   if (demo) print(`Demo account: ${demo.email}  password: ${demo.password}`);
-  print(servesWeb ? `Leadwright is ready: ${config.publicUrl}` : 'Leadwright is ready: working off jobs');
+  print(servesWeb ? `Leadwright is ready: ${config.publicUrl}` : 'Leadwright is ready: processing jobs');
   if (servesWeb && !config.production && config.mail.url === null)
     print(`Emails are saved at ${config.publicUrl}/dev/outbox`);
   if (embedded) print(`Data: ${config.dataDir}`);

@@ -32,7 +32,7 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 export const startCheckout = defineRoute({
   method: 'POST',
   path: '/api/billing/checkouts',
-  summary: 'Start a payment for a plan or a credit pack; answers the address where it is made',
+  summary: 'Start a payment for a plan or a credit pack; answers the address of the payment page',
   plan: 'signed-in',
   credits: 'free',
   needs: 'billing',
@@ -122,7 +122,7 @@ export const getGuestCheckout = defineRoute({
 export const claimGuestCheckout = defineRoute({
   method: 'POST',
   path: '/api/billing/guest-checkouts/:checkoutId/claim',
-  summary: 'Take what was paid for before signing in into the account that one has already',
+  summary: 'Add a payment made before signing in to an existing account',
   plan: 'signed-in',
   credits: 'free',
   needs: 'billing',
@@ -149,7 +149,7 @@ export const BILLING_NOTICES = ['payment-failed', 'plan-ended', 'cancels', 'chan
 export const getBillingSummary = defineRoute({
   method: 'GET',
   path: '/api/billing/summary',
-  summary: 'The plan that is paid for, its next charge, the credits by origin and the last payments',
+  summary: 'The paid plan, its next charge, the credits by origin and the last payments',
   plan: 'signed-in',
   credits: 'free',
   request: {},

@@ -86,7 +86,7 @@ export const readTimeline = defineRoute({
 export const listTasks = defineRoute({
   method: 'GET',
   path: '/api/records/:kind/:id/tasks',
-  summary: 'Open tasks of a record, those that are due first; then the ones that are done, newest first',
+  summary: 'Tasks of a record: open ones by due date, then completed ones, newest first',
   ...OPEN,
   request: { params: OfRecord },
   response: z.object({ items: z.array(Task) }),
@@ -100,7 +100,7 @@ const NoteText = text({ label: 'Note', max: NOTE_MAX, missing: 'Please write som
 export const addNote = defineRoute({
   method: 'POST',
   path: '/api/notes',
-  summary: 'Note something about a record',
+  summary: 'Add a note to a record',
   ...OPEN,
   request: { body: z.object({ ...About, text: NoteText }) },
   example: { body: { ...EXAMPLE, text: 'Met at the fair. Wants a price for 40 m³.' } },
@@ -122,7 +122,7 @@ export const editNote = defineRoute({
 export const deleteNote = defineRoute({
   method: 'DELETE',
   path: '/api/notes/:id',
-  summary: 'Delete a note; for 30 days it can be brought back',
+  summary: 'Delete a note; it can be restored for 30 days',
   ...OPEN,
   request: { params: Id },
   response: null,
@@ -139,7 +139,7 @@ export const restoreNote = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-const TaskTitle = text({ label: 'Task', max: TASK_MAX, missing: 'Please say what is to be done' });
+const TaskTitle = text({ label: 'Task', max: TASK_MAX, missing: 'Please describe the task' });
 const Due = z.iso.date({ error: 'Due date must be a date' }).nullable();
 
 export const addTask = defineRoute({
@@ -183,7 +183,7 @@ export const editTask = defineRoute({
 export const deleteTask = defineRoute({
   method: 'DELETE',
   path: '/api/tasks/:id',
-  summary: 'Delete a task; for 30 days it can be brought back',
+  summary: 'Delete a task; it can be restored for 30 days',
   ...OPEN,
   request: { params: Id },
   response: null,

@@ -132,7 +132,7 @@ const TRIES = [{ by: 'user', points: 30, seconds: 600 }] as const;
 export const startCrmConsent = defineRoute({
   method: 'POST',
   path: '/api/crm/consents/:crm',
-  summary: 'Start to connect a CRM: where its page of consent is',
+  summary: 'Start to connect a CRM: the address of its consent page',
   ...CONFIGURE,
   request: {
     params: Crm,
@@ -146,7 +146,7 @@ export const startCrmConsent = defineRoute({
 export const finishCrmConsent = defineRoute({
   method: 'POST',
   path: '/api/crm/consents/:crm/finish',
-  summary: 'Back from the CRM: keeps the connection',
+  summary: 'Finish connecting a CRM after its consent page',
   ...CONFIGURE,
   request: {
     params: Crm,
@@ -184,7 +184,7 @@ export const connectCrmToken = defineRoute({
 export const disconnectCrm = defineRoute({
   method: 'DELETE',
   path: '/api/crm/connections/:id',
-  summary: 'Disconnect a CRM: its token is revoked and forgotten, records and logs stay on both sides',
+  summary: 'Disconnect a CRM: its token is revoked and deleted, records and logs stay on both sides',
   ...CONFIGURE,
   request: { params: Id },
   response: null,
@@ -194,7 +194,7 @@ export const disconnectCrm = defineRoute({
 export const readCrmMapping = defineRoute({
   method: 'GET',
   path: '/api/crm/connections/:id/mapping',
-  summary: 'What is mapped, and the fields that the CRM has for it',
+  summary: 'The mapping of contacts or companies, and the fields of the CRM',
   ...OPEN,
   request: { params: Id, query: z.object({ kind: RecordKindSchema }) },
   response: z.object({
@@ -210,7 +210,7 @@ export const readCrmMapping = defineRoute({
 export const changeCrmMapping = defineRoute({
   method: 'PUT',
   path: '/api/crm/connections/:id/mapping',
-  summary: 'Change what is mapped for contacts or companies',
+  summary: 'Change the mapping of contacts or companies',
   ...CONFIGURE,
   request: {
     params: Id,
@@ -373,7 +373,7 @@ export const listCrmRunRows = defineRoute({
 export const pushCrmRun = defineRoute({
   method: 'POST',
   path: '/api/crm/runs/:id/push',
-  summary: 'Write what the dry run has shown; records that failed before are sent again',
+  summary: 'Push the records of a dry run; failed records are sent again',
   ...API,
   request: { params: Id },
   response: CrmRun,
@@ -383,7 +383,7 @@ export const pushCrmRun = defineRoute({
 export const cancelCrmRun = defineRoute({
   method: 'POST',
   path: '/api/crm/runs/:id/cancel',
-  summary: 'Stop a dry run or a push; what was written stays',
+  summary: 'Stop a dry run or a push; written records stay',
   ...API,
   request: { params: Id },
   response: CrmRun,
@@ -404,7 +404,7 @@ export const undoCrmRun = defineRoute({
 export const chooseCrmMatch = defineRoute({
   method: 'POST',
   path: '/api/crm/runs/:id/rows/:recordId/choose',
-  summary: 'Say which record of the CRM is meant where several match, or that none of them is',
+  summary: 'Choose the record of the CRM where several match, or none of them',
   ...API,
   request: {
     params: Id.extend({ recordId: z.uuid() }),

@@ -20,7 +20,7 @@ export const ReplySettingsSchema = z.object({
 export const readCrmReplies = defineRoute({
   method: 'GET',
   path: '/api/crm/connections/:id/replies',
-  summary: 'What a reply means in a CRM: the stage of its contact and what is made of it, with the choices there are',
+  summary: 'What a reply does in a CRM: the stage of its contact, the task or deal to create, and the choices',
   ...API,
   request: { params: Id },
   response: z.object({
@@ -43,7 +43,7 @@ export const readCrmReplies = defineRoute({
 export const changeCrmReplies = defineRoute({
   method: 'PUT',
   path: '/api/crm/connections/:id/replies',
-  summary: 'Change what a reply means in a CRM',
+  summary: 'Change what a reply does in a CRM',
   ...OPEN,
   needs: 'configure',
   request: { params: Id, body: z.object({ settings: ReplySettingsSchema, revision: z.int() }) },
@@ -92,7 +92,7 @@ export const listCrmReplies = defineRoute({
 export const pushCrmReply = defineRoute({
   method: 'POST',
   path: '/api/crm/replies',
-  summary: 'Push a reply to the connected CRMs, as its present status says',
+  summary: 'Push a reply to the connected CRMs, by its present status',
   ...API,
   request: { body: z.object({ threadId: z.uuid() }) },
   /** The CRMs that learn of it. */
@@ -103,7 +103,7 @@ export const pushCrmReply = defineRoute({
 export const retryCrmReply = defineRoute({
   method: 'POST',
   path: '/api/crm/replies/:id/retry',
-  summary: 'Push a reply again that has failed',
+  summary: 'Retry the push of a reply that failed',
   ...API,
   request: { params: Id },
   response: null,

@@ -212,7 +212,7 @@ export const listImports = defineRoute({
 export const readImport = defineRoute({
   method: 'GET',
   path: '/api/imports/:id',
-  summary: 'One import with its columns, its mapping and what it would do or has done',
+  summary: 'One import with its columns, its mapping and its preview or result',
   ...OPEN,
   request: { params: Id },
   response: ImportDetail,
@@ -244,7 +244,7 @@ export const changeImportReading = defineRoute({
 export const mapImport = defineRoute({
   method: 'PUT',
   path: '/api/imports/:id/mapping',
-  summary: 'Say what the columns are, and have the rows looked at: nothing is written yet',
+  summary: 'Map the columns and check the rows; nothing is written yet',
   ...OPEN,
   request: { params: Id, body: ImportMapping },
   example: {
@@ -285,7 +285,7 @@ export const cancelImport = defineRoute({
 export const undoImport = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: `Take an import back, for ${UNDO_DAYS} days: new records are taken away again, changed ones get back what they had`,
+  summary: `Undo an import, for ${UNDO_DAYS} days: new records are removed, changed ones restored`,
   ...OPEN,
   request: { params: Id },
   response: Import,
@@ -295,7 +295,7 @@ export const undoImport = defineRoute({
 export const readRejects = defineRoute({
   method: 'GET',
   path: '/api/imports/:id/rejects',
-  summary: 'Rows that failed, or lost a value, as CSV: the file’s own columns, and why',
+  summary: 'Rows that failed, or lost a value, as CSV: the columns of the file and the reason',
   ...OPEN,
   needs: 'export',
   request: { params: Id },
@@ -306,7 +306,7 @@ export const readRejects = defineRoute({
 export const deleteImport = defineRoute({
   method: 'DELETE',
   path: '/api/imports/:id',
-  summary: 'Put away an upload that has not run',
+  summary: 'Delete an upload that has not run',
   ...OPEN,
   request: { params: Id },
   response: null,

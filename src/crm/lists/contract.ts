@@ -48,7 +48,7 @@ export const LISTS_LIMIT = 1_000;
 export const listLists = defineRoute({
   method: 'GET',
   path: '/api/lists',
-  summary: 'Lists of the workspace, the one that changed last first',
+  summary: 'Lists of the workspace, last changed first',
   ...OPEN,
   request: { query: z.object({ shelf: ListStatus.default('live') }) },
   response: z.object({
@@ -86,7 +86,7 @@ export const listCounts = defineRoute({
 export const readList = defineRoute({
   method: 'GET',
   path: '/api/lists/:id',
-  summary: 'One list, with what was added since the last visit of the caller; counts have a route of their own',
+  summary: 'One list, with the records added since the caller’s last visit; counts have a separate route',
   ...OPEN,
   request: { params: Id },
   response: z.object({
@@ -104,7 +104,7 @@ export const readList = defineRoute({
 export const lookAtList = defineRoute({
   method: 'POST',
   path: '/api/lists/:id/looked',
-  summary: 'Note that the caller has looked at a list',
+  summary: 'Mark a list as viewed',
   ...OPEN,
   needs: 'read',
   request: { params: Id },
@@ -135,7 +135,7 @@ const Made = z.object({
 export const createList = defineRoute({
   method: 'POST',
   path: '/api/lists',
-  summary: 'Make a list: empty, from records, from other lists, or live from a filter',
+  summary: 'Create a list: empty, from records, from other lists, or live from a filter',
   ...OPEN,
   request: {
     body: z.discriminatedUnion('type', [
@@ -158,7 +158,7 @@ export const createList = defineRoute({
 export const changeList = defineRoute({
   method: 'PATCH',
   path: '/api/lists/:id',
-  summary: 'Rename a list, change its rule or its owner, archive it, put it into the bin or take it back',
+  summary: 'Rename a list, change its filter or owner, archive, delete or restore it',
   ...OPEN,
   request: {
     params: Id,
@@ -188,7 +188,7 @@ const Members = z.object({ kind: RecordKindSchema, ids: z.array(z.uuid()).min(1)
 export const readMembers = defineRoute({
   method: 'POST',
   path: '/api/lists/:id/members',
-  summary: 'What a static list says of these records',
+  summary: 'Status, owner and note of these records in a static list',
   ...OPEN,
   api: 'lists:read',
   request: { params: Id, body: Members },
@@ -199,7 +199,7 @@ export const readMembers = defineRoute({
 export const changeMembers = defineRoute({
   method: 'PATCH',
   path: '/api/lists/:id/members',
-  summary: 'Change what a static list says of these records',
+  summary: 'Change status, owner or note of these records in a static list',
   ...OPEN,
   request: {
     params: Id,

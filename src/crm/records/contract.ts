@@ -225,7 +225,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     read: defineRoute({
       method: 'GET',
       path: `${base}/:id`,
-      summary: `One ${noun} with where its values came from`,
+      summary: `One ${noun} with the source of each value`,
       ...OPEN,
       request: { params: RecordId },
       response: Detail,
@@ -234,7 +234,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     create: defineRoute({
       method: 'POST',
       path: `${base}`,
-      summary: `Add a ${noun}; one that is there already is answered with RECORD_EXISTS`,
+      summary: `Add a ${noun}; an existing one is answered with RECORD_EXISTS`,
       ...OPEN,
       request: {
         body: z.object({
@@ -251,7 +251,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     matches: defineRoute({
       method: 'POST',
       path: `${base}/matches`,
-      summary: `Records that a ${noun} with these values would be taken for`,
+      summary: `Existing records that match a ${noun} with these values`,
       ...OPEN,
       api: 'records:read',
       request: { body: z.object({ values: RecordValues }) },
@@ -260,7 +260,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     edit: defineRoute({
       method: 'PATCH',
       path: `${base}/:id`,
-      summary: `Change own fields of a ${noun}`,
+      summary: `Change fields of a ${noun}`,
       ...OPEN,
       request: {
         params: RecordId,

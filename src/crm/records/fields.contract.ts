@@ -309,7 +309,7 @@ export const CONTACT_FIELDS = [
     type: 'choice',
     by: 'told',
     choices: [
-      choice('open', 'May be written to'),
+      choice('open', 'May be contacted'),
       choice('unsubscribed', 'Unsubscribed'),
       choice('bounced', 'Bounced'),
       choice('complained', 'Complained'),

@@ -73,7 +73,7 @@ const Id = z.object({ id: z.uuid() });
 export const listRecordJobs = defineRoute({
   method: 'GET',
   path: '/api/record-jobs',
-  summary: 'Work on many records that runs or ended within a day, newest first',
+  summary: 'Bulk jobs that run or ended within a day, newest first',
   ...OPEN,
   request: {},
   response: z.object({ items: z.array(RecordJob) }),
@@ -82,7 +82,7 @@ export const listRecordJobs = defineRoute({
 export const readRecordJob = defineRoute({
   method: 'GET',
   path: '/api/record-jobs/:id',
-  summary: 'How far work on many records is',
+  summary: 'Progress of a bulk job',
   ...OPEN,
   request: { params: Id },
   response: RecordJob,

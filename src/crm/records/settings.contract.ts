@@ -41,7 +41,7 @@ export const CUSTOM_FIELD_LIMIT = 50;
 export const listCustomFields = defineRoute({
   method: 'GET',
   path: '/api/custom-fields',
-  summary: 'Fields that the workspace has added, in their order',
+  summary: 'Custom fields of the workspace, in their order',
   ...OPEN,
   request: {},
   response: z.object({ items: z.array(CustomField) }),
@@ -88,7 +88,7 @@ export const changeCustomField = defineRoute({
 export const deleteCustomField = defineRoute({
   method: 'DELETE',
   path: '/api/custom-fields/:id',
-  summary: 'Take a field away; its values are kept for 30 days and come back with it',
+  summary: 'Delete a field; its values are kept for 30 days and restored with it',
   ...OPEN,
   needs: 'configure',
   request: { params: Id },
@@ -138,7 +138,7 @@ export const saveView = defineRoute({
 export const changeView = defineRoute({
   method: 'PATCH',
   path: '/api/record-views/:id',
-  summary: 'Rename, share, or save what a view of your own shows now',
+  summary: 'Rename, share or update a view of your own',
   ...OPEN,
   request: {
     params: Id,
@@ -161,7 +161,7 @@ export const deleteView = defineRoute({
 export const undoChange = defineRoute({
   method: 'POST',
   path: '/api/record-changes/:id/undo',
-  summary: 'Take a change back, once',
+  summary: 'Undo a change, once',
   ...OPEN,
   request: { params: Id },
   response: z.object({

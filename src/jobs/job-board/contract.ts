@@ -223,7 +223,7 @@ export const saveSearch = defineRoute({
 export const seeSavedSearch = defineRoute({
   method: 'POST',
   path: '/api/jobs/saved-searches/:id/seen',
-  summary: 'Note that the news of a saved search were looked at',
+  summary: 'Mark the new results of a saved search as viewed',
   plan: 'jobs',
   credits: 'free',
   needs: 'read',

@@ -283,7 +283,7 @@ export const changeSavedJobs = defineRoute({
 export const undoSavedJobs = defineRoute({
   method: 'POST',
   path: '/api/saved-jobs/undo',
-  summary: 'Take a change back, once',
+  summary: 'Undo a change, once',
   ...OPEN,
   request: { body: z.object({ undoId: z.uuid() }) },
   response: z.object({ changed: z.number().int() }),

@@ -12,7 +12,7 @@ const Count = z.number().int();
 export const countAudience = defineRoute({
   method: 'POST',
   path: '/api/campaigns/audience',
-  summary: 'How many people an audience holds, and how many of them can be written to',
+  summary: 'How many people an audience holds, and how many of them can be contacted',
   ...OPEN,
   api: 'campaigns:read',
   request: {
@@ -54,7 +54,7 @@ export const countAudience = defineRoute({
 export const addAudienceFile = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/files',
-  summary: 'Upload a file of people for a draft: it is read, and nothing is written',
+  summary: 'Upload an audience file for a draft: it is read, and nothing is written',
   ...OPEN,
   request: {
     params: z.object({ id: z.uuid() }),

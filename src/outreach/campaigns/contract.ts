@@ -86,7 +86,7 @@ export type CampaignsFilter = z.output<typeof CampaignsFilter>;
 export const listCampaigns = defineRoute({
   method: 'GET',
   path: '/api/campaigns',
-  summary: 'Campaigns, page by page, with how far each is',
+  summary: 'Campaigns, page by page, with their progress',
   ...OPEN,
   api: 'campaigns',
   request: {
@@ -211,7 +211,7 @@ export const launchCampaign = defineRoute({
 export const pauseCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/pause',
-  summary: 'Pause a campaign: within a second it sends nothing more',
+  summary: 'Pause a campaign: sending stops within a second',
   ...OPEN,
   request: { params: Id },
   response: Campaign,
@@ -231,7 +231,7 @@ export const resumeCampaign = defineRoute({
 export const endCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/end',
-  summary: 'End a campaign for good',
+  summary: 'End a campaign permanently',
   ...OPEN,
   request: { params: Id },
   response: Campaign,

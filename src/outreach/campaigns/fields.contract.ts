@@ -88,7 +88,7 @@ export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
 export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   all: 'All',
   entered: 'In the campaign',
-  active: 'Still to come',
+  active: 'In progress',
   finished: 'Finished',
   replied: 'Stopped by a reply',
   'opted-out': 'Stopped by opting out',
@@ -98,7 +98,7 @@ export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   uncertain: 'Uncertain',
   stopped: 'Stopped',
   'left-out': 'Excluded',
-  'not-yet': 'Not written to yet',
+  'not-yet': 'Not contacted yet',
   written: 'Sent',
   delivered: 'Delivered',
   'any-read': 'Read',

@@ -173,7 +173,7 @@ export const previewMail = defineRoute({
 export const testCampaign = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/test',
-  summary: 'Send one mail of a campaign to oneself',
+  summary: 'Send a test email of a campaign to yourself',
   ...OPEN,
   request: {
     params: Id,

@@ -69,7 +69,7 @@ export type RecipientsFilter = z.output<typeof RecipientsFilter>;
 export const listRecipients = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/recipients',
-  summary: 'The people of a campaign, page by page',
+  summary: 'The recipients of a campaign, page by page',
   ...OPEN,
   api: 'campaigns',
   request: {
@@ -138,7 +138,7 @@ export type RecipientTarget = z.output<typeof RecipientTarget>;
 export const contactsOfRecipients = defineRoute({
   method: 'POST',
   path: '/api/campaigns/:id/recipients/contacts',
-  summary: 'Contacts behind recipients of a campaign, at most 10,000: for what is done with them elsewhere',
+  summary: 'Contacts behind recipients of a campaign, at most 10,000, for bulk actions',
   ...OPEN,
   needs: 'read',
   request: { params: Id, body: z.object({ target: RecipientTarget }) },
@@ -237,7 +237,7 @@ export type ProofFilter = z.output<typeof ProofFilter>;
 export const listProof = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/proof',
-  summary: 'The proof: for each recipient and step what was sent, when, and why or why not',
+  summary: 'The delivery log: for each recipient and step what was sent and when, or the reason why not',
   ...OPEN,
   request: { params: Id, query: z.object({ ...ProofFilter.shape, ...PageQuery.shape, cursor: z.uuid().optional() }) },
   response: pageOf(ProofLine).extend({ total: Count, states: z.record(z.enum(MAIL_STATES), Count) }),
@@ -246,7 +246,7 @@ export const listProof = defineRoute({
 export const exportProof = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/proof.csv',
-  summary: 'The proof as CSV, with a line and the reason for excluded contacts',
+  summary: 'The delivery log as CSV, with the reason for each excluded contact',
   ...OPEN,
   needs: 'export',
   request: { params: Id, query: ProofFilter },
@@ -256,7 +256,7 @@ export const exportProof = defineRoute({
 export const exportRecipients = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/recipients.csv',
-  summary: 'The people of a campaign as CSV',
+  summary: 'The recipients of a campaign as CSV',
   ...OPEN,
   needs: 'export',
   request: { params: Id, query: RecipientsFilter },

@@ -90,7 +90,7 @@ export type CampaignResults = z.output<typeof CampaignResults>;
 export const readResults = defineRoute({
   method: 'GET',
   path: '/api/campaigns/:id/results',
-  summary: 'What came of a campaign, by step and variant, with sample sizes',
+  summary: 'Results of a campaign, by step and variant, with sample sizes',
   ...OPEN,
   api: 'campaigns',
   request: { params: z.object({ id: z.uuid() }) },

@@ -124,7 +124,7 @@ const DayWindows = z
   .array(
     z
       .tuple([Minute, Minute])
-      .refine(([from, to]) => from < to, 'The end must be after the beginning')
+      .refine(([from, to]) => from < to, 'The end must be after the start')
       .meta({ examples: [[510, 1050]] }),
   )
   .max(6)

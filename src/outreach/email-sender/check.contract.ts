@@ -37,7 +37,7 @@ export type CheckedRecipient = z.output<typeof CheckedRecipient>;
 export const checkRecipients = defineRoute({
   method: 'POST',
   path: '/api/email-recipients',
-  summary: 'What is known of addresses: malformed, suppressed with the reason, twice, whose they are',
+  summary: 'Check addresses: malformed, suppressed with the reason, duplicate, and their contacts',
   ...OPEN,
   api: 'email:read',
   needs: 'read',

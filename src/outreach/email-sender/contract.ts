@@ -60,7 +60,7 @@ export type DraftRow = z.output<typeof DraftRow>;
 export const listDrafts = defineRoute({
   method: 'GET',
   path: '/api/email-drafts',
-  summary: 'One’s own drafts, the one that was written on last first',
+  summary: 'Your drafts, last edited first',
   ...OPEN,
   api: 'email',
   request: {},
@@ -110,7 +110,7 @@ export const createDraftTo = defineRoute({
 export const readDraft = defineRoute({
   method: 'GET',
   path: '/api/email-drafts/:id',
-  summary: 'One of one’s own drafts',
+  summary: 'One of your drafts',
   ...OPEN,
   api: 'email',
   request: { params: Id },
@@ -121,7 +121,7 @@ export const readDraft = defineRoute({
 export const saveDraft = defineRoute({
   method: 'PATCH',
   path: '/api/email-drafts/:id',
-  summary: 'Save what was typed',
+  summary: 'Save a draft',
   ...OPEN,
   api: 'email',
   request: {
@@ -155,7 +155,7 @@ export const discardDraft = defineRoute({
 export const restoreDraft = defineRoute({
   method: 'POST',
   path: '/api/email-drafts/:id/restore',
-  summary: 'Take a draft back that was put away',
+  summary: 'Restore a discarded draft',
   ...OPEN,
   api: 'email',
   request: { params: Id },
@@ -190,7 +190,7 @@ const AttachmentId = Id.extend({ attachmentId: z.uuid() });
 export const detachFile = defineRoute({
   method: 'DELETE',
   path: '/api/email-drafts/:id/attachments/:attachmentId',
-  summary: 'Take a file off a draft',
+  summary: 'Remove a file from a draft',
   ...OPEN,
   request: { params: AttachmentId },
   response: Draft,

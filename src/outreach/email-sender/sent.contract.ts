@@ -66,7 +66,7 @@ export const listSent = defineRoute({
 export const readSent = defineRoute({
   method: 'GET',
   path: '/api/sent-emails/:id',
-  summary: 'One mail as it left, with its proof',
+  summary: 'One email as sent, with its proof of delivery',
   ...OPEN,
   api: 'email',
   request: { params: Id },
@@ -102,7 +102,7 @@ export const sendMailAgain = defineRoute({
 export const readHistory = defineRoute({
   method: 'GET',
   path: '/api/email-recipients/history',
-  summary: 'The emails with one person, and what is known of them and their company',
+  summary: 'The emails with one person, with their contact and company',
   ...OPEN,
   request: { query: z.object({ email: z.string().trim().max(TYPED_ADDRESS_MAX) }) },
   response: z.object({

@@ -35,7 +35,7 @@ export type SuppressionFilter = z.output<typeof SuppressionFilter>;
 export const listSuppressions = defineRoute({
   method: 'GET',
   path: '/api/suppressions',
-  summary: 'Addresses, domains and phones that are never written to, newest first',
+  summary: 'Suppressed addresses, domains and phones, newest first',
   ...OPEN,
   request: { query: PageQuery.extend(SuppressionFilter.shape) },
   response: pageOf(Suppression).extend({
@@ -61,12 +61,12 @@ export type Added = z.output<typeof Added>;
 export const addSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions',
-  summary: 'Never write to these addresses, domains and phones again; sent twice it changes nothing more',
+  summary: 'Suppress addresses, domains and phones; sent twice it changes nothing more',
   ...OPEN,
   request: {
     body: z.object({
       /** Several by line breaks, commas, semicolons or spaces. */
-      text: text({ label: 'Addresses', max: 100_000, missing: 'Type at least one address, domain or phone number' }),
+      text: text({ label: 'Addresses', max: 100_000, missing: 'Enter at least one address, domain or phone number' }),
       detail: optionalText({ label: 'Note', max: 300 }),
     }),
   },
@@ -77,8 +77,7 @@ export const addSuppressions = defineRoute({
 export const uploadSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions/file',
-  summary:
-    'Never write to the addresses, domains and phones of a file again: CSV, TSV, XLSX or vCard, also what was exported here',
+  summary: 'Suppress the addresses, domains and phones of a file: CSV, TSV, XLSX or vCard, also an export of this list',
   ...OPEN,
   request: { query: z.object({ name: z.string().trim().max(255).default('') }) },
   response: Added,
@@ -180,7 +179,7 @@ export const readSuppressionSettings = defineRoute({
 export const saveSuppressionSettings = defineRoute({
   method: 'PUT',
   path: '/api/suppressions/settings',
-  summary: 'Say what an opt-out ends from now on',
+  summary: 'Set what an opt-out ends from now on',
   ...OPEN,
   needs: 'configure',
   request: { body: Settings },

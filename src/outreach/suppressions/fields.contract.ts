@@ -16,8 +16,8 @@ export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
 
 export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
   'opted-out': 'Opted out',
-  complained: 'Marked a mail as spam',
-  bounced: 'Mail to it comes back',
+  complained: 'Marked an email as spam',
+  bounced: 'Emails to it bounce',
   manual: 'Added by hand',
   imported: 'Imported',
 };

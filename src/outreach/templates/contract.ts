@@ -79,7 +79,7 @@ export const listTemplates = defineRoute({
 export const templatesSummary = defineRoute({
   method: 'GET',
   path: '/api/templates/summary',
-  summary: 'How many templates there are, by shelf and by channel',
+  summary: 'How many templates there are, by status and by channel',
   ...OPEN,
   request: {},
   response: z.object({
@@ -92,7 +92,7 @@ export const templatesSummary = defineRoute({
 export const templateVariables = defineRoute({
   method: 'GET',
   path: '/api/templates/variables',
-  summary: 'Fields and snippets that a template may hold',
+  summary: 'Fields and snippets for templates',
   ...OPEN,
   request: {},
   response: z.object({
@@ -133,7 +133,7 @@ export const createTemplate = defineRoute({
 export const readTemplate = defineRoute({
   method: 'GET',
   path: '/api/templates/:id',
-  summary: 'One template with what it holds',
+  summary: 'One template with its content',
   ...OPEN,
   request: { params: Id },
   response: Template,
@@ -143,7 +143,7 @@ export const readTemplate = defineRoute({
 export const saveTemplate = defineRoute({
   method: 'PATCH',
   path: '/api/templates/:id',
-  summary: 'Save what was typed; changes of the same writer within ten minutes are one version',
+  summary: 'Save a template; changes of the same user within ten minutes are one version',
   ...OPEN,
   request: {
     params: Id,
@@ -174,7 +174,7 @@ export type TemplateVersion = z.output<typeof TemplateVersion>;
 export const listVersions = defineRoute({
   method: 'GET',
   path: '/api/templates/:id/versions',
-  summary: 'How a template was before, the newest version first',
+  summary: 'Earlier versions of a template, newest first',
   ...OPEN,
   request: { params: Id },
   response: z.object({ items: z.array(TemplateVersion) }),
@@ -186,7 +186,7 @@ const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 export const readVersion = defineRoute({
   method: 'GET',
   path: '/api/templates/:id/versions/:version',
-  summary: 'What one version held',
+  summary: 'The content of one version',
   ...OPEN,
   request: { params: Id.extend({ version: VersionNumber }) },
   response: TemplateVersion.extend({ content: TemplateContent }),
@@ -237,7 +237,7 @@ export const changeTemplates = defineRoute({
 export const undoTemplates = defineRoute({
   method: 'POST',
   path: '/api/templates/undo',
-  summary: 'Take a change back, once',
+  summary: 'Undo a change, once',
   ...OPEN,
   request: { body: z.object({ undoId: z.uuid() }) },
   response: z.object({ changed: z.number().int() }),
@@ -247,7 +247,7 @@ export const undoTemplates = defineRoute({
 export const exportTemplates = defineRoute({
   method: 'POST',
   path: '/api/templates/export',
-  summary: 'Templates with what they hold, for a file',
+  summary: 'Templates with their content, for a file',
   ...OPEN,
   needs: 'export',
   api: 'templates:read',

@@ -46,7 +46,7 @@ export const recordConsent = defineRoute({
       target: Target,
       state: z.enum(['opted-in', 'opted-out']),
       /** What they agreed to and where, kept as proof. */
-      wording: text({ label: 'Wording', max: 500, missing: 'Say what they agreed to, and where' }),
+      wording: text({ label: 'Wording', max: 500, missing: 'Enter what they agreed to, and where' }),
       /** When they agreed; now by default. */
       at: z.iso.datetime().optional(),
     }),

@@ -52,7 +52,7 @@ const FREE = { plan: 'discover', credits: 'free', errors: [] } as const;
 export const listDiscover = defineRoute({
   method: 'GET',
   path: '/api/discover',
-  summary: 'A page of people or companies that fit: own data, or the directory and what searches have found; free',
+  summary: 'A page of matching people or companies: own data, or the directory and earlier search results; free',
   ...FREE,
   api: 'searches',
   request: {
@@ -75,7 +75,7 @@ export const listDiscover = defineRoute({
 export const countDiscover = defineRoute({
   method: 'GET',
   path: '/api/discover/count',
-  summary: 'How many fit, exactly: already yours, and new; free',
+  summary: 'The exact number of matches: already yours, and new; free',
   ...FREE,
   api: 'searches',
   request: { query: DiscoverFilters.extend({ kind: Kind.default('company') }) },
@@ -85,7 +85,7 @@ export const countDiscover = defineRoute({
 export const readDiscover = defineRoute({
   method: 'GET',
   path: '/api/discover/row',
-  summary: 'All that is known of one row; free',
+  summary: 'Details of one row; free',
   ...FREE,
   api: 'searches',
   request: { query: RowRef },
@@ -196,7 +196,7 @@ const SearchId = z.object({ id: z.uuid() });
 export const seeDiscoverSearch = defineRoute({
   method: 'POST',
   path: '/api/discover/saved-searches/:id/seen',
-  summary: 'Count what is new from now on',
+  summary: 'Count new rows from now on',
   ...FREE,
   needs: 'read',
   request: { params: SearchId },
@@ -253,7 +253,7 @@ export type DiscoverSave = z.output<typeof DiscoverSave>;
 export const saveMatching = defineRoute({
   method: 'POST',
   path: '/api/discover/save-matching',
-  summary: `Save all rows that fit, or put them into a list, in the background: the first ${formatCount(MATCHING_LIMIT)} in their order, as one change; free`,
+  summary: `Save all matching rows, or add them to a list, in the background: the first ${formatCount(MATCHING_LIMIT)} in their order, as one change; free`,
   ...FREE,
   request: { body: Matching.extend({ listId: z.uuid().optional() }) },
   response: DiscoverSave,
@@ -264,7 +264,7 @@ export const saveMatching = defineRoute({
 export const listDiscoverSaves = defineRoute({
   method: 'GET',
   path: '/api/discover/saves',
-  summary: 'Saving in the background that runs or ended within a day, newest first; free',
+  summary: 'Background saves that run or ended within a day, newest first; free',
   ...FREE,
   request: {},
   response: z.object({ items: z.array(DiscoverSave) }),
@@ -274,7 +274,7 @@ export const listDiscoverSaves = defineRoute({
 export const cancelDiscoverSave = defineRoute({
   method: 'POST',
   path: '/api/discover/saves/:id/cancel',
-  summary: 'Stop saving in the background; what is saved stays and can be undone; free',
+  summary: 'Stop a background save; saved rows stay and can be undone; free',
   ...FREE,
   request: { params: z.object({ id: z.uuid() }) },
   response: DiscoverSave,

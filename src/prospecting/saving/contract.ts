@@ -27,7 +27,7 @@ export type SavablePreview = z.output<typeof SavablePreview>;
 export const previewSaving = defineRoute({
   method: 'POST',
   path: '/api/saving/preview',
-  summary: 'Which of these results are in the datastore already, and why they are taken for the same',
+  summary: 'Which of these results are already in the datastore, with the reason for each match',
   ...OPEN,
   api: 'records:read',
   request: { body: FoundKeys },
@@ -48,7 +48,7 @@ export type SavedResult = z.output<typeof SavedResult>;
 export const saveResults = defineRoute({
   method: 'POST',
   path: '/api/saving',
-  summary: 'Save results of a search as contacts or companies; what is there already takes them in and loses nothing',
+  summary: 'Save results of a search as contacts or companies; existing records are completed and lose nothing',
   ...OPEN,
   request: { body: FoundKeys.extend({ listId: z.uuid().optional() }) },
   response: z.object({

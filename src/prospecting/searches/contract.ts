@@ -117,7 +117,7 @@ export type SearchOffer = z.output<typeof SearchOffer>;
 export const listOffers = defineRoute({
   method: 'GET',
   path: '/api/searches/offers',
-  summary: 'Which source would answer searches now, and what they cost',
+  summary: 'The source that would answer searches now, and their prices',
   plan: 'home',
   credits: 'free',
   api: 'searches',

@@ -216,7 +216,7 @@ const key = z
 export const listSources = defineRoute({
   method: 'GET',
   path: '/api/settings/sources',
-  summary: 'Which source answers for each capability, how it fares, and own keys (never the keys themselves)',
+  summary: 'The source of each capability, its status, and which own keys are set (never the keys themselves)',
   plan: 'settings',
   credits: 'free',
   request: {},
@@ -232,7 +232,7 @@ export const putSourceKey = defineRoute({
   method: 'PUT',
   path: '/api/settings/sources/:source/key',
   summary:
-    "Set or replace the workspace's own key of a source's account (one for all of RapidAPI); it is never given out again",
+    "Set or replace the workspace's own key of a source's account (one for all of RapidAPI); it is never shown again",
   plan: 'settings',
   credits: 'free',
   needs: 'configure',
@@ -258,7 +258,7 @@ export const deleteSourceKey = defineRoute({
 export const testSourceKey = defineRoute({
   method: 'POST',
   path: '/api/settings/sources/:source/test',
-  summary: 'Ask a source once with a key that was typed, or with the stored one; 0 credits',
+  summary: 'Test a source with a new or the stored key; 0 credits',
   plan: 'settings',
   credits: 'free',
   needs: 'configure',

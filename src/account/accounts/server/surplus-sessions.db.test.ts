@@ -29,7 +29,7 @@ it('after a downgrade all but the newest must choose, until enough have ended', 
   await calls(third);
   await expect(calls(second)).rejects.toMatchObject({
     code: 'SESSION_OVER_LIMIT',
-    message: 'Your Pro plan allows 2 active session(s). End one to go on.',
+    message: 'Your Pro plan allows 2 active session(s). End one to continue.',
     details: { limit: 2, sessions: expect.objectContaining({ length: 4 }) },
   });
   // It may end sessions, and the limit counts all of them meanwhile.

@@ -161,7 +161,7 @@ describe('what goes', () => {
     expect(numbers(all.goes)).toMatchObject({ accounts: 2, searches: 2, sessions: 2, 'credits left': 40 });
     const his = await readMyData(test.platform, places, member);
     expect(numbers(his.goes)).toEqual({ accounts: 1, sessions: 1 });
-    expect(numbers(his.stays)).toEqual({ searches: 1, 'ledger entries': 1, 'entries of the activity log': 1 });
+    expect(numbers(his.stays)).toEqual({ searches: 1, 'ledger entries': 1, 'activity log entries': 1 });
   });
 });
 

@@ -50,7 +50,7 @@ export function ExportData({ data: { exports, scope } }: { data: MyData }) {
       lead={
         scope === 'workspace'
           ? 'A zip of all data in your workspace: every kind of record as JSON and CSV, and your files.'
-          : 'A zip with everything stored of you: each kind of record as JSON and CSV, and your files. The workspace’s own data is its owner’s to export.'
+          : 'A zip with everything stored of you: each kind of record as JSON and CSV, and your files. Only the owner can export the data of the workspace.'
       }
       padded={false}
     >

@@ -142,7 +142,7 @@ function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps) {
 function WhatGoes({ data: { goes, stays } }: { data: Pick<MyData, 'goes' | 'stays'> }) {
   return (
     <div className="space-y-3 text-sm">
-      <Numbers words="This goes, and cannot be brought back:" counts={goes} />
+      <Numbers words="This is deleted permanently:" counts={goes} />
       {stays.length > 0 && <Numbers words="This stays with the workspace, without your name:" counts={stays} />}
     </div>
   );

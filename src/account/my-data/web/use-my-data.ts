@@ -98,7 +98,7 @@ const ONE: Record<string, string> = {
   'credits left': 'credit left',
   'jobs found': 'job found',
   'records found': 'record found',
-  'keys of your own': 'key of your own',
+  'source keys': 'source key',
   'ledger entries': 'ledger entry',
   'saved searches': 'saved search',
 };

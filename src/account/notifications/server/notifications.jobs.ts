@@ -148,7 +148,7 @@ function digestLetter({ to, name, publicUrl, items }: DigestLetter): SystemMail 
     ],
     action: 'Open notifications',
     link: `${publicUrl}/home?notifications=open`,
-    footer: 'One email a day at most, and none when everything is read.',
+    footer: 'You get at most one email a day, and none if everything is read.',
     also: { text: 'Notification settings', link: publicUrl + NOTIFICATION_SETTINGS_PATH },
   });
 }

@@ -37,7 +37,7 @@ export function NotificationSettings() {
     <SettingsGroups>
       <SettingsGroup
         id="notification-kinds"
-        title="What reaches you"
+        title="Notification channels"
         lead={`The daily email goes to ${data.email} in the morning (${zone}). It lists what is still unread.`}
         padded={false}
         wide

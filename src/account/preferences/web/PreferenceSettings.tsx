@@ -33,7 +33,7 @@ export function AppearanceSettings() {
   const [sheet, setSheet] = useState(false);
   return (
     <SettingsGroups>
-      <SettingsGroup id="theme" title="Theme" lead="Light, dark, or as your system says.">
+      <SettingsGroup id="theme" title="Theme" lead="Light, dark or your system setting.">
         <Segmented
           aria-label="Theme"
           value={theme}
@@ -42,7 +42,7 @@ export function AppearanceSettings() {
           className="max-sm:flex max-sm:*:flex-1"
         />
       </SettingsGroup>
-      <SettingsGroup id="density" title="Density" lead="How high the rows of tables and lists are.">
+      <SettingsGroup id="density" title="Density" lead="Row height in tables and lists.">
         <Segmented
           aria-label="Density"
           value={density}
@@ -52,11 +52,7 @@ export function AppearanceSettings() {
         />
         <DensitySample />
       </SettingsGroup>
-      <SettingsGroup
-        id="motion"
-        title="Motion"
-        lead="Panels that slide and things that fade. Reduced: what changes is simply there."
-      >
+      <SettingsGroup id="motion" title="Motion" lead="Reduced turns off sliding and fading.">
         <Segmented
           aria-label="Motion"
           value={motion}
@@ -122,7 +118,7 @@ export function SignInAlerts() {
         disabled={!preferences}
         onCheckedChange={(signInAlerts) => change({ signInAlerts })}
         label="Email me about new devices"
-        hint="When someone signs in with a new browser: which one, when, and how to end the session."
+        hint="An email when someone signs in with a new browser, with a link to end the session."
       />
     </SettingsGroup>
   );

@@ -80,13 +80,13 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
       ],
     },
     {
-      title: 'Lists of results and tables',
+      title: 'Results and tables',
       single: true,
       shortcuts: [
         { keys: ['/'], does: 'Go to the search' },
         { keys: ['J'], does: 'Next row' },
         { keys: ['K'], does: 'Previous row' },
-        { keys: ['X'], does: 'Select the row; with Shift everything up to it' },
+        { keys: ['X'], does: 'Select the row; Shift selects every row up to it' },
         { keys: ['O'], does: 'Open at the source' },
         { keys: ['S'], does: 'Save' },
       ],
@@ -100,8 +100,8 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
         { keys: ['Shift', 'Enter'], does: 'Open the record' },
         { keys: ['Space'], does: 'Select the row' },
         { keys: [control, 'A'], does: 'Select all rows that are loaded' },
-        { keys: ['Alt', '←', '→'], does: 'On a head: make the column narrower or wider' },
-        { keys: ['Alt', 'Shift', '←', '→'], does: 'On a head: move the column' },
+        { keys: ['Alt', '←', '→'], does: 'On a column header: resize the column' },
+        { keys: ['Alt', 'Shift', '←', '→'], does: 'On a column header: move the column' },
       ],
     },
     {
@@ -110,7 +110,7 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: ['J'], does: 'Next card' },
         { keys: ['K'], does: 'Previous card' },
-        { keys: ['['], does: 'Move to the column before' },
+        { keys: ['['], does: 'Move to the previous column' },
         { keys: [']'], does: 'Move to the next column' },
         { keys: ['N'], does: 'Set the next step' },
         { keys: ['E'], does: 'Archive' },

@@ -43,7 +43,7 @@ import { deleteInvitation, type InvitationRow, invitationByToken, lockSeats } fr
 export const INVITATION_ACCEPTED = defineNotificationKind<{ name: string; email: string; role: Role }>({
   kind: 'invitation-accepted',
   label: 'Accepted invitations',
-  hint: 'Someone joins the team with an invitation that you sent, or that was sent for your workspace.',
+  hint: 'Someone accepts an invitation to your workspace.',
   icon: 'person',
   tone: 'good',
   action: 'Open team',

@@ -49,10 +49,10 @@ async function mailOf(platform: Platform, payload: Payload): Promise<SystemMail 
           to: user.email,
           name: user.fullName,
           subject: `You are the owner of ${workspace}`,
-          lead: `The workspace ${workspace} in Leadwright now belongs to you: its people, its plan and its payments.`,
+          lead: `The workspace ${workspace} in Leadwright now belongs to you. You manage its people, plan and payments.`,
           action: 'Open team management',
           link: `${config.publicUrl}/team-management`,
-          footer: 'The owner before you stays in the workspace as an admin.',
+          footer: 'The previous owner stays in the workspace as an admin.',
         })
       );
     }
@@ -88,7 +88,7 @@ async function invitationMail(
     to: invitation.email,
     name: '',
     subject: `${who} invites you to ${workspace} in Leadwright`,
-    lead: `${who} invites you to work in ${workspace} as ${ROLE_NAMES[invitation.role].toLowerCase()}. Leadwright finds customers, suppliers and projects, and keeps the contact with them.`,
+    lead: `${who} invites you to work in ${workspace} as ${ROLE_NAMES[invitation.role].toLowerCase()}. Leadwright helps you find customers, suppliers and projects, and stay in touch with them.`,
     action: 'Accept the invitation',
     link: invitationLink(platform, token),
     footer: 'The link works for 7 days. If you do not know who sent it, ignore this email.',
@@ -107,10 +107,10 @@ async function transferMail(platform: Platform, workspace: string, workspaceId: 
     to: owner.email,
     name: owner.fullName,
     subject: `Confirm the new owner of ${workspace}`,
-    lead: `You asked to make ${name} (${next.email}) the owner of ${workspace}. They then decide about its people, its plan and its payments, and you stay as an admin.`,
+    lead: `You asked to make ${name} (${next.email}) the owner of ${workspace}. They will manage its people, plan and payments, and you stay as an admin.`,
     action: 'Confirm the new owner',
     link: `${config.publicUrl}/team-management#transfer=${token}`,
-    footer: 'The link works for 24 hours. If it was not you, do not press it, and change your password.',
+    footer: 'The link works for 24 hours. If this wasn’t you, ignore this email and change your password.',
   });
 }
 

@@ -230,7 +230,7 @@ function AcceptForm({
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <CallFailure error={error} />
       <Notice tone="warn" title={`Your own workspace ${own.name} will be deleted`}>
-        <p>Nothing of it is moved to {invitation.workspaceName}.</p>
+        <p>Nothing in it is moved to {invitation.workspaceName}.</p>
         <ul className="mt-2 list-disc pl-5">
           {shown.map(({ what, count }) => (
             <li key={what}>

@@ -50,7 +50,7 @@ export function BudgetFields({ draft, onChange, fault }: BudgetFieldsProps) {
               onChange={(event) => onChange({ ...draft, credits: event.target.value })}
             />
           </Field>
-          <Field label="Per" hint="Starts again at midnight UTC.">
+          <Field label="Per" hint="Resets at midnight UTC.">
             <Select
               value={draft.period}
               options={BUDGET_PERIODS.map((period) => ({ value: period, label: PERIOD_NAMES[period] }))}

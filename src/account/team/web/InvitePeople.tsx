@@ -109,15 +109,15 @@ const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const OUTCOMES: Record<InviteOutcome, string> = {
   invited: 'Invited',
-  member: 'Is in this workspace already',
-  'already-invited': 'Was invited before',
+  member: 'Already in this workspace',
+  'already-invited': 'Already invited',
   'no-seat': 'No seat left',
 };
 
 function Results({ results }: { results: InviteResults }) {
   return (
     <div className="mt-3 space-y-4">
-      <ul aria-label="What happened to each address" className="max-h-80 divide-y divide-line overflow-y-auto text-sm">
+      <ul aria-label="Result for each address" className="max-h-80 divide-y divide-line overflow-y-auto text-sm">
         {results.map(({ email, outcome }) => (
           <li key={email} className="flex items-center gap-2 py-2">
             {outcome === 'invited' ? (

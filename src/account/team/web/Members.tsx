@@ -191,7 +191,7 @@ function BudgetDialog({ member, onClose }: DialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Credit budget of ${nameOf(member)}`}
-      description="They spend from the credits of the workspace, at most this many."
+      description="The most they can spend from the workspace credits."
     >
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         <BudgetFields draft={draft} onChange={setDraft} fault={fault} />
@@ -210,7 +210,7 @@ function TransferDialog({ member, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={`Make ${nameOf(member)} the owner?`}
-      description="They get the plan, its payments and the people of this workspace. You stay as an admin. We send you an email to confirm it."
+      description="They manage the plan, payments and people of this workspace. You stay as an admin. We send you an email to confirm it."
       action="Send the email"
       tone="primary"
       pending={transfer.isPending}

@@ -1,4 +1,4 @@
-// What each role may do: the table that the server itself goes by.
+// Role permissions: the table that the server itself goes by.
 import { Check, Minus } from 'lucide-react';
 import { type Capability, type GrantableRole, ROLE_NAMES, ROLES, type Role, roleMay } from '#shared/roles.ts';
 
@@ -24,7 +24,7 @@ export function RoleMatrix() {
   return (
     <div className="overflow-x-auto rounded-m border border-line bg-surface">
       <table className="w-full min-w-120 text-sm">
-        <caption className="sr-only">What each role may do</caption>
+        <caption className="sr-only">Role permissions</caption>
         <thead>
           <tr className="border-b border-line text-left">
             <th scope="col" className="px-4 py-3 font-label text-text-2">

@@ -51,7 +51,7 @@ export function TeamPage({ ActivityLog }: TeamPageParts) {
         lead={
           data
             ? `${formatCount(data.seats.used)} of ${formatCount(data.seats.limit)} seats in ${data.workspaceName} are used.`
-            : 'People of this workspace, and what each of them may do and spend.'
+            : 'People in this workspace, with their roles and budgets.'
         }
         actions={
           <Button
@@ -109,7 +109,7 @@ function TransferNotice({ transfer }: { transfer: NonNullable<Team['transfer']> 
   const isOwner = useMe().data?.role === 'owner';
   const cancel = useCancelTransfer();
   return (
-    <Notice tone="neutral" className="mb-4" title={`${transfer.name} is about to become the owner`}>
+    <Notice tone="neutral" className="mb-4" title={`${transfer.name} will become the owner`}>
       {isOwner ? 'Open the link in the email we sent you to confirm it.' : 'The owner has to confirm it by email.'}
       {isOwner && (
         <div className="mt-2">

@@ -24,7 +24,7 @@ import { type SendResult, sendEvent } from './send-event.provider.ts';
 export const ENDPOINT_OFF = defineNotificationKind<{ host: string; reason: 'gone' | 'failing' }>({
   kind: 'webhook-off',
   label: 'Webhooks turned off',
-  hint: 'An endpoint took no events for three days, or asked for no more.',
+  hint: 'An endpoint failed for three days, or unsubscribed.',
   icon: 'job',
   tone: 'bad',
   action: 'Open endpoint',
@@ -33,8 +33,8 @@ export const ENDPOINT_OFF = defineNotificationKind<{ host: string; reason: 'gone
     title: `Webhooks to ${host} are off`,
     detail:
       reason === 'gone'
-        ? 'The receiver answered that it wants no more (410).'
-        : 'Every try failed for three days. Fix the receiver and turn it on.',
+        ? 'The receiver unsubscribed (410).'
+        : 'Every attempt failed for three days. Fix the receiver, then turn it on.',
   }),
 });
 

@@ -68,7 +68,7 @@ export function WebhookSettings() {
     <SettingsGroup
       id="webhooks"
       title="Webhooks"
-      lead="Events go to your own programs and to Zapier, Make or n8n as they happen: signed, at least once, and again for three days when a receiver fails."
+      lead="Send events to your own programs, Zapier, Make or n8n as they happen. Each is signed, delivered at least once and retried for three days."
       action={may && items.length > 0 && create}
       padded={false}
     >
@@ -133,7 +133,7 @@ function Locked() {
 
 const OFF: Record<Exclude<OffReason, ''>, string> = {
   user: 'Turned off.',
-  gone: 'Turned off: the receiver answered that it wants no more events.',
+  gone: 'Turned off: the receiver unsubscribed (410).',
   failing: 'Turned off: every attempt failed for three days. Fix the receiver, then turn it on.',
 };
 
@@ -225,7 +225,7 @@ function RotateDialog({ endpoint, onClose, onMade }: RotateDialogProps) {
   return (
     <ConfirmDialog
       title="Replace the signing secret?"
-      description="For 24 hours events carry the signatures of both secrets, so that your program can change over."
+      description="For 24 hours events carry the signatures of both secrets, so your program can switch."
       action="Replace secret"
       tone="primary"
       pending={rotate.isPending}

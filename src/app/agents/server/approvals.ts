@@ -59,7 +59,7 @@ export async function request(
   if (!apiScopes.includes(scope)) throw new AppError('API_SCOPE_MISSING', { params: { scope }, details: { scope } });
   const { name, revision, recipients, done } = await readSubject(context, principal, { kind, subjectId });
   if (done && kind === 'send-email') throw new AppError('EMAIL_DRAFT_SENT');
-  if (done) throw new AppError('CAMPAIGN_NOT_READY', { params: { reason: 'The campaign was launched already.' } });
+  if (done) throw new AppError('CAMPAIGN_NOT_READY', { params: { reason: 'The campaign was already launched.' } });
   if ((await countOpen(platform.db, workspaceId, { apiKeyId })) >= OPEN_LIMIT)
     throw new AppError('LIMIT_REACHED', { params: { n: OPEN_LIMIT } });
   const key = (await keysOfUser(platform.db, workspaceId, userId)).find(({ id }) => id === apiKeyId);
@@ -130,8 +130,8 @@ export async function read(
 }
 
 const DONE: Record<ApprovalKind, string> = {
-  'launch-campaign': 'The campaign was launched already.',
-  'send-email': 'The email was sent already.',
+  'launch-campaign': 'The campaign was already launched.',
+  'send-email': 'The email was already sent.',
 };
 const GONE: Record<ApprovalKind, string> = {
   'launch-campaign': 'The campaign was deleted.',

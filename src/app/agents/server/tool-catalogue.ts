@@ -171,7 +171,7 @@ const OWN: Tool[] = [
   defineTool({
     name: 'list_sent_emails',
     title: 'Sent emails',
-    description: 'Single emails that were sent, and what became of each.',
+    description: 'Single emails that were sent, and the result of each.',
     route: drafts.listSent,
     fields: { cursor: CURSOR },
   }),
@@ -193,7 +193,7 @@ const OWN: Tool[] = [
   defineTool({
     name: 'create_contact',
     title: 'Add a contact',
-    description: 'Adds a contact. One that is there already is answered with RECORD_EXISTS and its id.',
+    description: 'Adds a contact. An existing one is answered with RECORD_EXISTS and its id.',
     route: contactRoutes.create,
     fields: { values: 'Field → value: { "firstName": "Mara", "lastName": "Lind", "email": "mara@acme.example" }' },
   }),
@@ -207,7 +207,7 @@ const OWN: Tool[] = [
   defineTool({
     name: 'create_company',
     title: 'Add a company',
-    description: 'Adds a company. One that is there already is answered with RECORD_EXISTS and its id.',
+    description: 'Adds a company. An existing one is answered with RECORD_EXISTS and its id.',
     route: companyRoutes.create,
     fields: { values: 'Field → value: { "name": "Acme", "domain": "acme.example" }' },
   }),

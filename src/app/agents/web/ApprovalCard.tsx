@@ -59,7 +59,7 @@ export function ApprovalCard({ approval, wanted }: { approval: Approval; wanted:
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Loading label="Loading what would happen">
+          <Loading label="Loading the preview">
             <div className="p-4">
               <SkeletonText lines={4} />
             </div>

@@ -36,7 +36,7 @@ export async function readStatus(
       troubles: failing.map(({ key, name, keyLost }) => ({
         key,
         about: name,
-        words: keyLost ? 'Your key has to be entered again.' : 'The source is failing.',
+        words: keyLost ? 'Enter your key again.' : 'The source is failing.',
         fix: { words: 'Open data sources', to: `/settings?section=data-sources#${key}` },
       })),
     },

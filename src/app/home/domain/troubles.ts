@@ -32,20 +32,20 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
       tone: 'bad' as const,
       about: name,
       words: `the campaign is paused. ${because}`,
-      fix: { words: 'Look at it', to: `/campaign/${id}` },
+      fix: { words: 'Open campaign', to: `/campaign/${id}` },
     })),
     ...paused.map(({ id, email, fault }) => ({
       key: `mailbox-${id}`,
       tone: 'warn' as const,
       about: email,
       words: `paused. ${fault}`,
-      fix: { words: 'Look at it', to: mailboxHref(id) },
+      fix: { words: 'Open mailbox', to: mailboxHref(id) },
     })),
     ...unread.map(({ id, email, readingFault }) => ({
       key: `reading-${id}`,
       tone: 'warn' as const,
       about: email,
-      words: `answers cannot be read. ${readingFault}`,
+      words: `replies cannot be read. ${readingFault}`,
       fix: { words: 'Fix', to: mailboxHref(id) },
     })),
     ...(uncertain > 0
@@ -54,7 +54,7 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
             key: 'uncertain',
             tone: 'warn' as const,
             about: '',
-            words: `${formatNoun(uncertain, 'mail')} may or may not have arrived.`,
+            words: `${formatNoun(uncertain, 'email')} may or may not have arrived.`,
             fix: { words: 'Decide', to: UNCERTAIN_HREF },
           },
         ]

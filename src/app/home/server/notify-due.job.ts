@@ -16,7 +16,7 @@ import { formatCount, formatNoun } from '#shared/formats.ts';
 export const DUE_TODAY = defineNotificationKind<{ tasks: number; jobs: number; overdue: number }>({
   kind: 'due-today',
   label: 'Due today',
-  hint: 'Each morning: how many of your tasks and of the next steps of your saved jobs are due.',
+  hint: 'Each morning, the number of your due tasks and next steps of saved jobs.',
   icon: 'task',
   action: 'Open Home',
   text: ({ tasks, jobs, overdue }) => {
@@ -38,7 +38,7 @@ export function createNotifyDueJob(platform: Platform): Job {
     { name: 'home-notify-due', payload: z.unknown(), cron: '0 * * * *', maxAttempts: 3 },
     async (_payload, stopping) => {
       for await (const people of peopleInTheMorning(platform)) {
-        if (stopping.aborted) throw new Error('stopped before all people were told what is due');
+        if (stopping.aborted) throw new Error('stopped before all due notifications were sent');
         await notifyDue(platform, people);
       }
     },

@@ -35,7 +35,7 @@ export function HealthCard({ home, viewer }: { home: Home; viewer: HomeViewer })
       {troubles.length === 0 ? (
         <p className="flex items-start gap-2.5 px-4 py-3 text-sm text-text-2">
           <CircleCheck aria-hidden size={16} className="mt-px shrink-0 text-good" />
-          All is well: nothing is owed to you, and no source or mailbox is failing.
+          No problems with payments, searches, sources or mailboxes.
         </p>
       ) : (
         <ul>
@@ -106,9 +106,9 @@ const OPEN_PROFILE: Trouble = {
 };
 
 function paymentTrouble({ code, until }: NonNullable<Home['health']['payment']>): Trouble {
-  const fix = { words: 'See the payments', to: '/settings?section=plan#payments' };
+  const fix = { words: 'View payments', to: '/settings?section=plan#payments' };
   if (code === 'disputed') {
-    return { key: code, tone: 'bad', words: 'Your bank disputes a payment: its credits are held back.', fix };
+    return { key: code, tone: 'bad', words: 'Your bank disputes a payment. Its credits are on hold.', fix };
   }
   const still = until === null ? '' : ` Your plan stays open until ${formatDate(until)}.`;
   return { key: code, tone: 'bad', words: `The renewal of your plan could not be charged.${still}`, fix };
@@ -120,7 +120,7 @@ function creditTroubles(balance: number, threshold: number | null, { user, reach
   const why = low === 'alert' ? `fewer than the ${formatCount(threshold ?? 0)} of your alert` : 'too few for a search';
   const words = `${formatCredits(balance)} left: ${why}.`;
   if (user.role !== 'owner')
-    return [{ key: 'credits', tone: 'warn', words: `${words} The owner of the workspace can get more.` }];
+    return [{ key: 'credits', tone: 'warn', words: `${words} The workspace owner can buy more.` }];
   return [{ key: 'credits', tone: 'warn', words, fix: moreCredits(reaches) }];
 }
 
@@ -151,9 +151,7 @@ function mailTrouble({ about, words, ...trouble }: MailTrouble): Trouble {
 }
 
 function sourceTrouble({ key, name, report, keyLost }: Home['health']['sources'][number]): Trouble {
-  const { tone, words } = keyLost
-    ? { tone: 'bad', words: 'Your key has to be entered again' }
-    : sourceLabels(report, new Date());
+  const { tone, words } = keyLost ? { tone: 'bad', words: 'Enter your key again' } : sourceLabels(report, new Date());
   const isRefused = keyLost || (report.access === 'own' && tone === 'bad');
   return {
     key: `source-${key}`,
@@ -163,7 +161,7 @@ function sourceTrouble({ key, name, report, keyLost }: Home['health']['sources']
         <b className="font-semibold">{name}</b>: {words}
       </>
     ),
-    fix: { words: isRefused ? 'Change the key' : 'See the sources', to: `/settings?section=data-sources#${key}` },
+    fix: { words: isRefused ? 'Change key' : 'View sources', to: `/settings?section=data-sources#${key}` },
   };
 }
 

@@ -102,7 +102,7 @@ function Recent({ home: { recent } }: { home: Home }) {
   if (recent.length > 0) return <RunList runs={recent} />;
   return (
     <EmptyState level={3} title="No searches yet" action={<FindProspects size="sm" />}>
-      Each search you make is kept here. Opening it again costs nothing.
+      Your searches appear here. Opening one again is free.
     </EmptyState>
   );
 }
@@ -317,7 +317,7 @@ function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps
   const kept = !reaches('contacts');
   const stages: Stage[] = !kept
     ? [
-        { label: 'Found', value: found, href: recordsHref('contact'), note: 'contacts you keep' },
+        { label: 'Found', value: found, href: recordsHref('contact'), note: 'saved contacts' },
         {
           label: 'Verified',
           value: verified,
@@ -338,8 +338,8 @@ function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps
         },
       ]
     : [
-        { label: 'Companies kept', value: companies, href: keptHref('company') },
-        { label: 'People kept', value: found, href: keptHref('person') },
+        { label: 'Saved companies', value: companies, href: keptHref('company') },
+        { label: 'Saved people', value: found, href: keptHref('person') },
         {
           label: 'With email',
           value: withEmail,
@@ -354,12 +354,12 @@ function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps
       action={
         reaches('companies') && (
           <Link to={recordsHref('company')} className="link text-sm font-semibold">
-            {formatNoun(companies, 'company', 'companies')} kept
+            {formatNoun(companies, 'saved company', 'saved companies')}
           </Link>
         )
       }
     >
-      <Stages label={kept ? 'What you have kept' : 'People, by how far they have come'} stages={stages} bars={!kept} />
+      <Stages label={kept ? 'Saved records' : 'People by stage'} stages={stages} bars={!kept} />
     </Card>
   );
 }
@@ -372,7 +372,7 @@ function JobsPipeline({ home: { jobs }, viewer: { freelancer } }: PipelineProps)
   return (
     <Card title="Jobs" padded={false}>
       <Stages
-        label="Saved jobs, by how far they have come"
+        label="Saved jobs by status"
         stages={[
           { label: 'Saved', value: saved, href: jobsAtHref('saved') },
           { label: 'Applied', value: applied, href: jobsAtHref('applied') },

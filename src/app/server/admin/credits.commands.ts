@@ -17,7 +17,7 @@ export function addCreditsCommands(program: Command, tool: Tool): void {
     .command('credits:grant')
     .description("add credits to the balance of the user's workspace; open tabs show it at once")
     .argument('<EMAIL>')
-    .argument('<N>', 'how many; -N takes credits away, never more than there are')
+    .argument('<N>', 'number of credits; -N removes credits, never below 0')
     .action((EMAIL: string, N: string) => {
       const input = readInput(GrantInput, { EMAIL, N });
       return tool.run(async (platform) => {
@@ -69,7 +69,7 @@ const billingOf = (platform: Platform): Billing => ({ platform, provider: create
 export function addBillingCommands(program: Command, tool: Tool): void {
   program
     .command('billing:show')
-    .description("print the payments of the user's workspace, with what wants attention")
+    .description("print the payments of the user's workspace, with their problems")
     .argument('<EMAIL>')
     .action((EMAIL: string) => {
       const input = readInput(UserInput, { EMAIL });

@@ -28,8 +28,10 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
 
   program
     .command('db:backup')
-    .description('write every table, as of one moment, into a file; the server may go on. Keep SECRET_KEY with it')
-    .argument('<FILE>', 'is replaced if it is there')
+    .description(
+      'write every table, as of one moment, into a file, while the server runs or not. Store SECRET_KEY with it',
+    )
+    .argument('<FILE>', 'replaced if it exists')
     .action((FILE: string) => {
       const file = fileOf(FILE);
       return tool.run(
@@ -49,7 +51,7 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
     .command('db:restore')
     .description('load a backup into a database of the same version without accounts, then audit the credits')
     .argument('<FILE>', 'written by db:backup')
-    .option('--force', 'delete what is in the database first')
+    .option('--force', 'empty the database first')
     .action((FILE: string, { force }: { force?: true }) => {
       const file = fileOf(FILE);
       return tool.run(async (platform) => {

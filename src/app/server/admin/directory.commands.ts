@@ -61,17 +61,13 @@ export function addDirectoryCommands(program: Command, tool: Tool): void {
       'as published by Companies House, GLEIF (LEI2), Sirene, KBO/BCE, Enhetsregisteret or the Estonian e-Business Register, or any CSV with --map: .csv, or that in .zip or .gz',
     )
     .option('--with <FILE>', 'a file that belongs to it: StockEtablissement of Sirene (repeatable)', collect)
-    .option(
-      '--map <FIELD=COLUMN>',
-      `which column is what, of a CSV of your own (repeatable); fields: ${fieldList()}`,
-      collect,
-    )
-    .option('--register <NAME>', 'what the register of a CSV of your own is called')
+    .option('--map <FIELD=COLUMN>', `a column of your own CSV (repeatable); fields: ${fieldList()}`, collect)
+    .option('--register <NAME>', 'name of the register of your own CSV')
     .option('--country <CODE>', 'country of its companies, where no column says it')
-    .option('--delimiter <CHARACTER>', 'what separates its cells, where that is not detected; "tab" for a tab')
+    .option('--delimiter <CHARACTER>', 'delimiter of its cells, if not detected; "tab" for a tab')
     .option('--encoding <NAME>', 'its encoding: latin1, windows-1252, ... (default utf-8)')
     .option('--date <DAY>', "day of the file, where its name doesn't say it")
-    .option('--force', 'also an older file than the last one, or one with far fewer companies')
+    .option('--force', 'accept an older file, or one with far fewer companies')
     .action((FILE: string, flags: ImportFlags) => {
       const { with: companions = [], map = [], date, register, country, delimiter, encoding, force } = flags;
       const input = readInput(ImportInput, {
@@ -146,7 +142,7 @@ function readMapping(pairs: readonly string[], register: string | null, country:
   if (columns.name === undefined && faults.length === 0)
     refuse('--map', 'needs the name of the company: --map name=COLUMN');
   const source = register === null ? null : ownRegister(register);
-  if (register === null) refuse('--register', 'is needed beside --map: what the register is called');
+  if (register === null) refuse('--register', 'is needed with --map: the name of the register');
   else if (source === null) refuse('--register', 'must be letters, digits, spaces and . _ -, at most 40');
   if (faults.length > 0 || source === null) throw new AppError('INVALID_INPUT', { fields: faults });
   return { source, columns, country: country?.toUpperCase() ?? '' };
@@ -166,8 +162,8 @@ function importedText({
   wasThere,
   seconds,
 }: Imported): string {
-  if (wasThere) return `${file}: ${source} of ${asOf} is in the directory already; nothing has changed`;
-  const read = `${formatCount(rows)} rows, of which ${formatCount(companies)} are taken`;
+  if (wasThere) return `${file}: ${source} of ${asOf} is already in the directory; nothing has changed`;
+  const read = `${formatCount(rows)} rows, of which ${formatCount(companies)} are imported`;
   return `${file}: ${source} of ${asOf}, ${read}: ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(gone)} gone, in ${seconds} s`;
 }
 

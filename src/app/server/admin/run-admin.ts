@@ -85,7 +85,7 @@ export interface Failure {
 /** Where a field of a use case stands on the command line. */
 const PLACES: Record<string, string> = { amount: 'N', email: 'EMAIL', password: '--password', memberOf: '--member-of' };
 
-const INTERRUPTED = { code: 'INTERRUPTED', message: 'Interrupted: what was not finished has been undone' };
+const INTERRUPTED = { code: 'INTERRUPTED', message: 'Interrupted: unfinished work was undone' };
 
 /** Null where nothing went wrong: the help that was asked for ends the reading of a command line the same way. */
 function describeFailure(error: unknown): Failure | null {

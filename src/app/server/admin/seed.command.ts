@@ -79,7 +79,7 @@ function answerOf(scenario: string, seeded: Seeded): Answer {
   const counts = `${formatCount(created)} of ${formatCount(accounts.length)} accounts, ${searches} searches, ${formatCount(entries)} ledger entries`;
   const more = accounts.length - ACCOUNTS_SHOWN;
   const lines = [
-    changed ? `${scenario}: made ${counts}` : `${scenario} is there already; nothing was changed`,
+    changed ? `${scenario}: made ${counts}` : `${scenario} already exists; nothing was changed`,
     ...accounts.slice(0, ACCOUNTS_SHOWN).map(accountLine),
     ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
     ...(password === null ? [] : [`Password of the new accounts: ${password}`]),

@@ -46,7 +46,7 @@ describe.each([
     expect(second).toMatchObject({ changed: false, password: null, searches: 0, entries: 0 });
     expect(second.accounts).toEqual(first.accounts.map((account) => ({ ...account, created: false })));
     expect(await everything()).toEqual(before);
-    expect((await admin.run('seed', scenario, ...options)).out).toContain('there already; nothing was changed');
+    expect((await admin.run('seed', scenario, ...options)).out).toContain('already exists; nothing was changed');
   });
 
   it('leaves a sound ledger', async () => {

@@ -25,7 +25,7 @@ import { createUser, findUser } from './create-user.ts';
 import { count, oneOf, readInput } from './input.ts';
 import type { Answer, Tool } from './tool.ts';
 
-const VerifyInput = z.object({ EMAIL: email(), '--id': z.uuid('This is no id of a user').optional() });
+const VerifyInput = z.object({ EMAIL: email(), '--id': z.uuid('This is not the ID of a user').optional() });
 const UserInput = z.object({ EMAIL: email() });
 const PlanInput = z.object({ EMAIL: email(), PLAN: oneOf(PLANS) });
 
@@ -74,7 +74,7 @@ export function addUserCommands(program: Command, tool: Tool): void {
     .description('put an account on another plan: an owner with the whole team, a member alone; grants no credits')
     .argument('<EMAIL>')
     .argument('<PLAN>', PLANS.join(', '))
-    .option('--unpaid', 'a paid plan that is still to be paid')
+    .option('--unpaid', 'a paid plan that is not paid yet')
     .action((EMAIL: string, PLAN: string, { unpaid }: { unpaid?: true }) => {
       const input = readInput(PlanInput, { EMAIL, PLAN });
       return tool.run(async (platform) => {
@@ -159,10 +159,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
     .option('--name <N>', 'full name (default: a provisional one)')
     .option('--type <TYPE>', `${USER_TYPES.join(' or ')} (default: company_owner)`)
     .option('--plan <PLAN>', `${PLANS.join(', ')}; paid plans count as paid (default: trial, or the owner's plan)`)
-    .option(
-      '--credits <N>',
-      'credits to start with, 0 too (default: those of the plan); a member adds them to the team',
-    )
+    .option('--credits <N>', 'starting credits, may be 0 (default: those of the plan); a member adds them to the team')
     .option('--verified', 'the email address counts as confirmed')
     .option('--member-of <OWNER_EMAIL>', "join this owner's workspace as a team member")
     .option('--role <ROLE>', `with --member-of: ${GRANTABLE_ROLES.join(', ')} (default: member)`)

@@ -83,7 +83,7 @@ function Found({ found, typed }: { found: readonly FoundSetting[]; typed: string
   if (found.length === 0) {
     return (
       <p className="px-2.5 text-sm text-text-2">
-        Nothing is called <bdi>“{typed}”</bdi>.
+        No settings match <bdi>“{typed}”</bdi>.
       </p>
     );
   }

@@ -54,7 +54,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'profile',
     title: 'Profile',
-    lead: 'Who you are, where you work, and your logo.',
+    lead: 'Your name, company and logo.',
     icon: IdCard,
     keywords: 'about me company freelancer',
     settings: [
@@ -84,7 +84,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'security',
     title: 'Security',
-    lead: 'How your account is protected, and where you are signed in.',
+    lead: 'Sign-in protection and active sessions.',
     icon: ShieldCheck,
     keywords: 'devices',
     settings: [
@@ -105,7 +105,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'credits',
     title: 'Credits',
-    lead: 'What is left, where it went, and a receipt for each credit.',
+    lead: 'Balance, usage and a receipt for each credit.',
     icon: Coins,
     keywords: 'balance spending money usage',
     settings: [
@@ -119,7 +119,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'plan',
     title: 'Plan and billing',
-    lead: 'What you pay for, when it is charged again, and what you have paid.',
+    lead: 'Your plan, next charge and invoices.',
     icon: CreditCard,
     keywords: 'subscription pricing upgrade downgrade invoice card',
     settings: [
@@ -136,12 +136,12 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'notifications',
     title: 'Notifications',
-    lead: 'What reaches you in the app, by email and as push messages. Saved as you press.',
+    lead: 'Notifications in the app, by email and as push messages. Saved automatically.',
     icon: Bell,
     keywords: 'bell alerts digest mute',
     settings: [
       {
-        name: 'What reaches you',
+        name: 'Notification channels',
         anchor: 'notification-kinds',
         keywords: 'kinds in app daily email digest push mute replies campaigns imports',
       },
@@ -167,7 +167,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'data-sources',
     title: 'Data sources',
-    lead: 'Which source answers each search, how it fares, and keys of your own.',
+    lead: 'The source of each search, its status, and your own keys.',
     icon: Database,
     keywords: 'providers api rapidapi health status',
     settings: [
@@ -195,7 +195,7 @@ const ALL_SECTIONS: readonly Section[] = [
   {
     key: 'api',
     title: 'API',
-    lead: 'Keys for programs of yours, and webhooks that tell them what happens.',
+    lead: 'API keys for your programs, and webhooks for events.',
     icon: KeyRound,
     keywords: 'developer integration token webhook automation zapier make',
     settings: [

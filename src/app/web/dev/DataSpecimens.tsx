@@ -80,7 +80,7 @@ export function DataSpecimens() {
       <Specimen name="Stages" stacked>
         <Card padded={false}>
           <Stages
-            label="People, by how far they have come"
+            label="People by stage"
             stages={[
               { label: 'Found', value: 48_310, href: '/contacts' },
               { label: 'Verified', value: 31_205, href: '/contacts', note: '65% of found' },

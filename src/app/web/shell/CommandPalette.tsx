@@ -49,7 +49,7 @@ const PAGE_ENTRIES: readonly PageEntry[] = [
 ];
 
 const THEMES: { choice: Appearance['theme']; label: string; icon: ReactNode }[] = [
-  { choice: 'system', label: 'Theme: as the system', icon: <Monitor aria-hidden size={16} /> },
+  { choice: 'system', label: 'Theme: system', icon: <Monitor aria-hidden size={16} /> },
   { choice: 'light', label: 'Theme: light', icon: <Sun aria-hidden size={16} /> },
   { choice: 'dark', label: 'Theme: dark', icon: <Moon aria-hidden size={16} /> },
 ];
@@ -92,7 +92,7 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
             </div>
             <Command.List className="max-h-[min(60vh,420px)] overflow-y-auto p-2">
               <Command.Empty className="px-2 py-8 text-center text-sm text-text-2">
-                Nothing by that name. Try a page, a person, “theme” or “sign out”.
+                No results. Try a page, a person, “theme” or “sign out”.
               </Command.Empty>
               <Command.Group heading="Pages" className={heading}>
                 {PAGE_ENTRIES.filter((entry) => !isHidden(entry.to, viewer)).map((entry) => {

@@ -130,7 +130,7 @@ function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderP
         onClick={onMenu}
       />
       <IconButton
-        label={folded ? 'Unfold the menu' : 'Fold the menu'}
+        label={folded ? 'Expand the menu' : 'Collapse the menu'}
         shortcut={shortcutText('b')}
         icon={<PanelLeft aria-hidden size={16} />}
         aria-expanded={!folded}

@@ -54,14 +54,14 @@ function wordsOf(about: About): { subject: string; lead: string; action: string;
     return {
       subject: `The payment for your ${about.plan} plan did not go through`,
       lead: `We could not charge the renewal of your ${about.plan} plan. Everything stays open until ${about.until}; please look at your card before then.`,
-      action: 'Look at the payment',
-      footer: 'The charge is tried again by itself. If you have paid meanwhile, you can ignore this mail.',
+      action: 'Check the payment',
+      footer: 'The charge is retried automatically. If you have paid in the meantime, ignore this email.',
     };
   }
   if (about.kind === 'plan-ended') {
     return {
       subject: `Your ${about.plan} plan has ended`,
-      lead: `Your ${about.plan} plan has ended, and your account is on the Free plan. Everything you kept stays readable and can be exported.`,
+      lead: `Your ${about.plan} plan has ended, and your account is on the Free plan. Everything you saved stays readable and can be exported.`,
       action: 'See the plans',
       footer: 'Credits that you bought as a pack stay.',
     };

@@ -7,7 +7,7 @@ import { markBroken } from './connections.store.ts';
 export const CRM_BROKEN = defineNotificationKind<{ crm: string; fault: string }>({
   kind: 'crm-broken',
   label: 'CRM needs attention',
-  hint: 'The permission of a CRM has ended: pushes stop until someone connects it again.',
+  hint: 'Access to a CRM expired. Pushes stop until someone reconnects it.',
   icon: 'job',
   tone: 'bad',
   action: 'Open connection',

@@ -82,11 +82,11 @@ export async function finishConsent(
   const now = new Date(platform.clock.now());
   const consent = await takeConsent(platform.db, workspaceId, { stateHash: hashToken(state), userId, crm, now });
   if (consent === null) throw new AppError('OAUTH_ENDED');
-  if (code === '' || error !== '') throw notConnected(crm, 'Permission was not given.');
+  if (code === '' || error !== '') throw notConnected(crm, 'Access was not granted.');
   const { region } = consent;
   return answered(crm, async () => {
     const tokens = await redeemCode(platform, adapter, oauth, { code, state, region, server });
-    if (tokens.refreshToken === null) throw new CrmFault('auth', 'It gave no lasting permission. Start again.');
+    if (tokens.refreshToken === null) throw new CrmFault('auth', 'It granted no lasting access. Start again.');
     const kept = keptTokens(platform, tokens);
     return connect(context, principal, adapter, { ...tokens, region, server, pasted: false, kept });
   });

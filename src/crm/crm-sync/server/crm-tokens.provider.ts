@@ -182,7 +182,7 @@ async function askForTokens(
     const { status: httpStatus, error } = answer;
     const stated = statedFault(oauth, answer.json);
     if (stated) throw stated;
-    const ended = 'Its permission has ended or was taken away. Connect it again.';
+    const ended = 'Its access expired or was revoked. Connect it again.';
     throw new CrmFault('auth', ended, { httpStatus, code: error || undefined });
   }
   try {

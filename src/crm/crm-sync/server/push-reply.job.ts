@@ -178,7 +178,7 @@ async function findOrCreate(
     const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     const one: CrmWrite = { ref: ours.id, id, key, values };
     const [written] = await to.adapter.write(to.access, mapping.object, [one], fields);
-    if (!written) throw new CrmFault('unknown', 'It said nothing about this contact.');
+    if (!written) throw new CrmFault('unknown', 'It returned no result for this contact.');
     if (!written.done) throw written.fault;
     return written;
   };
@@ -231,7 +231,7 @@ async function makeFollowUp(
   const { follow: kind } = rule;
   if (kind === 'none' || row.followId !== '') return requestId ? { requestId } : {};
   if (!adapter.follows.includes(kind))
-    throw new CrmFault('validation', `Leadwright makes no ${kind} there. Choose something else under Replies.`);
+    throw new CrmFault('validation', `Leadwright can’t create a ${kind} there. Choose something else under Replies.`);
   // A try before may have asked for another kind: each has its own moment.
   const triedAt = row.followKind === kind ? row.followTriedAt : null;
   const followTriedAt = triedAt ?? new Date(clock.now());

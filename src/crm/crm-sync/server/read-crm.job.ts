@@ -185,7 +185,7 @@ async function pullRecords(
     await editRecord(context, connector(connection), kind, ours.id, { values }).catch((error: unknown) => {
       // A value that no field of ours takes, an address that another record has: ours stays as it is.
       if (!(error instanceof AppError)) throw error;
-      log.info({ code: error.code, connectionId, recordId: ours.id }, 'a value of a CRM was not taken over');
+      log.info({ code: error.code, connectionId, recordId: ours.id }, 'a value of a CRM was not applied');
     });
   }
 }

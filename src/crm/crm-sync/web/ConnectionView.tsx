@@ -114,7 +114,7 @@ function DisconnectDialog({ id, name, onClose }: { id: string; name: string; onC
   return (
     <ConfirmDialog
       title={`Disconnect ${name}?`}
-      description="Records and logs stay on both sides, and so do the links between them: connect the same account again to continue."
+      description="Records, logs and the links between records stay. Connect the same account again to continue."
       action={`Disconnect ${name}`}
       pending={disconnect.isPending}
       onClose={onClose}

@@ -236,7 +236,7 @@ function CsvTile() {
         </>
       }
     >
-      <p>Files for any other CRM: import with a mapping, export what you select in a table</p>
+      <p>For any other CRM: import files with a mapping, export selected records</p>
     </Tile>
   );
 }

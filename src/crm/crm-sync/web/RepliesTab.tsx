@@ -161,7 +161,7 @@ function ReplyPushList({ connectionId }: { connectionId: string }) {
     return (
       <div className="rounded-l border border-line bg-surface">
         <EmptyState title="No replies pushed yet" level={2}>
-          Replies appear here when someone marks them and something is set for it.
+          Replies appear here when someone marks them with a status that has an action.
         </EmptyState>
       </div>
     );

@@ -63,7 +63,7 @@ export function replyReason(reason: string, detail: string): string {
     case 'decided-otherwise':
       return 'The reply has another status now.';
     case 'nothing-set':
-      return 'Nothing is set for this status any more.';
+      return 'Nothing is set for this status.';
     case 'no-field':
       return `The field ${detail} is no longer there or is read-only. Choose another one.`;
     case 'no-contact':

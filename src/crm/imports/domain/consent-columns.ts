@@ -65,7 +65,7 @@ const NO_OPT_OUT_PHRASES = new Set([
   'not unsubscribed',
   'not opted out',
   'may be contacted',
-  'may be written to',
+  'may be contacted',
   'k.a.',
   'k. a.',
 ]);
@@ -80,7 +80,7 @@ const OPT_OUT = new Set(
 const COMPLAINED = /spam|complain|abuse|beschwerde|plainte|queja|reclamo|klacht|klagom|skarg|şikayet/i;
 const BOUNCED = /bounce|unzustellbar|undeliverable|rebot|rimbalz/i;
 
-/** Null where the person may be written to. A text that is neither yes nor no is a day or a reason, and counts as yes. */
+/** Null where the person may be contacted. A text that is neither yes nor no is a day or a reason, and counts as yes. */
 export function readOptOut(cell: string): Pick<RowOptOut, 'reason' | 'detail'> | null {
   const text = cell.replace(/\s+/g, ' ').trim();
   const word = text.toLowerCase();

@@ -63,7 +63,7 @@ export function fileKind(head: Uint8Array): FileKind {
   const binary = isBinary(head.subarray(0, SAMPLE));
   const known = SIGNATURES.find(([bytes]) => text.startsWith(bytes) && (binary || bytes.length > SHORT));
   if (known) return { kind: 'other', what: known[1] };
-  if (binary) return { kind: 'other', what: 'something that is no text' };
+  if (binary) return { kind: 'other', what: 'something that is not text' };
   const start = text
     .replace(/^\xef\xbb\xbf/, '')
     .replaceAll('\0', '')

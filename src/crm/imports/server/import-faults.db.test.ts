@@ -36,7 +36,7 @@ describe('a file that is in the storage no more', () => {
     expect(await now(uploaded.id)).toMatchObject({
       state: 'failed',
       counts: null,
-      fault: 'The uploaded file is not there any more, so its rows cannot be read. Upload it again.',
+      fault: 'The uploaded file no longer exists. Upload it again.',
     });
     await expect(changeReading(imports.platform, imports.who, uploaded.id, { header: false })).rejects.toMatchObject({
       code: 'IMPORT_FILE_GONE',
@@ -52,7 +52,7 @@ describe('a file that is in the storage no more', () => {
     await imports.platform.files.remove(keyOf(id));
     await work(id);
     const run = await now(id);
-    expect(run).toMatchObject({ state: 'failed', fault: expect.stringContaining('not there any more') });
+    expect(run).toMatchObject({ state: 'failed', fault: expect.stringContaining('no longer exists') });
     expect(run.counts).toEqual({ rows: 5_000, created: 5_000, updated: 0, skipped: 0, failed: 0 });
     const again = { columns: [{ index: 0, field: 'email', rule: 'fill' as const }] };
     await expect(
@@ -252,7 +252,7 @@ describe('a run whose last try has failed', () => {
     expect(failed).toMatchObject({
       state: 'failed',
       resumable: true,
-      fault: 'Something went wrong on our side. Start it again to do the rest.',
+      fault: 'Something went wrong on our side. Start it again to finish.',
       counts: { rows: 5_000, created: 5_000, updated: 0, skipped: 0, failed: 0 },
     });
     expect(failed.finishedAt).not.toBeNull();

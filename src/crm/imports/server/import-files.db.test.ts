@@ -98,7 +98,7 @@ it.each<[string, string | Buffer, string]>([
   [
     'a picture renamed .csv',
     Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex'),
-    'This is no table: it looks like a picture.',
+    'This is not a table. It looks like a picture.',
   ],
   [
     'a workbook with a password',

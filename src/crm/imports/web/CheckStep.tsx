@@ -40,7 +40,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
         <div className="mx-auto max-w-160 px-4 py-10 sm:px-6">
           <div className="rounded-l border border-line bg-surface p-5">
             <Progress
-              label={`Looking at the rows of ${name}`}
+              label={`Checking the rows of ${name}`}
               value={total === null || total === 0 ? null : done}
               max={total ?? 1}
               valueText={
@@ -164,7 +164,7 @@ function PreviewRows({ samples, item }: PreviewRowsProps) {
         {there.length > 1 && (
           <Segmented<Outcome>
             size="sm"
-            aria-label="Rows that are"
+            aria-label="Rows to show"
             value={shown}
             onValueChange={setChosen}
             options={there.map((value) => ({ value, label: OUTCOMES[value].label }))}

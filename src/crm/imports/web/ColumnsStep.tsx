@@ -99,12 +99,12 @@ export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsSte
         <div aria-live="assertive" className="space-y-2">
           {error && <Notice tone="bad">{error.message}</Notice>}
           {tried && faults.whole && <Notice tone="bad">{faults.whole}</Notice>}
-          {tried && faults.whole === null && faulty && <Notice tone="bad">Please look at the marked columns.</Notice>}
+          {tried && faults.whole === null && faulty && <Notice tone="bad">Please check the marked columns.</Notice>}
         </div>
         <section aria-labelledby="import-columns">
           <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="import-columns" className="text-md font-semibold">
-              What each column becomes
+              Column mapping
             </h2>
             <p role="status" className="text-sm text-text-2">
               {formatCount(chosen)} of {formatNoun(columns.length, 'column')} imported
@@ -167,7 +167,7 @@ function ColumnRow({ column, options, chosen, fault, making, onChoose, onNewFiel
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-sm font-label">
           <bdi className="min-w-0 break-words">{heading}</bdi>
-          {byContent && <Badge>Known by what it holds</Badge>}
+          {byContent && <Badge>Detected from its values</Badge>}
         </p>
         <p className="mt-0.5 line-clamp-2 text-xs break-words text-text-3">
           {samples.length === 0 ? 'Empty' : <bdi>{samples.slice(0, 3).join(' · ')}</bdi>}
@@ -191,7 +191,7 @@ function ColumnRow({ column, options, chosen, fault, making, onChoose, onNewFiel
       </div>
       {chosen && !CONSENT_FIELDS.includes(chosen.field) ? (
         <Select
-          aria-label={`Where ${heading} is known already`}
+          aria-label={`If ${heading} already has a value`}
           options={RULES}
           value={chosen.rule}
           onValueChange={(rule) => onChoose({ field: chosen.field, rule: rule as Rule })}
@@ -256,7 +256,7 @@ function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps)
             />
           </Field>
         )}
-        <Field group label="Values that cannot be read" hint="Each one is listed in the file of findings.">
+        <Field group label="Values that cannot be read" hint="Each is listed in the error file.">
           <Segmented
             size="sm"
             value={draft.strict ? 'strict' : 'lenient'}
@@ -283,7 +283,7 @@ function MappingOptions({ kind, draft, options, onChange }: MappingOptionsProps)
         {types.has('phone') && (
           <Field label="Country of phone numbers" hint="For numbers without a country code, where the row names none.">
             <Combobox
-              options={[{ value: '', label: 'As they are written' }, ...countryOptions()]}
+              options={[{ value: '', label: 'As written' }, ...countryOptions()]}
               value={draft.country}
               onValueChange={(country) => set({ country })}
             />

@@ -88,7 +88,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
         way === 'paste' &&
         sending === null && (
           <Button variant="primary" onClick={() => send('', new Blob([pasted]))}>
-            Go on to the columns
+            Continue to columns
           </Button>
         )
       }
@@ -133,7 +133,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
               </Button>
             </div>
             <Progress
-              label={sending.share < 1 ? 'Uploading' : 'Looking at the file'}
+              label={sending.share < 1 ? 'Uploading' : 'Reading the file'}
               value={sending.share < 1 ? sending.share * 100 : null}
             />
           </div>
@@ -165,7 +165,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
 
 /** What need not be sent to be refused. */
 function refusalOf(bytes: number): string | null {
-  if (bytes === 0) return 'There is nothing in it.';
+  if (bytes === 0) return 'It is empty.';
   if (bytes <= MAX_FILE_BYTES) return null;
   return `It has ${formatBytes(bytes)}. At most ${formatBytes(MAX_FILE_BYTES)} can be imported at once: split it into several files.`;
 }
@@ -175,7 +175,7 @@ function Limits({ kind }: { kind: RecordKind }) {
     <ul className="list-disc space-y-1 pl-5 text-sm text-text-2">
       <li>
         CSV, TSV, Excel (.xlsx){kind === 'contact' && ', vCard (.vcf) and LinkedIn’s own Connections.csv'}. Encoding,
-        delimiter and headings are found out, and can be changed.
+        delimiter and headings are detected, and can be changed.
       </li>
       <li>
         Up to {formatBytes(MAX_FILE_BYTES)}, {formatCount(MAX_ROWS)} rows and {MAX_COLUMNS} columns. Importing costs 0
@@ -208,7 +208,7 @@ function DropZone({ over, onFile }: DropZoneProps) {
       </span>
       <p className="text-md">
         <span className="max-sm:hidden">Drop a file, paste cells, or </span>
-        <span className="sm:hidden">A file of this phone</span>
+        <span className="sm:hidden">Choose a file on this phone</span>
       </p>
       <FileButton variant="primary" label="File to import" accept={ACCEPTED} onFile={onFile}>
         Choose a file

@@ -62,8 +62,8 @@ function PastImports() {
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <EmptyState icon={<FileSpreadsheet size={20} />} title="Nothing was imported yet" level={3}>
-        A file of contacts or companies comes in within a minute, and you see what it will do before it does it.
+      <EmptyState icon={<FileSpreadsheet size={20} />} title="No imports yet" level={3}>
+        Upload a file of contacts or companies. You review all changes before anything is written.
       </EmptyState>
     );
   }

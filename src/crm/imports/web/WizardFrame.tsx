@@ -54,9 +54,9 @@ export function WizardSteps({ current }: { current: number }) {
 // The four counts of an import, whose sum is its rows.
 const TILES = [
   { key: 'created', before: 'New', after: 'Added', dot: 'bg-good' },
-  { key: 'updated', before: 'To be changed', after: 'Changed', dot: 'bg-info' },
-  { key: 'skipped', before: 'Left as they are', after: 'Left as they were', dot: 'bg-line-strong' },
-  { key: 'failed', before: 'Cannot be imported', after: 'Not imported', dot: 'bg-bad' },
+  { key: 'updated', before: 'To change', after: 'Changed', dot: 'bg-info' },
+  { key: 'skipped', before: 'Unchanged', after: 'Unchanged', dot: 'bg-line-strong' },
+  { key: 'failed', before: 'Errors', after: 'Not imported', dot: 'bg-bad' },
 ] as const;
 
 /** @param done whether it has happened, or would */

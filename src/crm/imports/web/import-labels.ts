@@ -19,7 +19,7 @@ export const isWorking = (state: ImportState): boolean => WORKING.includes(state
 
 export const STATE_LABELS: Record<ImportState, { words: string; tone: Tone }> = {
   mapping: { words: 'Not imported yet', tone: 'neutral' },
-  checking: { words: 'Looking at the rows', tone: 'info' },
+  checking: { words: 'Checking rows', tone: 'info' },
   ready: { words: 'Not imported yet', tone: 'neutral' },
   running: { words: 'Importing', tone: 'info' },
   done: { words: 'Imported', tone: 'good' },

@@ -51,7 +51,7 @@ describe('faults', () => {
 
   it.each([
     [['email'], {}, null],
-    [['email', 'email'], { 1: 'Another column is Email already' }, null],
+    [['email', 'email'], { 1: 'Another column is already mapped to Email' }, null],
     [['name', 'tags', 'tags', 'otherEmails', 'otherEmails'], {}, null],
     [[], {}, 'Choose at least one column.'],
   ])('%j', (fields, columns, whole) => expect(faults(fields)).toEqual({ columns, whole }));

@@ -116,7 +116,7 @@ export function draftFaults(
   for (const [index, { field }] of Object.entries(columns)) {
     const option = options.find(({ value }) => value === field);
     if (first.has(field) && !GATHERING.has(option?.type ?? 'text')) {
-      faults[Number(index)] = `Another column is ${option?.label ?? 'this field'} already`;
+      faults[Number(index)] = `Another column is already mapped to ${option?.label ?? 'this field'}`;
     }
     first.set(field, Number(index));
   }

@@ -32,7 +32,8 @@ export async function ruleCondition(
 ): Promise<Condition> {
   const followed = await resolveRule(conditionOf, workspaceId, rule);
   if ('condition' in followed) return followed.condition;
-  const message = name === undefined ? followed.fault : `The live list “${name}” cannot be followed. ${followed.fault}`;
+  const message =
+    name === undefined ? followed.fault : `The live list “${name}” has an error in its filter. ${followed.fault}`;
   throw new AppError('INVALID_INPUT', { fields: [{ path, message }] });
 }
 

@@ -157,7 +157,7 @@ describe('a new list', () => {
       const change = changeList(context(), user, anns, { rule: asking('lists', [lists]) });
       await expect(change).rejects.toMatchObject(refused(/cannot filter by lists/));
     }
-    await expect(live('Bad', asking('nonsense', ['x']))).rejects.toMatchObject(refused(/not there any more/));
+    await expect(live('Bad', asking('nonsense', ['x']))).rejects.toMatchObject(refused(/no longer exists/));
     expect((await readList(context(), user, anns)).list.rule).toEqual(called('ann'));
   });
 });
@@ -204,9 +204,9 @@ describe('counts', () => {
   });
 });
 
-describe('a live list whose rule cannot be followed any more', () => {
+describe('a live list whose filter has an error', () => {
   const gone = () => asking(`custom.${crypto.randomUUID()}`, ['x']);
-  const fault = 'A field that this filter asks for is not there any more. Take its condition out.';
+  const fault = 'A field of this filter no longer exists. Remove its condition.';
   async function broken(rule: LiveRule): Promise<string> {
     const id = await live('Broken');
     await recordListView(context(), user, id);
@@ -229,7 +229,7 @@ describe('a live list whose rule cannot be followed any more', () => {
     const id = await broken(gone());
     const refused = (path: string) => ({
       code: 'INVALID_INPUT',
-      fields: [{ path, message: `The live list “Broken” cannot be followed. ${fault}` }],
+      fields: [{ path, message: `The live list “Broken” has an error in its filter. ${fault}` }],
     });
     const asked = context().conditionOf(user.workspaceId, 'contact', {
       ...asking('lists', [id]).selection,

@@ -165,8 +165,7 @@ export async function changeList(
   const before = await listRow(db, workspaceId, id);
   if (before === null) throw new AppError('LIST_NOT_FOUND');
   if (change.rule !== undefined) {
-    if (before.rule === null)
-      throw invalid('rule', 'This list holds its records itself. Only a live list follows a rule.');
+    if (before.rule === null) throw invalid('rule', 'Only a live list has a filter.');
     await ruleCondition(context.conditionOf, workspaceId, change.rule);
   }
   if (change.ownerId && !(await isMember(db, workspaceId, change.ownerId))) {

@@ -72,7 +72,7 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
             ? 'The copy follows the same filter.'
             : how === 'copy'
               ? 'Status, owner and note of its members are copied too.'
-              : 'The lists that it is made of stay as they are.'}
+              : 'The original lists stay unchanged.'}
         </p>
         {create.error && !nameFault && (
           <Notice tone="bad" role="alert">

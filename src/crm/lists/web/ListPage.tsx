@@ -96,7 +96,7 @@ function FaultyList({ data, fault, onRule }: FaultyListProps) {
       <ListFacts data={data} />
       <EmptyState
         icon={<ListFilter size={20} />}
-        title="This list cannot follow its rule"
+        title="The filter of this list has an error"
         action={
           <Button needs="write" variant="primary" onClick={onRule}>
             Change rule
@@ -159,13 +159,13 @@ function RuleTable({ list, rule, onDone }: RuleTableProps) {
   return (
     <RecordsScreen
       table={table}
-      label={`What ${list.name} would hold`}
+      label={`Preview of ${list.name}`}
       head={
         <>
           <PageBar
             title={list.name}
             count={null}
-            badge={<Badge tone="accent">Changing the rule</Badge>}
+            badge={<Badge tone="accent">Updating the filter</Badge>}
             actions={
               <>
                 <Button size="sm" onClick={onDone}>

@@ -83,7 +83,7 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
         <p className="px-2 py-1 text-xs text-text-3">{formatCount(found.length - SHOWN)} more: type to find them.</p>
       )}
       {data && found.length === 0 && !isNew && (
-        <p className="px-2 py-1.5 text-sm text-text-2">No list yet. Type a name to make one.</p>
+        <p className="px-2 py-1.5 text-sm text-text-2">No lists. Type a name to create one.</p>
       )}
       {isNew && (
         <PickButton onClick={make} disabled={create.isPending}>

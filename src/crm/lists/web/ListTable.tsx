@@ -174,14 +174,14 @@ function EmptyList({ fixed, kind, onRule }: { fixed: boolean; kind: RecordKind; 
   if (!fixed) {
     return (
       <EmptyState
-        title="No matches for this rule yet"
+        title="No matches yet"
         action={
           <Button needs="write" onClick={onRule}>
             Change rule
           </Button>
         }
       >
-        Who matches it from now on appears here by itself.
+        New matches appear here automatically.
       </EmptyState>
     );
   }

@@ -57,7 +57,7 @@ export function ListsPage() {
   );
   return (
     <Page width="full">
-      <PageHeader title="Lists" lead="People and companies that belong together." actions={!nothing && newList} />
+      <PageHeader title="Lists" lead="Groups of contacts and companies." actions={!nothing && newList} />
       {(!nothing || shelves.archived + shelves.bin > 0) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <SearchInput
@@ -81,9 +81,8 @@ export function ListsPage() {
       )}
       {nothing ? (
         <>
-          <EmptyState icon={<ListIcon size={20} />} title="Put together who belongs together" action={newList}>
-            A static list holds the people and companies that you put into it. A live list follows a filter, and is
-            always up to date.
+          <EmptyState icon={<ListIcon size={20} />} title="Create your first list" action={newList}>
+            A static list holds the records you add. A live list follows a filter and stays up to date.
           </EmptyState>
           <SampleLists />
         </>
@@ -129,7 +128,7 @@ function NoRows({ state, onClear }: { state: { shelf: ListStatus; q: string }; o
   if (state.q !== '') {
     return (
       <EmptyState
-        title={`No list is called “${state.q}”`}
+        title={`No lists match “${state.q}”`}
         action={
           <Button size="sm" onClick={onClear}>
             Show all lists
@@ -138,7 +137,7 @@ function NoRows({ state, onClear }: { state: { shelf: ListStatus; q: string }; o
       />
     );
   }
-  const texts = { live: 'No lists in use', archived: 'Nothing is archived', bin: 'The bin is empty' };
+  const texts = { live: 'No active lists', archived: 'Nothing archived', bin: 'The bin is empty' };
   return <EmptyState title={texts[state.shelf]} />;
 }
 
@@ -280,7 +279,7 @@ function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[] {
       sortable: true,
       cell: ({ id, type }) =>
         counts.get(id)?.fault ? (
-          <Badge tone="warn">Rule needs a change</Badge>
+          <Badge tone="warn">Filter has an error</Badge>
         ) : (
           <Badge tone={type === 'live' ? 'accent' : 'neutral'}>{TYPE_NAMES[type]}</Badge>
         ),

@@ -55,7 +55,7 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
       ? `${staticHint(source)}${fixed ? ' A live list cannot filter by lists.' : ''}`
       : source
         ? `Follows the filter, now and later: ${words}.`
-        : 'Follows a filter: who matches it is in the list.';
+        : 'Follows a filter. Matching records are added automatically.';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New list">
       <form noValidate onSubmit={submit} className="space-y-4">
@@ -74,7 +74,7 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
           />
         </Field>
         {type === 'live' && !source && (
-          <Field label="It holds" group hint="You set its filter next, on the page of the list.">
+          <Field label="It holds" group hint="Set its filter on the next page.">
             <Segmented block options={KINDS} value={kind} onValueChange={setKind} />
           </Field>
         )}
@@ -111,7 +111,7 @@ function beginningOf(source: Source | undefined): Pick<NewList & { type: 'static
 }
 
 function staticHint(source: Source | undefined): string {
-  if (!source) return 'Holds the people and companies that you put into it.';
+  if (!source) return 'Holds the people and companies you add.';
   const { many, one } = NOUN[source.kind];
   if (!source.selected) return `Holds the ${many} that match now, and those you add later.`;
   const { count } = source.selected;

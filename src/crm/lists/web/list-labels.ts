@@ -28,7 +28,7 @@ export function countText(kind: RecordKind, count: number): string {
 /** The toast after creating a list. */
 export function createdText({ list, added, coming }: { list: List; added: number; coming: number }): string {
   if (coming > 0) return `“${list.name}” is being filled with ${formatCount(coming)}`;
-  return list.type === 'live' ? `“${list.name}” made` : `“${list.name}” made with ${formatCount(added)}`;
+  return list.type === 'live' ? `“${list.name}” made` : `“${list.name}” created with ${formatCount(added)}`;
 }
 
 /** The page of a list, on the tab of a kind. */

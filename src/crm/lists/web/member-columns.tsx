@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Member, useMembers } from '#account/accounts/web/index.ts';
 import type { RecordKind } from '#crm/records/contract.ts';
 import type { RecordRow } from '#crm/records/web/index.ts';
-import { formatCount, formatDate } from '#shared/formats.ts';
+import { formatDate } from '#shared/formats.ts';
 import type { CellEditing, GridColumn } from '#ui/grid/grid-types.ts';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
@@ -284,7 +284,7 @@ export function useChangeMemberValues(listId: string, kind: RecordKind) {
       }
     },
     onSuccess: (before, { done }) => {
-      if (before.length === 0) notify.success(`${formatCount(0)} changed: they are not in the list any more`);
+      if (before.length === 0) notify.success('Nothing changed: these records are no longer in the list');
       else notifyUndo(done, () => undo.mutate(before));
     },
     onError: (error) => notify.error(error),

@@ -100,7 +100,7 @@ function actionOf({ list, do: how, fromId = '' }: Membership): ListAction {
   return how === 'move-to-list' ? { do: how, listId: list.id, fromId } : { do: how, listId: list.id };
 }
 
-const CHANGED = { 'add-to-list': 'added to', 'move-to-list': 'moved to', 'remove-from-list': 'taken out of' };
+const CHANGED = { 'add-to-list': 'added to', 'move-to-list': 'moved to', 'remove-from-list': 'removed from' };
 
 /** Adds records to a static list, removes or moves them; beyond some hundred as a job with a progress bar. */
 export function useMembership() {

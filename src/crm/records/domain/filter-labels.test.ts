@@ -32,7 +32,7 @@ describe('conditions in words', () => {
     ],
     [{ field: 'sample', op: 'is', value: true }, 'Sample data is yes'],
     [{ field: `custom.${ID}`, op: 'more-than', value: 7 }, 'Budget is more than 7'],
-    [{ field: 'custom.gone', op: 'filled' }, 'A field that was taken away is filled'],
+    [{ field: 'custom.gone', op: 'filled' }, 'A deleted field is filled'],
   ])('%j', (condition, words) => {
     expect(conditionText(condition, names)).toBe(words);
   });

@@ -62,10 +62,9 @@ interface Worded {
 
 function fieldOf(key: string, { kind, customLabel }: FilterNames): Worded {
   const custom = customFieldOf(key);
-  if (custom !== null)
-    return { label: customLabel?.(custom) ?? 'A field that was taken away', type: null, choices: [] };
+  if (custom !== null) return { label: customLabel?.(custom) ?? 'A deleted field', type: null, choices: [] };
   const field = RECORD_FIELDS[kind].find((one) => one.key === key);
-  if (!field) return { label: 'A field that is not known', type: null, choices: [] };
+  if (!field) return { label: 'An unknown field', type: null, choices: [] };
   return { label: field.label, type: field.type, choices: field.choices ?? [] };
 }
 

@@ -28,7 +28,7 @@ export const JOB_DONE = defineNotificationKind<{
 }>({
   kind: 'job-done',
   label: 'Bulk changes',
-  hint: 'A change of many records that you started is done, or stopped.',
+  hint: 'A bulk change you started finished or stopped.',
   icon: 'job',
   action: 'View records',
   text: ({ action, kind, changed, failed, fault }) => ({

@@ -63,7 +63,7 @@ function UpworkJobsOf({ uid }: { uid: string }) {
       csvName="freelance jobs"
       skeleton={<JobsLoading />}
       emptyText={EMPTY_TEXTS.NO_JOBS}
-      emptyHint="Fewer skills, any of them instead of all, or a wider budget find more."
+      emptyHint="Try fewer skills, any instead of all, or a wider budget."
       idle={{
         icon: Handshake,
         title: 'Find freelance jobs by skills, budget and experience',

@@ -68,7 +68,7 @@ function Details({ job, similar }: { job: JobDetail; similar: readonly Job[] }) 
       <JobHead job={job} />
       {!job.online && (
         <Notice tone="warn" className="mt-4" title="No longer online">
-          The board does not list this job any more. What you read is the posting as it was found.
+          The board no longer lists this job. This is the posting as it was found.
         </Notice>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -121,7 +121,7 @@ function Failure({ error, retrying, onRetry }: { error: Error; retrying: boolean
             </Button>
           }
         >
-          Boards take jobs down, and none is stored at this address.
+          It may have been taken down, and no copy is stored.
         </EmptyState>
       ) : (
         <ErrorState

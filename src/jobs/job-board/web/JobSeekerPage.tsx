@@ -51,7 +51,7 @@ function JobSeekerOf({ uid }: { uid: string }) {
     <SearchScreen
       page={shown ?? page}
       title="Job Search"
-      lead="Jobs from several boards at once, without doubles."
+      lead="Jobs from several boards, without duplicates."
       price={PRICES['job-search']}
       capabilities={CAPABILITIES}
       form={(parts) => <JobForm page={page} boards={boards} {...parts} />}
@@ -67,13 +67,13 @@ function JobSeekerOf({ uid }: { uid: string }) {
       emptyHint={
         out.length > 0
           ? `${out.length} found and hidden by your workspace.`
-          : 'Fewer words, another place or a longer time find more.'
+          : 'Try fewer words, another place or a longer period.'
       }
       idle={{
         icon: BriefcaseBusiness,
         title: 'Find jobs by title, skill or company',
         examples: ['procurement manager', 'software engineer', 'product designer'],
-        free: 'reading a job and coming back to what was found are free',
+        free: 'reading jobs and reopening results are free',
         children: boards.length > 0 && <Boards boards={boards} />,
       }}
       renderItem={(job, marks) => (
@@ -195,7 +195,7 @@ const JOB_SORTS = [
 
 // Saved searches above the results: each with what is new since it was last looked at, and a button that keeps this one.
 const newsText = (news: number | null): string =>
-  news === null ? 'run to see news' : news >= 100 ? '99+ new' : news === 0 ? 'nothing new' : `${news} new`;
+  news === null ? 'run to see new jobs' : news >= 100 ? '99+ new' : news === 0 ? 'nothing new' : `${news} new`;
 
 function SavedSearches({ page }: { page: JobPage }) {
   const { items, save, remove, see } = useSavedSearches();

@@ -107,12 +107,12 @@ export function JobsTable({ state, set, pages, field, onOpen, onStep }: JobsTabl
 
 function NoRows({ state, set }: Pick<JobsTableProps, 'state' | 'set'>) {
   if (!isFiltered(state)) {
-    const texts = { live: 'No jobs saved yet', archived: 'Nothing is archived', bin: 'The bin is empty' };
+    const texts = { live: 'No jobs saved yet', archived: 'Nothing archived', bin: 'The bin is empty' };
     return <EmptyState title={texts[state.shelf]} />;
   }
   return (
     <EmptyState
-      title={`Nothing in “${SHELF_NAMES[state.shelf]}” matches`}
+      title={`No matches in ${SHELF_NAMES[state.shelf]}`}
       action={
         <Button size="sm" onClick={() => set(NO_FILTERS)}>
           Clear filters
@@ -285,7 +285,7 @@ function NextStep({ job, setStep }: { job: SavedJob; setStep: ((job: SavedJob) =
         variant="ghost"
         size="sm"
         className="-ml-3"
-        aria-label={`Set next step of ${job.title}`}
+        aria-label={`Set next step for ${job.title}`}
         onClick={(event) => {
           event.stopPropagation();
           setStep(job);

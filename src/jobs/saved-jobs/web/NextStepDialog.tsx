@@ -34,7 +34,7 @@ export function NextStepDialog({ of, choices, onChoose, onClose }: NextStepDialo
     <Dialog
       open={of !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={of && of.count > 1 ? `Set the next step of ${jobsText(of.count)}` : 'Set next step'}
+      title={of && of.count > 1 ? `Set the next step for ${jobsText(of.count)}` : 'Set next step'}
       description={of?.job && choices.length === 0 ? nameOf(of.job) : undefined}
     >
       {of && (
@@ -72,7 +72,7 @@ function StepForm({ of, onClose }: { of: StepTarget; onClose: () => void }) {
         bulk.mutate({
           target: of.target,
           action: { do: 'step', nextStep: step, nextDue: due || null },
-          done: (count) => (count === 1 ? 'Next step set' : `Next step set of ${jobsText(count)}`),
+          done: (count) => (count === 1 ? 'Next step set' : `Next step set for ${jobsText(count)}`),
         });
         onClose();
       }}

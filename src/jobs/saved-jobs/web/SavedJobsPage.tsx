@@ -35,7 +35,7 @@ export function SavedJobsPage() {
     <Page width="full">
       <PageHeader
         title="Saved Jobs"
-        lead="From the first look to the offer."
+        lead="Track jobs from saved to offer."
         badge={<DueLine />}
         actions={
           next && (
@@ -121,7 +121,7 @@ function NothingSaved() {
         </>
       }
     >
-      Press Save on a job, and its posting stays here with your notes and next steps, even after it goes offline.
+      Save a job to keep its posting here with your notes and next steps, even after it goes offline.
     </EmptyState>
   );
 }

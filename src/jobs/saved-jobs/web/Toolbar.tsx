@@ -98,7 +98,7 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
       )}
       <SizedSelect
         width="w-36 md:ml-auto"
-        aria-label="Shelf"
+        aria-label="Show"
         value={state.shelf}
         options={(Object.keys(SHELF_NAMES) as Shelf[]).map((shelf) => ({
           value: shelf,

@@ -33,7 +33,7 @@ export function jobsText(count: number): string {
 
 /** Whether the posting can still be found at its board; unknown is said as such. */
 export function onlineText(online: boolean | null): string {
-  if (online === null) return 'Not known whether it is still online';
+  if (online === null) return 'Online status unknown';
   return online ? 'Still online' : 'No longer online';
 }
 

@@ -122,7 +122,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               </MenuItem>
               {(goes || state === 'paused') && (
                 <MenuItem needs="write" icon={<Square aria-hidden size={16} />} onSelect={() => askToEnd(true)}>
-                  End for good…
+                  End permanently…
                 </MenuItem>
               )}
               <MenuSeparator />
@@ -157,7 +157,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
       {launching && (
         <div className="mb-4 max-w-140">
           <Progress
-            label="Putting people into the queue"
+            label="Queueing recipients"
             value={launching.done}
             max={Math.max(1, launching.total)}
             valueText={`${launching.done} of ${launching.total}`}
@@ -170,7 +170,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
         </Notice>
       )}
       {draft.state === 'conflict' && (
-        <ConflictNotice className="mb-4" onTake={draft.drop} onKeep={draft.overwrite} keepText="Save mine over it">
+        <ConflictNotice className="mb-4" onTake={draft.drop} onKeep={draft.overwrite} keepText="Overwrite with mine">
           This campaign was changed in another window or by someone else. What you typed here is not saved yet.
         </ConflictNotice>
       )}

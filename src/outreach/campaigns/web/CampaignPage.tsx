@@ -119,7 +119,7 @@ function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
     ['steps', 'Steps', <StepsEditor key="steps" campaign={campaign} draft={draft} />],
     ['schedule', 'Schedule', <ScheduleForm key="schedule" campaign={campaign} draft={draft} launched />],
     ['preflight', 'Preflight', <PreflightView key="preflight" campaign={campaign} draft={draft} />],
-    ['proof', 'Proof', <ProofTab key="proof" campaign={campaign} address={address} />],
+    ['proof', 'Delivery log', <ProofTab key="proof" campaign={campaign} address={address} />],
     ['settings', 'Settings', <SettingsTab key="settings" campaign={campaign} draft={draft} />],
   ];
   return (
@@ -168,7 +168,7 @@ function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: SetupDraft
         </span>
       }
     >
-      {effect.isError ? effect.error.message : (effect.data?.words ?? ['Looking at what they do...']).join(' ')}
+      {effect.isError ? effect.error.message : (effect.data?.words ?? ['Checking their effect...']).join(' ')}
     </Notice>
   );
 }
@@ -213,7 +213,7 @@ function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: SetupDraf
         <SettingsRow label="Type">{kindText(campaign.channel, campaign.preset)}</SettingsRow>
         <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
         <SettingsRow label="Launched">{campaign.launchedAt ? formatDate(campaign.launchedAt) : 'Not yet'}</SettingsRow>
-        <SettingsRow label="Audience" hint="Stays as it was launched; lists that are followed add who joins them.">
+        <SettingsRow label="Audience" hint="Fixed at launch. Followed lists add their new members.">
           {peopleText(campaign.counts.entered)} of {formatNoun(sources.length, 'source')}
           {exceptLists.length > 0 && `, less ${formatNoun(exceptLists.length, 'list')}`}
         </SettingsRow>

@@ -32,7 +32,7 @@ it.each<[string, Choice[], string | null, Map<string, string>, string | null, st
     null,
     new Map([['m@x.example', 'b']]),
     'b',
-    'It wrote to m@x.example before.',
+    'It emailed m@x.example before.',
   ],
   [
     'who wrote before is broken',

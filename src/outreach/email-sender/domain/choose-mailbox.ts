@@ -33,7 +33,7 @@ export function chooseMailbox(
   if (working.length === 0) return { id: first.id, because: first.why };
   for (const [address, mailboxId] of wrote) {
     const before = working.find(({ id }) => id === mailboxId);
-    if (before) return { id: before.id, because: `It wrote to ${address} before.` };
+    if (before) return { id: before.id, because: `It emailed ${address} before.` };
   }
   const best = working.reduce((most, each) => (roomOf(each) > roomOf(most) ? each : most));
   return { id: best.id, because: whyBest(best, offered.length, working.length) };

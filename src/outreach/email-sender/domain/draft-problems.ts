@@ -52,14 +52,14 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
     add('malformed', `“${email}” is not an email address.`, { emails: [email] });
   }
   for (const { email, why } of inState(facts, 'suppressed')) {
-    add('suppressed', `${email} is never written to: ${lowerFirst(why)}.`, { emails: [email] });
+    add('suppressed', `${email} is on the suppression list: ${lowerFirst(why)}.`, { emails: [email] });
   }
   for (const { email, why } of inState(facts, 'undeliverable')) {
-    add('invalid-address', `${email}: ${why} Verify it again, or leave it out.`, { emails: [email] });
+    add('invalid-address', `${email}: ${why} Verify it again, or remove it.`, { emails: [email] });
   }
   if (isBlank(content.html)) add('no-text', 'Write something first.');
   if (unknown.length > 0) {
-    add('unknown-field', `${listOf(unknown.map((name) => `{{${name}}}`))}: there is no such field.`);
+    add('unknown-field', `${listOf(unknown.map((name) => `{{${name}}}`))}: unknown field.`);
   }
   for (const [name, emails] of byField(missing)) {
     add('missing-field', `{{${name}}} is empty for ${listOf(emails)}. Give it a fallback: {{${name}|…}}.`, { emails });
@@ -68,7 +68,7 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
     const text = 'Add your sender name and postal address to email several people.';
     add('identity-missing', text, { href: `${SETTINGS}?tab=sender` });
   }
-  if (sendAt !== null && sendAt <= now) add('time-passed', 'The time to send it has passed: choose a later one.');
+  if (sendAt !== null && sendAt <= now) add('time-passed', 'The send time has passed. Choose a later one.');
   return found;
 }
 

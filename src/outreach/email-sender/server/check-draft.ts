@@ -112,7 +112,7 @@ async function senderChoices(
 
 function whyStill({ state, fault }: MailboxFacts): string {
   if (state === 'active') return '';
-  const what = state === 'broken' ? 'It does not work right now' : 'It is paused';
+  const what = state === 'broken' ? 'It is not working right now' : 'It is paused';
   return fault === '' ? `${what}.` : `${what}: ${fault}`;
 }
 
@@ -145,7 +145,7 @@ export async function checkedRecipients(
     const entry = suppressed.get(to.address);
     if (entry) return { ...known, state: 'suppressed', why: whySuppressed(entry), note: '' };
     if (contact?.verdict === 'invalid') {
-      return { ...known, state: 'undeliverable', why: 'The verifier found that this address does not work.', note: '' };
+      return { ...known, state: 'undeliverable', why: 'The verifier found this address invalid.', note: '' };
     }
     const twice = seen.has(to.address);
     seen.add(to.address);
@@ -162,5 +162,5 @@ function whySuppressed({ kind, value, reason, source, detail, createdAt }: Suppr
 }
 
 function noteOf(contact: KnownContact | undefined): string {
-  return contact?.verdict === 'risky' ? 'The verifier is not sure of this address.' : '';
+  return contact?.verdict === 'risky' ? 'The verifier could not confirm this address.' : '';
 }

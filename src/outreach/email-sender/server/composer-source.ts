@@ -70,7 +70,7 @@ export function createComposerSource(platform: Platform): MailSource {
   };
 }
 
-const GONE: Prepared = { kind: 'never', state: 'failed', reason: 'stream-ended', detail: 'The draft is gone' };
+const GONE: Prepared = { kind: 'never', state: 'failed', reason: 'stream-ended', detail: 'The draft was deleted' };
 
 function withGap(missing: readonly string[]): Prepared {
   return {

@@ -264,7 +264,7 @@ function ProblemList({ problems, typed, onChange }: ProblemListProps) {
   const leaveOut = (emails: readonly string[]) =>
     onChange({ recipients: typed.recipients.filter(({ email }) => !emails.includes(email)) });
   return (
-    <ul aria-label="Before it is sent" className="space-y-1.5 rounded-l border border-line bg-surface p-3 text-sm">
+    <ul aria-label="Checks" className="space-y-1.5 rounded-l border border-line bg-surface p-3 text-sm">
       {problems.map(({ kind, blocks, text, emails, href }) => (
         <li key={`${kind} ${text}`} className="flex items-start gap-2">
           <span className={`flex h-5 items-center ${blocks ? 'text-bad' : 'text-text-3'}`}>
@@ -314,7 +314,7 @@ function Attachments({ draftId, files, before, onChanged }: AttachmentsProps) {
     }
     setComing({ name: file.name, share: 0 });
     try {
-      if ((await before()) === null) throw new Error('The draft is not saved yet, so nothing could be attached.');
+      if ((await before()) === null) throw new Error('The draft is not saved yet, so files cannot be attached.');
       onChanged(await sendFile(draftId, file, (share) => setComing({ name: file.name, share }), stop.current.signal));
     } catch (error) {
       if (!stop.current.signal.aborted) notify.error(error as Error);
@@ -355,7 +355,7 @@ function Attachments({ draftId, files, before, onChanged }: AttachmentsProps) {
             <span className="shrink-0 text-text-3">{formatBytes(bytes)}</span>
             <button
               type="button"
-              aria-label={`Take off ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => void remove(id)}
               className="grid size-6 shrink-0 place-items-center rounded-s text-text-3 hover:bg-surface-3 hover:text-text pointer-coarse:size-11"
             >

@@ -49,7 +49,7 @@ export function EmailSenderPage() {
     <Page width="full">
       <PageHeader
         title="Email Send"
-        lead="Write to one person or to several: each gets a mail of their own."
+        lead="Write to one person or several. Each gets a separate email."
         actions={
           <>
             <DraftsButton current={state.draft ?? fresh} onOpen={write} />

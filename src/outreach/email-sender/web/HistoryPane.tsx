@@ -35,13 +35,13 @@ function Known({ email }: { email: string }) {
   if (history === undefined) return null;
   const { contact, company } = history;
   return (
-    <section aria-label="Who it goes to" className="rounded-l border border-line bg-surface p-4 text-sm">
+    <section aria-label="Recipients" className="rounded-l border border-line bg-surface p-4 text-sm">
       <h2 className="text-md font-semibold">
         {contact ? <Link to={`/contacts?contact=${contact.id}`}>{contact.name || contact.email}</Link> : email}
       </h2>
       <p className="text-text-2">
         {contact === null
-          ? 'Not among your contacts.'
+          ? 'Not in your contacts.'
           : [contact.title, company?.name, contact.place].filter(Boolean).join(' · ')}
       </p>
       {company && <Company company={company} />}
@@ -70,7 +70,7 @@ function Company({ company }: { company: NonNullable<RecipientHistory['company']
 }
 
 function Before({ history: { mails, total } }: { history: RecipientHistory }) {
-  if (total === 0) return <p className="mt-3 text-text-3">Nothing has been written to this address yet.</p>;
+  if (total === 0) return <p className="mt-3 text-text-3">No emails with this address yet.</p>;
   return (
     <>
       <h3 className="mt-4 mb-1 font-semibold">Written before</h3>
@@ -112,7 +112,7 @@ function FinalPreview({ preview: { to, subject, html, text }, mails }: FinalPrev
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-md font-semibold">Preview</h2>
         <Segmented
-          aria-label="Form of the preview"
+          aria-label="Preview format"
           size="sm"
           value={plain ? 'text' : 'html'}
           onValueChange={(form) => setPlain(form === 'text')}

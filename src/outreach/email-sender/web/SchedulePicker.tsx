@@ -65,7 +65,7 @@ function Times({ sendAt, onChoose }: TimesProps) {
         </button>
       ))}
       <div className="mt-1.5 space-y-2 border-t border-line p-2">
-        <Field label="Date and time" error={valid ? undefined : 'Choose a time to come'}>
+        <Field label="Date and time" error={valid ? undefined : 'Choose a future time'}>
           <Input
             type="datetime-local"
             size="sm"
@@ -82,11 +82,11 @@ function Times({ sendAt, onChoose }: TimesProps) {
             disabled={!valid}
             onClick={() => chosen !== null && onChoose(chosen.toISOString())}
           >
-            Set this time
+            Set time
           </Button>
           {sendAt !== null && (
             <Button type="button" size="sm" variant="ghost" onClick={() => onChoose(null)}>
-              Send at once
+              Send now
             </Button>
           )}
         </div>

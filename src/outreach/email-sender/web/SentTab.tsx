@@ -73,7 +73,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
               <span className="font-semibold">{from.email}</span>
             </span>
             <IconButton
-              label="Show those of all mailboxes"
+              label="Show all mailboxes"
               icon={<X aria-hidden size={14} />}
               onClick={() => set({ mailbox: null, day: null })}
             />
@@ -171,7 +171,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
   const { words, tone } = stateOf(mail);
   const all: [string, string][] = [
     ['To', mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail],
-    ['From', mail.practice ? `${mail.mailbox} (practice: nothing left this machine)` : mail.mailbox],
+    ['From', mail.practice ? `${mail.mailbox} (practice: not really sent)` : mail.mailbox],
     ['Written by', mail.by],
     ['Handed over', mail.sendingAt ? formatShortDateTime(mail.sendingAt) : ''],
     ['Ended', mail.endedAt ? formatShortDateTime(mail.endedAt) : ''],
@@ -188,7 +188,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
         <Badge tone={tone}>{words}</Badge>
         <span className="text-sm text-text-2">{mail.reasonDetail}</span>
         <span className="ml-auto">
-          <CopyButton label="Copy the proof" text={facts.map(([label, value]) => `${label}: ${value}`).join('\n')} />
+          <CopyButton label="Copy proof" text={facts.map(([label, value]) => `${label}: ${value}`).join('\n')} />
         </span>
       </p>
       <Further mail={mail} onWrite={onWrite} />
@@ -204,7 +204,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
             <dt className="text-text-3">{EVENTS[kind] ?? kind}</dt>
             <dd>
               {formatShortDateTime(at)}
-              {fetcher === 'machine' && ', by a machine'}
+              {fetcher === 'machine' && ', automated'}
             </dd>
           </div>
         ))}
@@ -212,7 +212,7 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
       {mail.html !== '' && (
         // No permission at all: no script, no form, no link out of it, an origin of its own.
         <iframe
-          title="The mail as it left"
+          title="The email as sent"
           sandbox=""
           srcDoc={mail.html}
           className="h-112 w-full rounded-m border border-line bg-white"

@@ -118,7 +118,7 @@ export function SuppressedList({
       )}
       <QueryTable
         query={query}
-        label="Addresses, domains and phones that are never written to"
+        label="Suppressed addresses, domains and phones"
         columns={columnsOf((one) =>
           onTake({ target: { ids: [one.id] }, count: 1, one, asked: asksAgain(one), onRemoved: selection.clear }),
         )}

@@ -45,7 +45,7 @@ export function SuppressedTab() {
       </Button>
       <FileButton
         needs="write"
-        label="File with addresses never to write to"
+        label="File with addresses to suppress"
         accept={FILES}
         icon={<FileUp aria-hidden size={16} />}
         loading={upload.isPending}

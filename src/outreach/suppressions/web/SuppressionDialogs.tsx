@@ -29,7 +29,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Never write to"
+      title="Add to the suppression list"
       description="An email address, a whole domain, or a phone number on WhatsApp."
       size="md"
     >
@@ -44,7 +44,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           label="Addresses, domains and phone numbers"
           required
           hint="One per line, or separated by commas. Phone numbers with their country code."
-          error={missing ? 'Type at least one address, domain or phone number' : add.error?.message}
+          error={missing ? 'Enter at least one address, domain or phone number' : add.error?.message}
         >
           <Textarea
             rows={5}
@@ -94,11 +94,11 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title={one ? `Write to ${one.value} again?` : `Remove ${entriesText(count)}?`}
+      title={one ? `Remove ${one.value} from the list?` : `Remove ${entriesText(count)}?`}
       description={
         one
-          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It can be written to again at once.`
-          : 'They can be written to again at once.'
+          ? `${SUPPRESSION_WORDS[one.reason]}${one.source ? `, ${one.source}` : ''}. It can be contacted again immediately.`
+          : 'They can be contacted again immediately.'
       }
     >
       <form
@@ -121,9 +121,7 @@ export function RemoveDialog({ target, count, one, asked, onRemoved, onClose }: 
             className="mt-4"
             checked={again}
             onCheckedChange={setAgain}
-            label={
-              one ? 'They have asked me to write to them again' : 'All of them have asked me to write to them again'
-            }
+            label={one ? 'They asked to be contacted again' : 'All of them asked to be contacted again'}
             hint={
               one
                 ? 'They opted out or complained. Writing to them without their consent is illegal in most countries.'

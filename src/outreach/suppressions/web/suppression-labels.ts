@@ -14,16 +14,16 @@ export const REASON_TONES: Record<SuppressionReason, Tone> = {
   imported: 'neutral',
 };
 
-/** "3 entries added, 2 were there already, 1 is no address, domain or phone: noaddress". */
+/** "3 entries added, 2 were there already, 1 is not an address, domain or phone: noaddress". */
 export function addedWords({ added, known, malformed, withoutCode, examples }: Added): string {
   const parts = [`${entriesText(added)} added`];
-  if (known > 0) parts.push(`${formatNoun(known, 'was', 'were')} there already`);
+  if (known > 0) parts.push(`${formatNoun(known, 'was', 'were')} already on the list`);
   if (malformed > 0) {
     const first = examples[0] === undefined ? '' : `: ${examples[0]}`;
     parts.push(
       withoutCode === malformed
         ? `${formatNoun(malformed, 'phone has', 'phones have')} no country code${first}`
-        : `${formatNoun(malformed, 'is', 'are')} no address, domain or phone with country code${first}`,
+        : `${formatNoun(malformed, 'is', 'are')} not an address, domain or phone with country code${first}`,
     );
   }
   return `${parts.join(', ')}.`;

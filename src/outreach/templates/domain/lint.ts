@@ -131,7 +131,7 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
     faults.push({ part, code, text, level });
   for (const [part, text] of Object.entries({ header, body, footer }) as ['header' | 'body' | 'footer', string][]) {
     const max = MESSAGE_LIMITS[part];
-    if (text.length > max) add(part, 'too-long', `${text.length} of ${max} characters: WhatsApp takes no more.`);
+    if (text.length > max) add(part, 'too-long', `${text.length} of ${max} characters: WhatsApp allows no more.`);
     if (part !== 'body' && /[\r\n]/.test(text)) add(part, 'one-line', `The ${part} is one line.`);
   }
   if (body.trim() === '') add('body', 'no-body', 'Add a text.', 'warn');
@@ -148,7 +148,7 @@ function lintMessage({ header, body, footer, buttons, variables }: MessageConten
   }
   for (const number of new Set([...used, ...numbersOf(header)])) {
     if (!variables[number - 1]?.sample)
-      add('body', 'no-sample', `Give a sample for {{${number}}}: the review asks for it.`);
+      add('body', 'no-sample', `Give a sample for {{${number}}}: the review requires it.`);
   }
   for (const { index, field, text } of buttonFaults(buttons))
     add('buttons', `button-${index + 1}-${field}`, `Button ${index + 1}: ${text}.`);

@@ -41,7 +41,7 @@ function written(name: string, content: TemplateContent, { byName }: WorkspaceSu
   const nameFolded = foldName(name);
   if (content.channel === 'snippet' && (nameFolded === '' || /[{}|<>]/.test(name))) {
     throw new AppError('INVALID_INPUT', {
-      fields: [{ path: 'name', message: 'A snippet is called by its name: use letters and figures, no { } | < >' }],
+      fields: [{ path: 'name', message: 'A snippet is inserted by its name. Use letters and numbers, no { } | < >' }],
     });
   }
   return { name, nameFolded, content, opening: openingOf(content), variables: fieldsOf(content, byName) };

@@ -61,7 +61,7 @@ export function BodyFields({ content, variables, snippets, versions = true, onCh
       )}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <Segmented
-          aria-label="How the text is written"
+          aria-label="Editor mode"
           size="sm"
           value={content.mode}
           onValueChange={turnTo}

@@ -44,14 +44,14 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
         <span className="flex items-center gap-1">
           {alternates && (
             <IconButton
-              label="Show other words of the choices"
+              label="Show other variants"
               icon={<RefreshCw aria-hidden size={16} />}
               onClick={() => setTurn((now) => (now + 1) % 1_000)}
             />
           )}
           {content.channel !== 'whatsapp' && (
             <Segmented
-              aria-label="Form of the preview"
+              aria-label="Preview format"
               size="sm"
               value={plain ? 'text' : 'html'}
               onValueChange={(form) => setPlain(form === 'text')}

@@ -95,7 +95,7 @@ export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
               </Button>
             }
           >
-            A template holds fields such as the first name and the company. Each recipient gets a text of their own.
+            Fields such as first name and company are filled in for each recipient.
           </EmptyState>
           <StarterTemplates onUse={write} />
         </>
@@ -174,7 +174,7 @@ function Toolbar({ state, set, field, shelves }: ToolbarProps) {
         />
       </span>
       <Segmented
-        aria-label="Shelf"
+        aria-label="Show"
         size="sm"
         value={state.shelf}
         onValueChange={(shelf) => set({ shelf })}

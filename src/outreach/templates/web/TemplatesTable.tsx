@@ -76,7 +76,7 @@ export function TemplatesTable({ state, set, pages, field }: TemplatesTableProps
 
 function Nothing({ state, set }: Pick<TemplatesTableProps, 'state' | 'set'>) {
   if (state.q === '' && state.channel === null) {
-    const texts = { live: 'No templates here', archived: 'Nothing is archived', bin: 'The bin is empty' };
+    const texts = { live: 'No templates', archived: 'Nothing archived', bin: 'The bin is empty' };
     return <EmptyState title={texts[state.shelf]} />;
   }
   return (

@@ -13,7 +13,7 @@ const HOUR = 3_600 * SECOND;
 
 const TOKEN: KnownFault = {
   kind: 'auth',
-  text: 'Meta does not accept the access token any more. Create a new token for the system user and paste it in the settings of the number.',
+  text: 'Meta no longer accepts the access token. Create a new token for the system user and paste it in the settings of the number.',
 };
 const PERMISSION: KnownFault = {
   kind: 'permission',
@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
   3: PERMISSION,
   4: {
     kind: 'rate_limit',
-    text: 'Too many requests of this app to Meta. It continues by itself within an hour.',
+    text: 'Too many requests of this app to Meta. It continues automatically within an hour.',
     retryAfterMs: HOUR,
   },
   10: PERMISSION,
@@ -48,7 +48,7 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
   },
   80007: {
     kind: 'rate_limit',
-    text: 'Too many requests of this WhatsApp account to Meta. It continues by itself within an hour.',
+    text: 'Too many requests of this WhatsApp account to Meta. It continues automatically within an hour.',
     retryAfterMs: HOUR,
   },
   130403: {
@@ -57,7 +57,7 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
   },
   130429: {
     kind: 'rate_limit',
-    text: 'The number sends faster than Meta allows. It continues by itself, slower.',
+    text: 'The number sends faster than Meta allows. It continues automatically, slower.',
     retryAfterMs: 5 * SECOND,
   },
   130472: {
@@ -127,12 +127,12 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
   },
   131056: {
     kind: 'rate_limit',
-    text: 'Too many messages to this person in a short time. It is sent again by itself, later.',
+    text: 'Too many messages to this person in a short time. It is sent again later, automatically.',
     retryAfterMs: 4 * SECOND,
   },
   131057: {
     kind: 'temporary',
-    text: 'Meta is upgrading this number. It continues by itself in a few minutes.',
+    text: 'Meta is upgrading this number. It continues automatically in a few minutes.',
     retryAfterMs: 60 * SECOND,
   },
   131062: {
@@ -231,9 +231,13 @@ const isPermission = (code: number): boolean => code >= 200 && code <= 299;
 function faultOfStatus(status: number | null): KnownFault {
   if (status === 401) return TOKEN;
   if (status === 403) return PERMISSION;
-  if (status === 404) return { kind: 'not_found', text: 'Meta does not know this any more. Refresh and try again.' };
+  if (status === 404) return { kind: 'not_found', text: 'Meta no longer knows this. Refresh and try again.' };
   if (status === 429)
-    return { kind: 'rate_limit', text: 'Too many requests to WhatsApp. It continues by itself.', retryAfterMs: 60_000 };
+    return {
+      kind: 'rate_limit',
+      text: 'Too many requests to WhatsApp. It continues automatically.',
+      retryAfterMs: 60_000,
+    };
   if (status !== null && status >= 500) return AWAY;
   return {
     kind: 'validation',

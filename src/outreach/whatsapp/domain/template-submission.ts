@@ -114,7 +114,7 @@ const REASONS: Record<string, string> = {
   TEMPLATE_DUPLICATE: 'Another template has the same text. Use that one, or change the wording.',
   FIRST_PAUSE: 'Paused for 3 hours because people blocked or reported it. Improve the text or the audience.',
   SECOND_PAUSE: 'Paused for 6 hours because people blocked or reported it again. Improve the text or the audience.',
-  RATE_LIMITING_PAUSE: 'Paused because people read or answered it too rarely. It resumes by itself.',
+  RATE_LIMITING_PAUSE: 'Paused because people read or answered it too rarely. It resumes automatically.',
   DISABLED: 'Meta disabled it after repeated low quality. Create a new template with another text.',
   UNPAUSE: '',
   NONE: '',

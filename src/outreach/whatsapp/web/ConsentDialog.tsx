@@ -38,7 +38,7 @@ export function ConsentDialog({ target, count, onClose }: ConsentDialogProps) {
     },
     onSettled: refresh,
   });
-  const missing = tried && wording.trim() === '' ? 'Say what they agreed to, and where' : undefined;
+  const missing = tried && wording.trim() === '' ? 'Enter what they agreed to, and where' : undefined;
   return (
     <Dialog
       open

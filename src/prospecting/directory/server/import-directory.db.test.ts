@@ -167,7 +167,7 @@ describe('stopped half-way', () => {
     expect(await countDirectory(test.platform, { ...NOTHING, country: ['GB'], q: 'northwind' })).toBe(0);
     const told: string[] = [];
     const imported = await bringIn('c-2026-11-01.csv', text, { tell: (line) => told.push(line), batchRows });
-    expect(told[0]).toBe('going on after 200 rows');
+    expect(told[0]).toBe('continuing after 200 rows');
     expect(imported).toMatchObject({ rows, companies: rows, added: rows });
   });
 

@@ -110,7 +110,7 @@ async function bringIn(work: Work, read: RegisterLayout, options: ImportOptions)
   }
   const begun = await beginOrGoOn(work, { file, source, asOf });
   if (begun.state === 'reading') {
-    if (begun.rowsRead > 0) options.tell(`going on after ${formatCount(begun.rowsRead)} rows`);
+    if (begun.rowsRead > 0) options.tell(`continuing after ${formatCount(begun.rowsRead)} rows`);
     const { signal, batchRows } = options;
     const reading = { skip: begun.rowsRead, isKnown: isBuiltIn, signal, progress, batchRows };
     await readIntoStaging(session, { ...read, begun }, reading);
@@ -141,7 +141,7 @@ async function beginOrGoOn(
   };
   await startImport(session, { ...begun, whole: isPart(file.name) ? 'part' : 'whole' });
   const fresh = await unfinishedImport(session);
-  if (fresh === null) throw new Error('an import that was begun is not there');
+  if (fresh === null) throw new Error('a started import is missing');
   return fresh;
 }
 

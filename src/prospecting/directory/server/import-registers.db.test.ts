@@ -237,7 +237,7 @@ it.each([
   [['--map', 'name', '--register', 'X'], '"name" must be like name=Company'],
   [['--map', 'name=Firma', '--map', 'name=Ort', '--register', 'X'], '"name" is mapped twice'],
   [['--map', 'city=Ort', '--register', 'X'], 'needs the name of the company'],
-  [['--map', 'name=Firma'], 'is needed beside --map'],
+  [['--map', 'name=Firma'], 'is needed with --map'],
   [['--map', 'name=Firma', '--register', 'a:b'], 'must be letters'],
   [['--map', 'name=Firma', '--register', 'X', '--encoding', 'klingon'], 'must be an encoding'],
   [['--map', 'name=Firma', '--register', 'X', '--delimiter', ';;'], 'must be one character'],

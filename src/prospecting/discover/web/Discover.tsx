@@ -226,22 +226,18 @@ function ShownHead({ address, set, asking, counts, rows }: ShownHeadProps) {
   if (since !== null) {
     const all = (
       <Button size="sm" onClick={() => set({ since: null })}>
-        Show all that fit
+        Show all matches
       </Button>
     );
     return (
       <Notice className="mb-3" action={all}>
-        Only those that have come since <Age at={since} />.
+        Only new ones since <Age at={since} />.
       </Notice>
     );
   }
   const first = counts?.yours === 0 && show === 'new' && kind === 'company' && countFilters(kind, form) === 0;
   if (!first || address.run !== null) return null;
-  return (
-    <p className="mb-3 text-text-2">
-      These are real companies, free to look at: narrow them down, open one, and save those that fit.
-    </p>
-  );
+  return <p className="mb-3 text-text-2">These are real companies, free to browse. Filter, open and save them.</p>;
 }
 
 export function DiscoverPage() {
@@ -273,7 +269,7 @@ function EmptyResults({ address, counts, set }: NothingFitsProps) {
       <EmptyState
         icon={<SearchX size={20} />}
         title="Nothing new since then"
-        action={<Button onClick={() => set({ since: null })}>Show all that fit</Button>}
+        action={<Button onClick={() => set({ since: null })}>Show all matches</Button>}
       >
         New rows since then are saved or excluded.
       </EmptyState>

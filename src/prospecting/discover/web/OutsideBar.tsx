@@ -191,13 +191,13 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={onLeave}>
-            Show all that fit
+            Show all matches
           </Button>
         </span>
       </div>
       {nothingNew && (
         <Notice tone="good" role="status">
-          You had all of these already: what the search cost was given back.
+          You already had all of these. The search was refunded.
         </Notice>
       )}
       {again && (

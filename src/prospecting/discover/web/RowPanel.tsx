@@ -195,7 +195,7 @@ function RowFacts({ row }: { row: DiscoverRow }) {
   if (!shape) return null;
   const facts: [label: string, value: ReactNode][] = [
     ['Email', <Email key="email" row={row} email={shape.email} />],
-    ['Phone', shape.phone || (person?.hasPhone === true && 'The source has one and does not show it')],
+    ['Phone', shape.phone || (person?.hasPhone === true && 'The source has it but does not show it')],
     ['Website', shape.website !== '' && <ExternalLink url={shape.website}>{siteOf(row)}</ExternalLink>],
     ['Industry', industryOf(row)],
     ['Size', sizeOf(row)],
@@ -242,7 +242,7 @@ function Email({ row, email }: { row: DiscoverRow; email: string }) {
   if (email === '') {
     return (
       <span className="text-text-3">
-        {person?.hasEmail === true ? 'The source has one and does not show it' : 'Not known'}
+        {person?.hasEmail === true ? 'The source has it but does not show it' : 'Not known'}
       </span>
     );
   }
@@ -317,7 +317,7 @@ function RowPeople({ kind, people }: { kind: DiscoverKind; people: Known['people
   if (kind === 'person' || people.length === 0) return null;
   return (
     <section aria-label="People">
-      <h3 className="mb-1.5 text-sm font-semibold">People you have there</h3>
+      <h3 className="mb-1.5 text-sm font-semibold">Your contacts there</h3>
       <ul className="divide-y divide-line">
         {people.map(({ id, name, title, email }) => (
           <li key={id} className="py-2 text-sm">

@@ -66,7 +66,7 @@ it('says in one line why this source, and what would make another one answer', (
   const design = { ...NO_FORM, q: 'design', businessKind: 'designer' as const };
   const open = fittingSearch('company', design, null);
   expect(reasonText(open, design, false, null)).toBe(
-    'Known companies (Wikidata): live, needs no key and takes keyword.',
+    'Known companies (Wikidata): live, needs no key and supports keyword.',
   );
   expect(hintText(open, design)).toBe('Add a city to search OpenStreetMap for design studios.');
   const complete = { ...design, city: 'Berlin' };

@@ -52,10 +52,10 @@ export function reasonText(search: AnyOutside, form: DiscoverForm, chosen: boole
   const name = `${search.name} (${offer?.source?.name ?? search.sources})`;
   if (chosen) return `${name}, as you chose.`;
   const ready = missingOf(search, form).length === 0;
-  const asks = ready ? ` and takes ${joined(words(filledOf(search, form)), 'and')}` : '';
+  const asks = ready ? ` and supports ${joined(words(filledOf(search, form)), 'and')}` : '';
   if (offer?.source?.sample)
-    return `${name}: no live source is set up for this${ready ? ', it takes your filters' : ''}.`;
-  if (offer?.refusal != null) return `${name} cannot answer now, and no other source takes these filters.`;
+    return `${name}: no live source is set up for this${ready ? ', it supports your filters' : ''}.`;
+  if (offer?.refusal != null) return `${name} cannot answer now, and no other source supports these filters.`;
   return `${name}: ${search.keyless ? 'live, needs no key' : 'live, with a key'}${asks}.`;
 }
 

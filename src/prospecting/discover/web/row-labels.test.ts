@@ -8,13 +8,13 @@ it.each([
   ['company', [], 'Nothing was saved'],
   ['company', [kept('1', 'created')], 'Name 1 saved to your companies'],
   ['person', [kept('1', 'created')], 'Name 1 saved to your people'],
-  ['person', [kept('1', 'merged')], 'Added to what you had of Name 1'],
-  ['company', [kept('1', 'unchanged')], 'You have Name 1 already'],
+  ['person', [kept('1', 'merged')], 'Name 1 updated with new values'],
+  ['company', [kept('1', 'unchanged')], 'You already have Name 1'],
   ['company', [kept('1', 'created'), kept('1', 'merged')], '1 company saved'],
   [
     'person',
     [kept('1', 'created'), kept('2', 'created'), kept('3', 'merged'), kept('4', 'unchanged')],
-    '2 people saved, 1 added to what you had, 1 known already',
+    '2 people saved, 1 updated, 1 unchanged',
   ],
 ] as const)('of %s %o: %s', (kind, items, text) => {
   expect(savedText(kind, items)).toBe(text);

@@ -60,7 +60,7 @@ export function savedText(kind: DiscoverKind, items: readonly Kept[]): string {
   if (items.length === 1) {
     if (first.outcome === 'created')
       return `${first.name} saved to your ${kind === 'company' ? 'companies' : 'people'}`;
-    return first.outcome === 'merged' ? `Added to what you had of ${first.name}` : `You have ${first.name} already`;
+    return first.outcome === 'merged' ? `${first.name} updated with new values` : `You already have ${first.name}`;
   }
   // Several branches of one company: one record.
   const outcomes = new Map<string, Kept['outcome']>();
@@ -74,8 +74,8 @@ export function savedCounts(kind: DiscoverKind, counts: Record<Kept['outcome'], 
   const { created, merged, unchanged } = counts;
   const parts = [
     created > 0 && `${countText(kind, created)} saved`,
-    merged > 0 && `${formatCount(merged)} added to what you had`,
-    unchanged > 0 && `${formatCount(unchanged)} known already`,
+    merged > 0 && `${formatCount(merged)} updated`,
+    unchanged > 0 && `${formatCount(unchanged)} unchanged`,
   ];
   return parts.filter(Boolean).join(', ');
 }

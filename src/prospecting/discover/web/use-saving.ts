@@ -91,7 +91,7 @@ export function useExclude() {
   return useMutation({
     ...options,
     mutationFn: ({ kind, refs }: Excluding) => sendExclude({ kind, refs: [...refs], excluded: true }),
-    onSuccess: (_none, excluding) => notifyUndo(`Not shown any more: ${excluding.name}`, () => again.mutate(excluding)),
+    onSuccess: (_none, excluding) => notifyUndo(`Excluded: ${excluding.name}`, () => again.mutate(excluding)),
   });
 }
 

@@ -70,13 +70,13 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
         {previews.data && (
           <p>
             {found.length === 0
-              ? 'None of these can be saved any more. Search again to save them.'
-              : `${alreadySavedText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${formatNoun(known.length, 'is', 'are')} there already.`}
+              ? 'These results can no longer be saved. Search again to save them.'
+              : `${alreadySavedText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${formatNoun(known.length, 'exists', 'exist')} already.`}
           </p>
         )}
         {known.length > 0 && (
           <section aria-label={alreadySavedMark(kind)}>
-            <p className="text-sm text-text-2">What these add is merged in. No value is lost on either side.</p>
+            <p className="text-sm text-text-2">New values are merged in. No value is lost.</p>
             <ul className="mt-2 max-h-52 divide-y divide-line overflow-y-auto rounded-m border border-line">
               {known.map(({ key, match }) => (
                 <li key={key} className="px-3 py-2 text-sm">

@@ -110,7 +110,7 @@ function AlreadySaved({ preview: { kind, match }, name, byKey, onMerge, merging 
             setOpen(false);
           }}
         >
-          Add what is new
+          Add new values
         </Button>
         <AddToListButton kind={kind} ids={[match.id]} onAdded={() => setOpen(false)} />
       </div>

@@ -14,11 +14,11 @@ const saved = (id: string, outcome: SavedResult['outcome']): SavedResult => ({
 it.each<[SavedResult[], string]>([
   [[], 'Nothing was saved'],
   [[saved('a', 'created')], 'Name of a saved to your contacts'],
-  [[saved('a', 'merged')], 'Added to what you had of Name of a'],
-  [[saved('a', 'unchanged')], 'You have all of this of Name of a'],
-  [[saved('a', 'created'), saved('b', 'created'), saved('c', 'merged')], '2 contacts saved, 1 added to what you had'],
+  [[saved('a', 'merged')], 'Name of a updated with new values'],
+  [[saved('a', 'unchanged')], 'Name of a is already up to date'],
+  [[saved('a', 'created'), saved('b', 'created'), saved('c', 'merged')], '2 contacts saved, 1 updated'],
   [[saved('a', 'created'), saved('a', 'merged')], '1 contact saved'],
-  [[saved('a', 'unchanged'), saved('b', 'unchanged')], '2 known already'],
+  [[saved('a', 'unchanged'), saved('b', 'unchanged')], '2 unchanged'],
 ])('%j', (items, text) => expect(savedText(items)).toBe(text));
 
 it.each<[string, Pick<SavablePreview, 'kind' | 'name' | 'match'>[], { fresh: number; known: number }]>([

@@ -23,9 +23,7 @@ export function savedText(items: readonly SavedResult[]): string {
   if (!first) return 'Nothing was saved';
   if (items.length === 1) {
     if (first.outcome === 'created') return `${first.name} saved to your ${NOUNS[first.kind].many}`;
-    return first.outcome === 'merged'
-      ? `Added to what you had of ${first.name}`
-      : `You have all of this of ${first.name}`;
+    return first.outcome === 'merged' ? `${first.name} updated with new values` : `${first.name} is already up to date`;
   }
   // Several videos of one author, several products of one supplier: one record.
   const outcomes = new Map<string, SavedResult['outcome']>();
@@ -33,8 +31,8 @@ export function savedText(items: readonly SavedResult[]): string {
   const count = (outcome: SavedResult['outcome']) => [...outcomes.values()].filter((each) => each === outcome).length;
   const parts = [
     count('created') > 0 && `${alreadySavedText(first.kind, count('created'))} saved`,
-    count('merged') > 0 && `${formatCount(count('merged'))} added to what you had`,
-    count('unchanged') > 0 && `${formatCount(count('unchanged'))} known already`,
+    count('merged') > 0 && `${formatCount(count('merged'))} updated`,
+    count('unchanged') > 0 && `${formatCount(count('unchanged'))} unchanged`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -16,7 +16,7 @@ interface NewRows {
 export const SEARCH_NEWS = defineNotificationKind<NewRows>({
   kind: 'saved-search-news',
   label: 'New in saved searches',
-  hint: 'Once a day, where a saved search of Discover or of jobs has found more since it was last opened. Costs no credits.',
+  hint: 'Once a day, if a saved search of Discover or of jobs has new results. Costs no credits.',
   icon: 'search',
   action: 'Open search',
   text: ({ name, count, more, nouns: [one, many] }) => ({

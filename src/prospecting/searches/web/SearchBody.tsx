@@ -57,7 +57,7 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
         <ShownList {...list} page={page} price={price} layout={layout} results={results}>
           <Card>
             <EmptyState icon={<SearchX size={20} />} title={emptyText}>
-              {emptyHint ?? 'The source answered and knows nothing by these words. Try fewer or other ones.'}
+              {emptyHint ?? 'The source has no results for these words. Try fewer or other words.'}
             </EmptyState>
           </Card>
         </ShownList>

@@ -19,7 +19,7 @@ describe('what a failed search cost', () => {
 
   it('was given back where the operator refunds', () => {
     expect(searchFailure(failed('refunded', 5, 5), 5)).toMatchObject({
-      cost: 'Charged and given back: 5 credits.',
+      cost: 'Charged and refunded: 5 credits.',
       way: 'retry',
       retry: 'Try again (5 credits)',
     });
@@ -65,7 +65,7 @@ describe('what a failed search cost', () => {
   it('comes with the reason, where it was the source', () => {
     const { details, ...rest } = failed('owed', 5, 0);
     const why = (fault: unknown) => searchFailure({ ...rest, details: { ...details, fault } }, 5).reason;
-    expect(why('QUOTA_EXHAUSTED')).toBe('The source is over its quota until it is renewed.');
+    expect(why('QUOTA_EXHAUSTED')).toBe('The source has used up its quota.');
     expect(why('SOMETHING_ELSE')).toBeNull();
     expect(searchFailure(failed('owed', 5, 0), 5).reason).toBeNull();
   });

@@ -98,7 +98,7 @@ function wayForward(error: Fault, price: number, balance?: number): Omit<SearchF
     return { cost: 'It cost 0 credits.', way: 'retry', retry: null };
   }
   if (owed?.outcome === 'refunded') {
-    return { cost: `Charged and given back: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };
+    return { cost: `Charged and refunded: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };
   }
   if (owed && owed.charged > 0) {
     return { cost: `Charged: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };

@@ -126,9 +126,7 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
         </ResultList>
       )}
       {results.page > 1 && results.added === 0 && (
-        <p className="mt-3 text-sm text-text-2">
-          Page {formatCount(results.page)} brought nothing that is not shown above.
-        </p>
+        <p className="mt-3 text-sm text-text-2">Page {formatCount(results.page)} found nothing new.</p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LoadMore

@@ -115,7 +115,7 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
           }
         >
           {host === null
-            ? `Searches of ${name} no longer use your key.`
+            ? `Searches with ${name} no longer use your key.`
             : 'Searches of all RapidAPI sources no longer use your key.'}
         </Notice>
       ) : (

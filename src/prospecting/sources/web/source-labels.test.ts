@@ -23,7 +23,7 @@ const used = { limit: 100, remaining: 0, resetsAt: iso('2026-12-01T00:00:00') };
 
 describe('how a source fares', () => {
   it.each<[string, Partial<SourceReport>, string, string]>([
-    ['never asked', {}, 'neutral', 'Not asked yet'],
+    ['never asked', {}, 'neutral', 'Not used yet'],
     ['answered', { answeredAt: answered }, 'good', 'Answering'],
     ['without a key', { access: 'none' }, 'neutral', 'Needs a key'],
     ['turned off', { access: 'off' }, 'neutral', 'Turned off by the operator'],
@@ -81,7 +81,7 @@ describe('who answers, and what still works', () => {
 
   it.each<[CapabilityReport, string, RegExp | null]>([
     [report('upwork', [source, open]), 'Upwork jobs (RapidAPI)', null],
-    [report('upwork', [down]), 'Upwork jobs (RapidAPI)', /^What you found before opens for free/],
+    [report('upwork', [down]), 'Upwork jobs (RapidAPI)', /^Earlier results open for free/],
     [report('freelancer', [{ ...source, quota: used }, open]), 'Freelancer.com', /^Freelancer.com answers instead/],
     [report(null, [{ ...source, access: 'none' }]), 'Sample data', null],
     [{ ...report(null, [{ ...source, access: 'none' }]), sample: false }, 'No source', null],
@@ -91,7 +91,7 @@ describe('who answers, and what still works', () => {
         { ...open, reachable: false },
       ]),
       'Freelancer.com',
-      /^What you found before opens for free/,
+      /^Earlier results open for free/,
     ],
     [
       report('freelancer', [{ ...source, access: 'none' }, open, { ...open, source: 'remotive' }]),

@@ -25,7 +25,7 @@ export function sourceLabels(report: SourceReport, now: Date): SourceLabels {
     return { tone: PASSING.has(fault.code) ? 'warn' : 'bad', words: faultLabel(fault.code, access === 'own') };
   }
   if (!reachable) return { tone: 'warn', words: 'Cannot be reached from this server' };
-  return answeredAt === null ? { tone: 'neutral', words: 'Not asked yet' } : { tone: 'good', words: 'Answering' };
+  return answeredAt === null ? { tone: 'neutral', words: 'Not used yet' } : { tone: 'good', words: 'Answering' };
 }
 
 /** Faults that end by themselves. */
@@ -35,15 +35,15 @@ const FAULT_LABELS: Record<FaultCode, string> = {
   INVALID_KEY: 'Refused our key: ask the operator',
   NOT_SUBSCRIBED: 'Our key is not subscribed to it: ask the operator',
   QUOTA_EXHAUSTED: 'Over its quota until it is renewed',
-  RATE_LIMITED: 'Asked too often just now',
+  RATE_LIMITED: 'Too many requests right now',
   PROVIDER_DOWN: 'Down, or cannot be reached',
   TIMEOUT: 'Did not answer in time',
-  BAD_REQUEST: 'Did not take the last search',
-  NOT_FOUND: 'Does not offer what was asked',
-  SOFT_FAILURE: 'Reported a failure of its own',
+  BAD_REQUEST: 'Rejected the last search',
+  NOT_FOUND: 'Does not offer this',
+  SOFT_FAILURE: 'Reported an error',
   PROVIDER_MOVED: 'Moved: ask the operator',
-  BAD_PAYLOAD: 'Gave an answer that could not be read',
-  CIRCUIT_OPEN: 'Left alone for a minute, after failing too often',
+  BAD_PAYLOAD: 'Sent an unreadable answer',
+  CIRCUIT_OPEN: 'Paused for a minute after repeated failures',
   NOT_CONFIGURED: 'Not set up by the operator',
 };
 
@@ -66,8 +66,8 @@ export function quotaLabel({ quota }: Pick<SourceReport, 'quota'>, now: Date): s
 }
 
 const ACCESS_LABELS: Record<SourceReport['access'], string | null> = {
-  own: 'Asked with your own key',
-  operator: "Asked with the operator's key",
+  own: 'Uses your own key',
+  operator: "Uses the operator's key",
   open: 'Open, needs no key',
   // Its state has said it already.
   none: null,
@@ -91,9 +91,7 @@ export function stillWorks({ answering, sources }: CapabilityReport, now: Date):
   const down = tone === 'bad' || tone === 'warn';
   if (answering !== first.source) {
     const name = sources.find(({ source }) => source === answering)?.name;
-    return `${name} answers instead. What you found before opens for free.`;
+    return `${name} answers instead. Earlier results open for free.`;
   }
-  return down
-    ? 'What you found before opens for free; a search that fails is owed to you and costs 0 the next time.'
-    : null;
+  return down ? 'Earlier results open for free. A failed search can be repeated for 0 credits.' : null;
 }

@@ -54,7 +54,7 @@ export const NO_FILTERS: SupplierFilters = { country: '', type: '', maxMoq: null
 /** What each source can filter by itself, by its key. */
 const SERVED: Record<string, readonly FilterName[]> = { sample: ['country', 'type', 'maxMoq', 'certificate'] };
 
-/** The filters that are set and that the source does not know: they are applied to what it sent. */
+/** The filters that are set and that the source does not know: they are applied to its results. */
 export function filtersLeftOver(sourceKey: string | undefined, filters: SupplierFilters): FilterName[] {
   const served = SERVED[sourceKey ?? ''] ?? [];
   return filtersSet(filters).filter((name) => !served.includes(name));

@@ -111,7 +111,7 @@ function AddToCompare({ id, address }: AddToCompareProps) {
           Add to compare
         </Button>
         <span role="status" className="text-sm text-warn">
-          {refused && `${MAX_COMPARED} products are compared already: remove one first.`}
+          {refused && `You can compare ${MAX_COMPARED} products. Remove one first.`}
         </span>
       </>
     );

@@ -59,7 +59,7 @@ export function SupplierFiltersBar({ filters, onChange }: SupplierFiltersBarProp
       <div id={id} className={open ? 'max-md:mt-3' : 'max-md:hidden'}>
         <Fields filters={filters} onChange={onChange} />
         <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-xs text-text-3">
-          <p>Filters narrow what is shown at once, for free; a search asks the source with them.</p>
+          <p>Filters apply to the results at once, for free. A new search sends them to the source.</p>
           {set > 0 && (
             <span className="max-md:hidden">
               <Reset onReset={() => onChange(NO_FILTERS)} />

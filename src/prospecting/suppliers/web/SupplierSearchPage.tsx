@@ -82,7 +82,7 @@ function SupplierSearchOf({ uid }: { uid: string }) {
       columns={COLUMNS}
       csvName="suppliers"
       emptyText={EMPTY_TEXTS.NO_RESULTS}
-      {...(unfit > 0 && { emptyHint: 'Nothing that came back fits the filters, or it does not state what they ask.' })}
+      {...(unfit > 0 && { emptyHint: 'No results match the filters, or they lack the data.' })}
       idle={IDLE}
       form={({ bar }) => (
         <>
@@ -213,14 +213,14 @@ function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: NarrowedN
     >
       <p>
         {unfit > 0 &&
-          `${formatCount(unfit)} of the ${formatNoun(all, 'product')} that came back ${unfit === 1 ? 'does not fit the filters, or does not state it' : 'do not fit the filters, or do not state it'}${
+          `${formatCount(unfit)} of the ${formatNoun(all, 'product')} found ${unfit === 1 ? 'does not match the filters, or lacks the data' : 'do not match the filters, or lack the data'}${
             hidden ? `, and ${unfit === 1 ? 'is' : 'are'} hidden. ` : '. '
           }`}
         {leftOver.length > 0
           ? `${source?.name ?? 'The source'} cannot filter by ${formatList(leftOver.map((name) => NAMES[name]))}: ${
               leftOver.length === 1 ? 'that filter is' : 'those filters are'
-            } applied to what it sent.`
-          : !sameFilters(filters, results.filters) && 'A new search asks the source for more that fit.'}
+            } applied to its results.`
+          : !sameFilters(filters, results.filters) && 'A new search returns more matches.'}
       </p>
     </Notice>
   );

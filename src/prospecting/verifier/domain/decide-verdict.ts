@@ -151,9 +151,9 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
     case 'syntax':
       return syntaxWords(address.fault ?? 'empty');
     case 'no_dns':
-      return facts?.state === 'no_domain' ? `${domain} does not exist.` : `Nothing at ${domain} takes mail.`;
+      return facts?.state === 'no_domain' ? `${domain} does not exist.` : `${domain} has no mail server.`;
     case 'null_mx':
-      return `${domain} takes no mail at all.`;
+      return `${domain} accepts no email.`;
     case 'no_mailbox':
       return `There is no such mailbox at ${domain}.`;
     case 'disabled':
@@ -163,10 +163,10 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
     case 'catch_all':
       return `${domain} accepts every address, so this one can't be confirmed.`;
     case 'disposable':
-      return `${domain} ${asked === null && status === 'risky' ? 'gives' : 'may give'} out throw-away addresses.`;
+      return `${domain} ${asked === null && status === 'risky' ? 'gives' : 'may give'} out disposable addresses.`;
     case 'role':
       return asked?.outcome === 'accepted'
-        ? 'The mailbox takes mail, but a team reads it rather than a person.'
+        ? 'The mailbox accepts email, but a team reads it rather than a person.'
         : 'A team reads this mailbox rather than a person.';
     case 'greylisted':
       return 'The server asked us to retry later; it is retried automatically.';
@@ -175,18 +175,18 @@ function sentenceOf({ status, subStatus, address, facts, asked }: Sentence): str
     case 'provider_opaque':
       return `${providerName(facts?.provider ?? 'other') ?? 'The server'} does not reveal which mailboxes exist.`;
     case 'probe_off':
-      return `${domain} takes mail. Could not check the mailbox: the probe is off on this server.`;
+      return `${domain} accepts email. Could not check the mailbox: the probe is off on this server.`;
     case 'timeout':
       return timeoutSentence(domain, asked);
     default:
       return status === 'valid'
-        ? 'The mailbox exists and takes mail.'
-        : `${domain} takes mail; the mailbox was not checked yet.`;
+        ? 'The mailbox exists and accepts email.'
+        : `${domain} accepts email. The mailbox was not checked yet.`;
   }
 }
 
 function timeoutSentence(domain: string, asked: ProbeResult | null): string {
-  if (asked === null) return `The DNS did not answer about ${domain}; try again later.`;
+  if (asked === null) return `DNS gave no answer for ${domain}. Try again later.`;
   if (asked.fault === 'busy') return 'Not checked: too many checks are waiting. Try again in a few minutes.';
   if (asked.fault === 'inside') return `The mail server of ${domain} is not on the open internet.`;
   if (asked.fault === 'not_smtp') return `The server at ${domain} is not a mail server.`;
@@ -252,18 +252,18 @@ function decided({ status, subStatus }: OutsideWord, role: boolean): { status: V
 
 const WHY: Partial<Record<SubStatus, string>> = {
   syntax: 'that it is no address',
-  no_dns: 'that its domain takes no mail',
+  no_dns: 'that its domain accepts no mail',
   no_mailbox: 'that there is no such mailbox',
   catch_all: 'that its server accepts any address, so the mailbox cannot be confirmed',
-  disposable: 'that it is a throw-away address',
-  do_not_mail: 'that it must not be written to',
-  role: 'that the mailbox is there, but several people read it',
+  disposable: 'that it is a disposable address',
+  do_not_mail: 'that it must not be contacted',
+  role: 'that the mailbox exists, but several people read it',
 };
 
 function wordsOf(status: Verdict, subStatus: SubStatus | null, name: string): string {
-  if (status === 'valid') return `${name} says that the mailbox is there.`;
+  if (status === 'valid') return `${name} says that the mailbox exists.`;
   const why = subStatus === null ? undefined : WHY[subStatus];
   if (why !== undefined && status !== 'unknown') return `${name} says ${why}.`;
-  if (status === 'unknown') return `${name} could not find out whether the mailbox is there.`;
+  if (status === 'unknown') return `${name} could not find out whether the mailbox exists.`;
   return `${name} says that it is ${status}.`;
 }

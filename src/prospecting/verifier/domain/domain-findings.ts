@@ -42,7 +42,7 @@ function mxFinding({ domain, mail }: DomainFacts): Finding {
         ...base,
         level: 'info',
         title: 'Takes no mail',
-        words: `${domain} says so itself, by a null MX record.`,
+        words: `${domain} declares it with a null MX record.`,
       };
     case 'no_domain':
       return { ...base, level: 'problem', title: 'No such domain', words: `${domain} is not in the DNS.` };
@@ -51,7 +51,7 @@ function mxFinding({ domain, mail }: DomainFacts): Finding {
         ...base,
         level: 'problem',
         title: 'No mail server',
-        words: `${domain} has neither an MX record nor an address. If that is meant so, say it with a null MX record.`,
+        words: `${domain} has neither an MX record nor an address. If that is intended, publish a null MX record.`,
         record: { host: domain, type: 'MX', value: '0 .' },
       };
     default:
@@ -105,8 +105,8 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
     findings.push({
       ...base,
       level: 'warning',
-      title: dmarc.testing ? 'DMARC is in testing' : 'DMARC only watches',
-      words: `Forged mail is reported and still delivered. When the reports are clean, ask for quarantine.${where}`,
+      title: dmarc.testing ? 'DMARC is in testing' : 'DMARC only monitors',
+      words: `Forged mail is reported but still delivered. When the reports are clean, switch to quarantine.${where}`,
       record: own ? { host, type: 'TXT', value: stronger } : null,
     });
   } else {
@@ -124,7 +124,7 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
       ...base,
       level: 'info',
       title: 'DMARC reports go nowhere',
-      words: 'Without reports it stays unknown who sends in the name of this domain.',
+      words: 'Without reports you cannot see who sends in the name of this domain.',
       record: { host, type: 'TXT', value: writeDmarc(dmarc, { reports: [`mailto:dmarc@${domain}`] }) },
     });
   }
@@ -155,7 +155,7 @@ function dkimFindings({ dkim, mail }: DomainFacts): Finding[] {
         ...base,
         level: bits !== null && bits < 1024 ? 'problem' : 'warning',
         title: `The key ${selector} is short`,
-        words: `It has ${bits} bits; 2048 are usual today. Make a new one at the service that sends with it.`,
+        words: `It has ${bits} bits; 2048 are usual today. Create a new one at the service that sends with it.`,
       }),
     ),
   ];
@@ -168,7 +168,7 @@ function mtaStsFinding({ domain, mtaSts, mtaStsBroken, at }: DomainFacts): Findi
       ...base,
       level: 'warning',
       title: 'The MTA-STS policy cannot be read',
-      words: `A record announces it, but https://mta-sts.${domain}/.well-known/mta-sts.txt gave none that is valid.`,
+      words: `A record announces it, but https://mta-sts.${domain}/.well-known/mta-sts.txt has no valid policy.`,
     };
   }
   if (mtaSts === null) {
@@ -184,7 +184,7 @@ function mtaStsFinding({ domain, mtaSts, mtaStsBroken, at }: DomainFacts): Findi
     return {
       ...base,
       level: 'problem',
-      title: 'The MTA-STS policy does not fit',
+      title: 'The MTA-STS policy does not match',
       words: `It names ${mtaSts.mx.join(', ') || 'no server'}, and not all mail servers of the domain are among them: mail may be refused.`,
     };
   }
@@ -245,7 +245,7 @@ function websiteFinding({ domain, website }: DomainFacts): Finding {
 function caaFindings({ caa }: DomainFacts): Finding[] {
   if (caa.length === 0) return [];
   return [
-    { check: 'caa', level: 'good', title: 'Says who may issue certificates', words: caa.join(', '), record: null },
+    { check: 'caa', level: 'good', title: 'Limits who may issue certificates', words: caa.join(', '), record: null },
   ];
 }
 
@@ -270,7 +270,7 @@ function spfFindings({ domain, mail, spfRecords, spf }: DomainFacts): Finding[] 
         ...base,
         level: 'problem',
         title: 'More than one SPF record',
-        words: 'Receivers take that as an error and believe none of them. Put all of it into one.',
+        words: 'Receivers treat this as an error and ignore all of them. Merge them into one.',
         record: paste(merged(spfRecords)),
       },
     ];
@@ -283,8 +283,8 @@ function spfFindings({ domain, mail, spfRecords, spf }: DomainFacts): Finding[] 
         level: 'problem',
         title: 'No SPF record',
         words: sends
-          ? 'Nothing says who may send for this domain, so its mail looks like forged mail. Add whatever else sends for you before `~all`.'
-          : 'Nothing says that no server sends for this domain.',
+          ? 'Without it, mail of this domain looks forged. Add every other service that sends for you before `~all`.'
+          : 'Publish that no server sends for this domain.',
         record: paste(sends ? `v=spf1 ${INCLUDES[mail.provider] ?? 'mx'} ~all` : 'v=spf1 -all'),
       },
     ];
@@ -298,31 +298,31 @@ function spfFindings({ domain, mail, spfRecords, spf }: DomainFacts): Finding[] 
       ...base,
       level: 'problem',
       title: `The SPF record needs ${spf.lookups} look-ups`,
-      words: `Receivers make ${MAX_LOOKUPS} and then give up. Take out services that you no longer use, or send them from a subdomain.`,
+      words: `Receivers stop after ${MAX_LOOKUPS}. Remove services you no longer use, or send from a subdomain.`,
     });
   }
   if (spf.voidLookups > MAX_VOID_LOOKUPS) {
     findings.push({
       ...base,
       level: 'problem',
-      title: 'The SPF record names what does not exist',
-      words: `${spf.voidLookups} of its names lead nowhere; receivers stand ${MAX_VOID_LOOKUPS}. Take them out.`,
+      title: 'The SPF record has names that do not exist',
+      words: `${spf.voidLookups} of its names do not exist; receivers accept ${MAX_VOID_LOOKUPS}. Remove them.`,
     });
   }
   if (spf.all === '+') {
     findings.push({
       ...base,
       level: 'problem',
-      title: 'The SPF record lets everybody send',
-      words: '`+all` says that any server may send for this domain.',
+      title: 'The SPF record lets anyone send',
+      words: '`+all` allows any server to send for this domain.',
       record: paste(spf.record.replace(/\+?all\s*$/i, '~all')),
     });
   } else if (spf.all === null || spf.all === '?') {
     findings.push({
       ...base,
       level: 'warning',
-      title: 'The SPF record does not say what of the others',
-      words: 'Senders that it does not name are neither allowed nor suspicious.',
+      title: 'The SPF record does not cover other senders',
+      words: 'Unlisted senders are neither allowed nor suspicious.',
       record: paste(spf.all === '?' ? spf.record.replace(/\?all\s*$/i, '~all') : `${spf.record.trim()} ~all`),
     });
   }
@@ -405,7 +405,7 @@ export function summarizeDomain(
   findings: readonly Finding[],
   score: number | null,
 ): string {
-  if (score === null) return `The name servers of ${domain} did not answer; try again in a while.`;
+  if (score === null) return `The name servers of ${domain} did not answer. Try again later.`;
   if (mail.state === 'no_domain') return `${domain} does not exist.`;
   const problems = findings.filter(({ level }) => level === 'problem').length;
   const warnings = findings.filter(({ level }) => level === 'warning').length;

@@ -35,22 +35,22 @@ export function syntaxEvidence({ address }: AddressFacts): Evidence {
 export function listEvidence({ address: { local, domain }, disposable, role, free }: AddressFacts): Evidence[] {
   const found: Evidence[] = [];
   if (disposable === 'listed') {
-    found.push({ check: 'disposable', outcome: 'fail', words: `${domain} gives out throw-away addresses.` });
+    found.push({ check: 'disposable', outcome: 'fail', words: `${domain} gives out disposable addresses.` });
   } else if (disposable === 'suspected') {
     found.push({
       check: 'disposable',
       outcome: 'unknown',
-      words: `A wide list, which errs now and then, has ${domain} among the throw-away domains.`,
+      words: `${domain} is on a broad list of disposable domains, which is sometimes wrong.`,
     });
   }
   if (role) {
     found.push({
       check: 'role',
       outcome: 'fail',
-      words: `${local}@ belongs to a job or a team rather than to a person.`,
+      words: `${local}@ belongs to a role or a team rather than a person.`,
     });
   }
-  if (free) found.push({ check: 'free', outcome: 'pass', words: `${domain} gives mailboxes to everybody.` });
+  if (free) found.push({ check: 'free', outcome: 'pass', words: `${domain} is a free email provider.` });
   return found;
 }
 
@@ -73,13 +73,13 @@ export function dnsEvidence({ address: { domain }, facts }: AddressFacts): Evide
         { check: 'dns', outcome: 'pass', words: `${domain} takes mail${name ? ` through ${name}` : ''} (${first}).` },
       ];
     case 'null_mx':
-      return [{ check: 'dns', outcome: 'fail', words: `${domain} says in the DNS that it takes no mail (null MX).` }];
+      return [{ check: 'dns', outcome: 'fail', words: `${domain} declares in DNS that it accepts no mail (null MX).` }];
     case 'no_domain':
       return [{ check: 'dns', outcome: 'fail', words: `There is no domain ${domain}.` }];
     case 'no_host':
       return [{ check: 'dns', outcome: 'fail', words: `${domain} has neither a mail server nor an address.` }];
     default:
-      return [{ check: 'dns', outcome: 'unknown', words: `The DNS did not answer about ${domain}.` }];
+      return [{ check: 'dns', outcome: 'unknown', words: `DNS gave no answer for ${domain}.` }];
   }
 }
 
@@ -91,7 +91,7 @@ export function probeEvidence({ facts, probe }: AddressFacts): Evidence[] {
     ];
   }
   if (probe === 'not_yet') {
-    return [{ check: 'smtp', outcome: 'skipped', words: 'The mail server was not asked about the mailbox.' }];
+    return [{ check: 'smtp', outcome: 'skipped', words: 'The mail server was not checked for the mailbox.' }];
   }
   const said = probe.said === '' ? '' : ` It said: ${shortened(probe.said)}`;
   const words =
@@ -113,7 +113,7 @@ function catchAllEvidence(
       {
         check: 'catchAll',
         outcome: 'fail',
-        words: 'It takes an invented mailbox too: it says yes to every address of the domain.',
+        words: 'It also accepts a random mailbox, so it accepts every address of the domain.',
       },
     ];
   }
@@ -122,13 +122,13 @@ function catchAllEvidence(
       {
         check: 'catchAll',
         outcome: 'unknown',
-        words: `${name} says yes to most addresses, whether there is a mailbox or not.`,
+        words: `${name} accepts most addresses, whether the mailbox exists or not.`,
       },
     ];
   }
   return probe.catchAll === false
-    ? [{ check: 'catchAll', outcome: 'pass', words: 'It refuses an invented mailbox, so its yes means something.' }]
-    : [{ check: 'catchAll', outcome: 'unknown', words: 'Whether it takes invented mailboxes too could not be told.' }];
+    ? [{ check: 'catchAll', outcome: 'pass', words: 'It rejects a random mailbox, so its confirmation is reliable.' }]
+    : [{ check: 'catchAll', outcome: 'unknown', words: 'Could not check whether it also accepts random mailboxes.' }];
 }
 
 function isNo(outcome: RcptOutcome | null): boolean {
@@ -138,32 +138,30 @@ function isNo(outcome: RcptOutcome | null): boolean {
 function outcomeWords(outcome: RcptOutcome, server: string, atMailbox: boolean): string {
   switch (outcome) {
     case 'accepted':
-      return `${server} takes mail for this mailbox.`;
+      return `${server} accepts mail for this mailbox.`;
     case 'no_mailbox':
       return `${server} has no such mailbox.`;
     case 'disabled':
-      return `${server} knows the mailbox, but it is switched off.`;
+      return `${server} knows the mailbox, but it is disabled.`;
     case 'full':
       return `${server} knows the mailbox, but it is full.`;
     case 'cannot_say':
-      return `${server} would not say whether the mailbox exists.`;
+      return `${server} did not reveal whether the mailbox exists.`;
     case 'greylisted':
-      return `${server} asks strangers to come back later (greylisting).`;
+      return `${server} asks unknown senders to retry later (greylisting).`;
     case 'later':
-      return `${server} had no time for us.`;
+      return `${server} was too busy.`;
     case 'blocked':
-      return `${server} does not talk to our address; that says nothing about the mailbox.`;
+      return `${server} blocks our address, which says nothing about the mailbox.`;
     default:
-      return atMailbox
-        ? `${server} said no without saying to what.`
-        : `${server} refused before it was asked about the mailbox.`;
+      return atMailbox ? `${server} refused without a reason.` : `${server} refused before the mailbox was checked.`;
   }
 }
 
 function faultLabel(fault: ProbeFault, server: string): string {
   switch (fault) {
     case 'busy':
-      return `${server} was not asked: too many checks are waiting for their turn.`;
+      return `${server} was not checked: too many checks are waiting.`;
     case 'inside':
       return `${server} is not on the open internet; nothing was sent.`;
     case 'no_host':
@@ -175,9 +173,9 @@ function faultLabel(fault: ProbeFault, server: string): string {
     case 'silent':
       return `${server} did not answer in time.`;
     case 'lost':
-      return `${server} closed the connection in the middle.`;
+      return `${server} closed the connection during the check.`;
     default:
-      return `${server} does not speak as a mail server does.`;
+      return `${server} is not a mail server.`;
   }
 }
 

@@ -65,16 +65,11 @@ function Body({ view, busy, finish, enter, retry, leave }: GoogleCallbackState) 
     case 'working':
       return (
         <p role="status" className="flex items-center gap-2 text-text-2">
-          <Spinner /> Google has answered. One moment...
+          <Spinner /> Completing the sign-in...
         </p>
       );
     case 'nothing':
-      return (
-        <WayOn
-          onLeave={leave}
-          lead="Google leads back to this page after signing in. It has nothing to show by itself."
-        />
-      );
+      return <WayOn onLeave={leave} lead="This page completes a Google sign-in. Start from the sign-in page." />;
     case 'done':
       return <p className="text-text-2">Continue in the window where you started.</p>;
     case 'new-account':

@@ -25,7 +25,7 @@ type Link = RouteOutput<typeof contract.readGoogleLink>;
 export function GoogleLink({ user }: { user: Pick<UserDocument, 'hasPassword'> }) {
   const link = useQuery<Link, ApiError>({ queryKey, queryFn: ({ signal }) => call(read, {}, { signal }) });
   return (
-    <SettingsGroup id="google" title="Google sign-in" lead="Sign in with one press, without typing a password.">
+    <SettingsGroup id="google" title="Google sign-in" lead="Sign in without a password.">
       {link.data ? (
         <LinkState link={link.data} hasPassword={user.hasPassword} />
       ) : link.error ? (

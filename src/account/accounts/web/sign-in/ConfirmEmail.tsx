@@ -145,7 +145,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     return (
       <>
         <AuthHeading title="Your address was changed">
-          Both addresses are confirmed. From now on, sign in with {answer.newEmail}.
+          Both addresses are confirmed. Sign in with {answer.newEmail}.
         </AuthHeading>
         <OnFromHere />
       </>

@@ -33,7 +33,7 @@ export function ForgotPassword({ email, onEmailChange }: ForgotPasswordProps) {
         <SendMail
           justSent
           send={() => requestPasswordReset(sentTo)}
-          words={{ first: 'Send again', again: 'Send again', sent: 'Sent once more. Only the newest link works.' }}
+          words={{ first: 'Send again', again: 'Send again', sent: 'Sent again. Only the newest link works.' }}
         />
         <BackToSignIn />
       </>

@@ -162,7 +162,7 @@ export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: 
         <SendMail
           justSent
           send={() => sendVerification(email, signUpId)}
-          words={{ first: 'Send again', again: 'Send again', sent: 'Sent once more. Only the newest link works.' }}
+          words={{ first: 'Send again', again: 'Send again', sent: 'Sent again. Only the newest link works.' }}
         />
         <Button size="sm" variant="ghost" onClick={onChangeAddress}>
           Change the address

@@ -167,7 +167,7 @@ export function createHubspot(platform: Pick<Platform, 'outbound' | 'clock' | 'c
       const error = errors.find(({ id, context }) =>
         mine(context.objectWriteTraceId?.[0], id ?? context.ids?.[0] ?? context.id?.[0]),
       );
-      const { message, category } = error ?? { message: 'HubSpot said nothing about this record.', category: '' };
+      const { message, category } = error ?? { message: 'HubSpot returned no result for this record.', category: '' };
       const kind = KIND_OF_CATEGORY[category] ?? (error ? 'validation' : 'unknown');
       return {
         ref: write.ref,

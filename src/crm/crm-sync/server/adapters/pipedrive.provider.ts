@@ -273,7 +273,7 @@ export function createPipedrive(platform: Pick<Platform, 'outbound' | 'clock' | 
       readTokens(json) {
         const { access_token, refresh_token, expires_in, api_domain } = TokenAnswer.parse(json);
         const apiUrl = trustedAddress('pipedrive', api_domain, hosts);
-        if (apiUrl === null) throw new CrmFault('policy', 'It named an address that is not part of Pipedrive.');
+        if (apiUrl === null) throw new CrmFault('policy', 'It returned an address outside Pipedrive.');
         return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: expires_in, apiUrl };
       },
     },

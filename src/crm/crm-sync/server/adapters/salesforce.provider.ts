@@ -222,7 +222,7 @@ export function createSalesforce(platform: Pick<Platform, 'outbound' | 'clock' |
       readTokens(json) {
         const { access_token, refresh_token, instance_url } = TokenAnswer.parse(json);
         const apiUrl = trustedAddress('salesforce', instance_url, hosts);
-        if (apiUrl === null) throw new CrmFault('policy', 'It named an address that is not part of Salesforce.');
+        if (apiUrl === null) throw new CrmFault('policy', 'It returned an address outside Salesforce.');
         return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: null, apiUrl };
       },
     },

@@ -114,7 +114,7 @@ export function refusalFault({ error, error_description }: z.output<typeof Refus
       code,
       retryAfterMs: TOKENS_MS,
     });
-  return new CrmFault('auth', 'Its permission has ended or was taken away. Connect it again.', { code });
+  return new CrmFault('auth', 'Its access expired or was revoked. Connect it again.', { code });
 }
 
 export function itemFault(item: Item | undefined, requestId: string): CrmFault {

@@ -85,7 +85,7 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
 
   function accountsAt(server: string): string {
     const address = server === '' ? accountsUrl : trustedAddress('zoho-accounts', server, hosts);
-    if (address === null) throw new CrmFault('policy', 'It named an address that is not part of Zoho.');
+    if (address === null) throw new CrmFault('policy', 'It returned an address outside Zoho.');
     return address;
   }
 
@@ -332,7 +332,7 @@ export function createZoho(platform: Pick<Platform, 'outbound' | 'clock' | 'conf
         if (refusal) throw refusalFault(refusal);
         const { access_token, refresh_token, expires_in, api_domain } = TokenAnswer.parse(json);
         const apiUrl = trustedAddress('zoho-api', api_domain, hosts);
-        if (apiUrl === null) throw new CrmFault('policy', 'It named an address that is not part of Zoho.');
+        if (apiUrl === null) throw new CrmFault('policy', 'It returned an address outside Zoho.');
         return { accessToken: access_token, refreshToken: refresh_token ?? null, expiresIn: expires_in, apiUrl };
       },
     },

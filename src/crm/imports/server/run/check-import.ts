@@ -49,7 +49,7 @@ export async function checkImport(
     if (stopping.aborted) throw error;
     if (error instanceof Superseded) return;
     if (!(error instanceof AppError))
-      platform.log.error({ err: error, importId: id }, 'the rows of an import could not be looked at');
+      platform.log.error({ err: error, importId: id }, 'the rows of an import could not be checked');
     await changeImport(platform.db, workspaceId, id, current, { state: 'failed', fault: faultText(error), rows: null });
     await clearRows(platform.db, workspaceId, id);
   }

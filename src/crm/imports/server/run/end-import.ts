@@ -62,7 +62,7 @@ export const IMPORT_ENDED = defineNotificationKind<{
 }>({
   kind: 'import-ended',
   label: 'Imports',
-  hint: 'A file you imported is done, or stopped.',
+  hint: 'A file import finished or stopped.',
   icon: 'import',
   action: 'Open import',
   text: ({ name, failed, added, updated, why }) => ({

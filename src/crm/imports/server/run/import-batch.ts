@@ -117,7 +117,7 @@ async function createBatch(
   return batch;
 }
 
-const GONE = 'The record that this row means was deleted while the import ran';
+const GONE = 'The matching record was deleted during the import';
 const TAKEN = 'Another record has this address';
 
 interface Group {

@@ -64,7 +64,7 @@ function consentFaults({ columns }: ImportMapping, field: string, what: string):
 function faultOf(field: RecordField | null, there: Slot | undefined, index: number, width: number): string | null {
   if (field === null || field.by !== 'own') return 'Please choose a field';
   if (index >= width) return 'The file has no such column';
-  if (there && !isMany(field)) return `Another column is ${field.label} already`;
+  if (there && !isMany(field)) return `Another column is already mapped to ${field.label}`;
   return null;
 }
 

@@ -238,7 +238,7 @@ describe('what is refused', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3'), 'IMPORT_NOT_A_TABLE', 'a PDF'],
     ['a web page', Buffer.from('<!DOCTYPE html><table>'), 'IMPORT_NOT_A_TABLE', 'a web page'],
     ['JSON', Buffer.from('[{"name": "Mara"}]'), 'IMPORT_NOT_A_TABLE', 'JSON'],
-    ['bytes of nothing known', Buffer.from([1, 2, 0, 3, 4, 0, 200, 201, 0, 5]), 'IMPORT_NOT_A_TABLE', 'no text'],
+    ['bytes of nothing known', Buffer.from([1, 2, 0, 3, 4, 0, 200, 201, 0, 5]), 'IMPORT_NOT_A_TABLE', 'not text'],
     [
       'an old workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),

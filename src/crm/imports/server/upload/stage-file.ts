@@ -257,7 +257,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
       const said = readOptIn(cell, dayOf);
       if (said === null) continue;
       const note = (message: string) => unread.push({ column, message, example: cell.slice(0, 200) });
-      if (said === 'unclear') note('Neither yes nor no nor a day: no WhatsApp opt-in is recorded');
+      if (said === 'unclear') note('Not a yes, a no or a date: no WhatsApp opt-in is recorded');
       else if (!E164.test(phone)) note('Agreed to WhatsApp, but the row has no phone number with a country code');
       else if (said !== 'yes' && (found === null || found.day === null || said.day < found.day))
         found = { phone, day: said.day, column };
@@ -323,11 +323,11 @@ const SPREADSHEET_ERROR =
 /** What is wrong with the cell, in words for the person who made the file; null where nothing is. */
 export function damageOf(type: FieldType, cell: string): string | null {
   const text = cell.trim();
-  if (text.startsWith('#') && SPREADSHEET_ERROR.test(text)) return 'This is an error of a spreadsheet, not a value';
+  if (text.startsWith('#') && SPREADSHEET_ERROR.test(text)) return 'This is a spreadsheet error, not a value';
   if ((type === 'phone' || type === 'texts') && isRounded(text))
     return 'A spreadsheet has rounded this number. Format the column as text there, and export it again.';
   if (type === 'number' && RANGE_AS_DATE.test(text))
-    return 'A spreadsheet has made a date of this. Format the column as text there, and export it again.';
+    return 'A spreadsheet turned this into a date. Format the column as text there, and export it again.';
   return null;
 }
 

@@ -74,7 +74,7 @@ async function columnsOf(
   return [...new Set(keys)].map((key) => {
     const field = recordField(kind, key, customs);
     if (field === null)
-      throw new AppError('INVALID_INPUT', { fields: [{ path: 'columns', message: 'A column is not there any more' }] });
+      throw new AppError('INVALID_INPUT', { fields: [{ path: 'columns', message: 'A column no longer exists' }] });
     const custom = customFieldOf(key);
     return {
       header: field.label,

@@ -222,14 +222,8 @@ describe('filters', () => {
 });
 
 it.each<[Condition, string]>([
-  [
-    { field: 'nothing', op: 'filled' },
-    'A field that this filter asks for is not there any more. Take its condition out.',
-  ],
-  [
-    { field: `custom.${NO_RECORD}`, op: 'filled' },
-    'A field that this filter asks for is not there any more. Take its condition out.',
-  ],
+  [{ field: 'nothing', op: 'filled' }, 'A field of this filter no longer exists. Remove its condition.'],
+  [{ field: `custom.${NO_RECORD}`, op: 'filled' }, 'A field of this filter no longer exists. Remove its condition.'],
   [{ field: 'emailVerdict', op: 'contains', value: 'a' }, 'Verdict cannot be asked whether it contains'],
   [{ field: 'name', op: 'contains' }, 'Name: enter a text'],
   [{ field: 'name', op: 'contains', value: 7 }, 'Name: enter a text'],

@@ -84,8 +84,7 @@ async function groupCondition(compiling: Compiling, { join, items }: FilterGroup
 async function fieldCondition({ context, scope, customs }: Compiling, condition: Condition): Promise<SQL> {
   if (condition.field === 'lists') return listsCondition(context, scope, condition);
   const column = recordColumn(scope.kind, condition.field, customs);
-  if (column === null)
-    throw filterFault('A field that this filter asks for is not there any more. Take its condition out.');
+  if (column === null) throw filterFault('A field of this filter no longer exists. Remove its condition.');
   return conditionOn(column, condition, { now: context.platform.clock.now(), workspaceId: scope.workspaceId });
 }
 

@@ -30,7 +30,7 @@ function inputFault(path: string, message: string): AppError {
 export function orderOf(text: string, columnOf: (key: string) => Pick<RecordColumn, 'sort'> | null): RecordOrder {
   const down = text.startsWith('-');
   const column = columnOf(down ? text.slice(1) : text)?.sort;
-  if (!column) throw inputFault('sort', 'The field of this order is not there any more. Choose another order.');
+  if (!column) throw inputFault('sort', 'The field of this order no longer exists. Choose another order.');
   return { text, column, down };
 }
 

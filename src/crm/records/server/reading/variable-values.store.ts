@@ -100,7 +100,7 @@ function gapOf(key: string): SQL | null {
   return sql`(case when coalesce(${custom} ->> ${own[2]}::text, '') = '' then 1 else 0 end)`;
 }
 
-/** Fields that the workspace has added, in their order. */
+/** Custom fields of the workspace, in their order. */
 export async function ownFields(
   db: Database,
   workspaceId: string,

@@ -94,7 +94,7 @@ export async function chooseValue(
       const other = othersOf(row, field).find((each) => same(each.value, value));
       if (!other)
         throw new AppError('INVALID_INPUT', {
-          fields: [{ path: 'value', message: 'This value is not known of the field' }],
+          fields: [{ path: 'value', message: 'The field has no such value' }],
         });
       const { value: chosen, ...origin } = other;
       return showValue(kind, row, field, chosen as FieldValue, origin, true);

@@ -26,7 +26,7 @@ interface BulkDialogProps {
 
 const TITLES: Record<BulkForm, string> = {
   tag: 'Add a tag',
-  untag: 'Take a tag off',
+  untag: 'Remove a tag',
   own: 'Change the owner',
   set: 'Set a field',
 };

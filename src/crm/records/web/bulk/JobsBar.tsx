@@ -68,7 +68,7 @@ export function JobsBar() {
     <>
       {dialog}
       <section
-        aria-label="Work on many records"
+        aria-label="Bulk jobs"
         className="fixed bottom-4 left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
       >
         {shown.slice(0, 3).map((job) =>
@@ -122,15 +122,15 @@ export function JobsBar() {
 
 const WORK: Record<RecordJob['action']['do'], string> = {
   tag: 'Tagging',
-  untag: 'Taking a tag off',
+  untag: 'Removing a tag from',
   own: 'Changing the owner of',
   set: 'Changing',
   bin: 'Deleting',
   restore: 'Restoring',
   'add-to-list': 'Adding to the list:',
   'move-to-list': 'Moving to the list:',
-  'remove-from-list': 'Taking off the list:',
-  undo: 'Taking back a change of',
+  'remove-from-list': 'Removing from the list:',
+  undo: 'Undoing a change of',
   'merge-duplicates': 'Merging duplicate',
 };
 
@@ -143,7 +143,8 @@ function endText(job: RecordJob): string {
   const done = doneText(job.kind, job.action, job.changed);
   const failed = job.failed > 0 ? ` ${failedText(job)}.` : '';
   if (job.state === 'cancelled') return `Stopped. ${done}.${failed}`;
-  if (job.state === 'failed') return `${(job.fault ?? 'It could not go on').replace(/\.$/, '')}. ${done}.${failed}`;
+  if (job.state === 'failed')
+    return `${(job.fault ?? 'It stopped with an error').replace(/\.$/, '')}. ${done}.${failed}`;
   return `${done}.${failed}`;
 }
 

@@ -94,7 +94,7 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
                 Field
               </th>
               <Head kind={kind} record={left} note="Stays" />
-              <Head kind={kind} record={right} note="Goes into the other" />
+              <Head kind={kind} record={right} note="Merged into the other" />
             </tr>
           </thead>
           <tbody className="max-sm:block">
@@ -127,8 +127,7 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
         </table>
       </div>
       <Notice tone="neutral" className="mt-3">
-        Nothing is lost: values that are not shown are kept beside the ones that are. Tags, lists, notes, tasks and the
-        history of both go on in one.
+        All values are kept. Tags, lists, notes, tasks and history of both are combined.
       </Notice>
       {merge.error && (
         <p role="alert" className="mt-3 text-sm text-bad">

@@ -134,7 +134,7 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
     case 'tag':
       return `${records} tagged “${action.tag}”`;
     case 'untag':
-      return `Tag “${action.tag}” taken off ${records}`;
+      return `Tag “${action.tag}” removed from ${records}`;
     case 'own':
       return action.ownerId === null ? `${records} without an owner now` : `Owner of ${records} changed`;
     case 'set':
@@ -142,13 +142,13 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
     case 'bin':
       return `${records} moved to the bin, kept for 30 days`;
     case 'restore':
-      return `${records} taken out of the bin`;
+      return `${records} restored`;
     case 'add-to-list':
       return `${records} added to the list`;
     case 'move-to-list':
       return `${records} moved to the list`;
     case 'remove-from-list':
-      return `${records} taken off the list`;
+      return `${records} removed from the list`;
     case 'undo':
       return `${records} as they were before`;
     case 'merge-duplicates':
@@ -194,7 +194,7 @@ export function useBulk(kind: RecordKind) {
           );
         }
       } else if (job.changed === 0) {
-        notify.success(`Nothing to change: all ${NOUN[kind].many} chosen are so already`);
+        notify.success(`Nothing to change: all selected ${NOUN[kind].many} already have this value`);
       } else {
         const done = doneText(kind, job.action, job.changed);
         offerUndo(job.failed > 0 ? `${done}. ${failedText(job)}` : done, job.changeId);

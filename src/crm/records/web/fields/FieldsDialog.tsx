@@ -35,11 +35,11 @@ export function FieldsDialog({ kind, onClose }: { kind: RecordKind; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       size="md"
-      title="Fields of the workspace"
-      description={`What you keep of ${NOUN[kind].many} beside the usual fields. Everybody of the workspace sees them.`}
+      title="Workspace fields"
+      description={`Your own fields for ${NOUN[kind].many}. Everyone in the workspace sees them.`}
     >
       {fields.length === 0 && <p className="mb-4 text-sm text-text-3">None yet.</p>}
-      <ul aria-label="Fields of the workspace" className="mb-5 divide-y divide-line">
+      <ul aria-label="Workspace fields" className="mb-5 divide-y divide-line">
         {fields.map((field, at) => (
           <li key={field.id} className="flex items-start gap-2 py-2">
             <div className="min-w-0 flex-1 space-y-2">

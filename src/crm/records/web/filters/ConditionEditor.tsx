@@ -215,7 +215,7 @@ export function ConditionForm({ kind, condition, onChange }: ConditionFormProps)
   const gone = fields.length > 0 && !fields.some(({ key }) => key === condition.field);
   return (
     <div className="space-y-2">
-      {gone && <Notice tone="warn">The field that this asks for is not there any more. Choose another one.</Notice>}
+      {gone && <Notice tone="warn">This field no longer exists. Choose another one.</Notice>}
       <ConditionRow condition={condition} fields={fields} choicesOf={choicesOf} onChange={onChange} />
     </div>
   );

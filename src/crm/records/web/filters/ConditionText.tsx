@@ -13,7 +13,7 @@ export function ConditionText({ kind, condition }: ConditionTextProps) {
   const fields = useRecordFields(kind);
   const choicesOf = useFieldChoices(kind);
   const field = fields.find(({ key }) => key === condition.field);
-  if (!isComplete(condition)) return 'a value is still to be chosen';
+  if (!isComplete(condition)) return 'no value chosen';
   const { label, value } = chipText(condition, field, field ? choicesOf(field) : []);
   return value ? `${label} ${value}` : label;
 }

@@ -87,7 +87,7 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
         ) : error ? (
           <span className="text-bad">{error.fields?.[0]?.message ?? error.message}</span>
         ) : (
-          <span className="text-text-3">Saved when you leave it</span>
+          <span className="text-text-3">Saved when you leave the field</span>
         )}
       </p>
     </form>

@@ -32,7 +32,7 @@ export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDet
         ))}
         <FactLine label="Lists">
           {record.lists.length === 0 ? (
-            <span className="text-text-3">In no list</span>
+            <span className="text-text-3">Not in a list</span>
           ) : (
             <span className="flex flex-wrap gap-1">
               {record.lists.map(({ id, name }) => (
@@ -55,7 +55,11 @@ export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDet
   );
 }
 
-const NOT_OPEN = { unsubscribed: 'Unsubscribed', bounced: 'The address bounced', complained: 'Marked a mail as spam' };
+const NOT_OPEN = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'The address bounced',
+  complained: 'Marked an email as spam',
+};
 
 /** Why a contact is not emailed, since when and by which email (product design 5.11). */
 function Permission({ detail: { record } }: { detail: RecordDetail }) {

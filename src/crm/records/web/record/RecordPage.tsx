@@ -76,7 +76,7 @@ export function RecordPage({ kind, id, back, missing, tabs, primary, overview }:
         <Views kind={kind} detail={data} tabs={tabs} overview={overview} />
       </div>
       <aside
-        aria-label="What is known"
+        aria-label="Details"
         className="border-line bg-surface px-4 pt-4 pb-8 max-lg:border-t md:px-5 lg:sticky lg:top-(--header) lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:border-l"
       >
         <h2 className="mb-1 text-xs font-label text-text-3">What is known</h2>
@@ -184,7 +184,7 @@ function Lists({ kind, record }: { kind: RecordKind; record: RecordRow }) {
   const { AddToList } = useRecordParts();
   if (record.lists.length === 0) {
     return (
-      <EmptyState level={3} title="In no list" action={AddToList && <AddToList kind={kind} ids={[record.id]} />}>
+      <EmptyState level={3} title="Not in a list" action={AddToList && <AddToList kind={kind} ids={[record.id]} />}>
         Use lists to group records that belong together.
       </EmptyState>
     );

@@ -98,7 +98,7 @@ function Tools({ kind, id, onPrevious, onNext, wide, onWide }: ToolsProps) {
       )}
       {kind === 'contact' && wide !== null && (
         <IconButton
-          label={wide ? 'Back beside the table' : 'Open in full width'}
+          label={wide ? 'Show beside the table' : 'Open in full width'}
           icon={wide ? <Minimize2 aria-hidden size={16} /> : <Maximize2 aria-hidden size={16} />}
           onClick={() => onWide(!wide)}
         />

@@ -65,11 +65,11 @@ export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) 
       <RecordHead kind={kind} record={data.record} onGone={onGone} />
       <MayBeSame kind={kind} detail={data} />
       <div className={wide ? 'mt-4 grid gap-x-10 border-t border-line pt-3 md:grid-cols-2' : ''}>
-        <section aria-label="What is known" className={wide ? '' : 'mt-4 border-t border-line pt-2'}>
+        <section aria-label="Details" className={wide ? '' : 'mt-4 border-t border-line pt-2'}>
           <FactList kind={kind} detail={data} />
         </section>
         {Activities && (
-          <section aria-label="What was done" className={wide ? '' : 'mt-4'}>
+          <section aria-label="Activity" className={wide ? '' : 'mt-4'}>
             <Activities kind={kind} id={id} />
           </section>
         )}
@@ -92,7 +92,7 @@ function MayBeSame({ kind, detail: { matches } }: { kind: RecordKind; detail: Re
         </Link>
       }
     >
-      May be the same as another {kind}. {match.words}
+      Possible duplicate of another {kind}. {match.words}
     </Notice>
   );
 }

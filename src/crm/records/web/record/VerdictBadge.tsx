@@ -1,4 +1,4 @@
-// What is known of an e-mail address in one word: that it must not be written to counts more than whether it exists.
+// What is known of an e-mail address in one word: that it must not be contacted counts more than whether it exists.
 import { formatAge, formatDateTime } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import type { Contact } from '../../contract.ts';

@@ -10,6 +10,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify.success(done);
   } catch {
-    notify.error('The browser does not let us copy. Select the address and copy it by hand.');
+    notify.error('Your browser blocks copying. Select the address and copy it yourself.');
   }
 }

@@ -103,7 +103,7 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
               setFields(true);
             }}
           >
-            Fields of the workspace
+            Workspace fields
           </Button>
           <Button variant="ghost" size="sm" onClick={() => set(table.usualColumns)}>
             Reset

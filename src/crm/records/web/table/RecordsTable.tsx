@@ -206,7 +206,7 @@ function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
   return (
     <EmptyState
       icon={<ListFilter size={20} />}
-      title="This filter cannot be asked"
+      title="This filter has an error"
       action={<Button onClick={() => table.set({ q: '', filter: NO_FILTER })}>Clear the filter</Button>}
     >
       {fault.message}
@@ -264,7 +264,7 @@ function SelectAllLine({ kind, selection, loaded, total, count, onChange }: Sele
         <>
           {selection.ids.size === 0
             ? `All ${recordsText(kind, least)} that match are selected.`
-            : `All that match are selected, but for ${formatCount(selection.ids.size)}.`}
+            : `All matches are selected, except ${formatCount(selection.ids.size)}.`}
           <Button variant="ghost" size="sm" onClick={() => onChange(NOTHING_SELECTED)}>
             Clear selection
           </Button>

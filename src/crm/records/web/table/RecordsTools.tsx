@@ -120,7 +120,7 @@ function TableTools({ table, fields, choicesOf, field, similar, matching, column
           {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
           <span role="status" className="text-sm text-text-3 empty:hidden">
             {similar
-              ? 'Nothing has these words: similar ones are shown.'
+              ? 'No exact matches. Similar records are shown.'
               : matching && <MatchingCount kind={table.kind} {...matching} />}
           </span>
         </div>

@@ -40,7 +40,7 @@ export function ViewDialog({ table, view, onClose }: ViewDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={view ? 'Rename or share the view' : 'Save as a new view'}
-      description="A view keeps search, filters, order and columns."
+      description="A view saves search, filters, order and columns."
       footer={
         <>
           <DialogClose>

@@ -76,7 +76,7 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
             Save changes to “{current.name}”
           </MenuItem>
         )}
-        {view.changed && <MenuItem onSelect={table.reset}>Go back to the view as saved</MenuItem>}
+        {view.changed && <MenuItem onSelect={table.reset}>Reset to the saved view</MenuItem>}
         {shelf === 'live' && (
           <MenuItem needs="write" onSelect={() => setNaming('new')}>
             Save as a new view…

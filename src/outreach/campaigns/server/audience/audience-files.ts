@@ -24,7 +24,7 @@ function assertDraft({ state, setup: { audience } }: StoredCampaign): void {
       "The audience of a launched campaign can't change. Add contacts to a list it follows, or duplicate it.",
     );
   if (audience.sources.length >= CAMPAIGN_LIMITS.sources)
-    throw notReady(`It has ${CAMPAIGN_LIMITS.sources} sources already. Take one out first.`);
+    throw notReady(`It has ${CAMPAIGN_LIMITS.sources} sources already. Remove one first.`);
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY, and AppError in the words for what cannot be read */

@@ -86,7 +86,7 @@ it('names a view that is gone, or asks for a field that is, and does not start',
   });
   const source = { from: 'view' as const, viewId: view.id, follow: true, label: 'Lisbon' };
   const { sources } = await audienceOf(who, source);
-  expect(sources[0]?.fault).toMatch(/not there any more/);
+  expect(sources[0]?.fault).toMatch(/no longer exists/);
   await database.db.execute(sql`delete from record_views where id = ${view.id}::uuid`);
   expect(await audienceOf(who, source)).toMatchObject({
     people: 0,

@@ -80,7 +80,7 @@ it('keeps recipients with the mailbox that wrote to them until it is removed', a
   const limits = { dayCap: null, mailboxIds: [b] };
   const { otherMailbox, words } = await previewChange(there.context, who, campaign.id, { limits });
   expect(otherMailbox).toBe(4);
-  expect(words.join()).toMatch(/^4 people who have heard from .+, which is taken out, hear from another one/);
+  expect(words.join()).toMatch(/^4 people who have heard from .+, which is removed, hear from another one/);
   await saveCampaign(there.context, who, campaign.id, { revision, limits });
   expect(count(await sendersOf(who, campaign.id), b)).toBe(4);
 });

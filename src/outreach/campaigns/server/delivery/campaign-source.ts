@@ -99,7 +99,7 @@ async function pauseRecipient(
 }
 
 // Rendering of due emails: whatever depends on the moment is checked again, just before they are sent.
-const FOUND_INVALID = 'the verifier found that it does not work';
+const FOUND_INVALID = 'the verifier found it invalid';
 
 const NOT_APPROVED = 'Meta is not sending its template right now';
 const MINUTE_MS = 60_000;

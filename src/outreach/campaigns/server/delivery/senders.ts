@@ -190,7 +190,7 @@ export async function planReassignment(
       `${formatPeople(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another ${box}.`,
     ...[...left].map(
       ([id, n]) =>
-        `${formatPeople(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? `a ${box}`}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: ${again}.`,
+        `${formatPeople(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? `a ${box}`}, which is removed, ${n === 1 ? 'hears' : 'hear'} from another one: ${again}.`,
     ),
     rebalance &&
       staying > 0 &&

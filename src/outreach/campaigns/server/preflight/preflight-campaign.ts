@@ -57,7 +57,7 @@ export async function startPreflight(
     if (await insertPreflight(tx, workspaceId, { id, campaignId, revision, startedBy: userId, now }))
       await jobs.enqueue(tx, CAMPAIGN_PREFLIGHT, { workspaceId, id });
     const last = await lastPreflight(tx, workspaceId, campaignId);
-    if (!last) throw new Error('the preflight that was just begun is gone');
+    if (!last) throw new Error('the preflight that was just started is missing');
     return present(last, revision, now);
   });
 }

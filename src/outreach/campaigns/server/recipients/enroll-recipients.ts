@@ -135,7 +135,7 @@ function toRow(
       mailboxId: null,
       state: 'failed',
       reason: 'failed',
-      words: 'There was no mailbox to send from',
+      words: 'No mailbox was available',
     };
   }
   return { ...common, zone: ownZone, mailboxId: mailbox.id, state: 'active', reason: null, words: '' };

@@ -83,9 +83,9 @@ const DAY_MS = 86_400_000;
 
 const DONE = {
   replied: { state: 'replied', reason: 'replied', words: 'Replied' },
-  bounced: { state: 'bounced', reason: 'bounced', words: 'The mail came back' },
+  bounced: { state: 'bounced', reason: 'bounced', words: 'The email bounced' },
   'opted-out': { state: 'opted-out', reason: 'opted-out', words: 'Opted out' },
-  complained: { state: 'complained', reason: 'complained', words: 'Marked a mail as spam' },
+  complained: { state: 'complained', reason: 'complained', words: 'Marked an email as spam' },
 } as const;
 
 const changeTo = (

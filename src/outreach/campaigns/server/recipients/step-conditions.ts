@@ -66,7 +66,7 @@ export async function findConditionFault(
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID_INPUT')
-      return error.fields?.[0]?.message ?? 'It cannot be asked';
+      return error.fields?.[0]?.message ?? 'It cannot be evaluated';
     throw error;
   }
 }

@@ -83,7 +83,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
             <Combobox
               value=""
               placeholder="Find a list"
-              emptyText="No list is called that"
+              emptyText="No matching lists"
               options={lists.filter(({ id }) => !usedLists.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
               onValueChange={(listId) => listId && add({ from: 'list', listId, follow: false })}
             />
@@ -92,7 +92,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
             <Combobox
               value=""
               placeholder="Find a view"
-              emptyText="No view is called that"
+              emptyText="No matching views"
               options={[
                 ...BUILT_IN.map(({ key, name }) => ({ value: key, label: name })),
                 ...views
@@ -114,7 +114,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
             Filter contacts
           </Button>
           <FileButton
-            label="File of people"
+            label="Audience file"
             accept={FILES}
             icon={<Upload aria-hidden size={16} />}
             loading={file.add.isPending}
@@ -209,7 +209,7 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         <span className="text-text-3">
           {coming
-            ? `bringing in ${formatCount(coming.done)} of ${formatCount(coming.total)}`
+            ? `importing ${formatCount(coming.done)} of ${formatCount(coming.total)}`
             : counted && !counted.fault && peopleText(counted.people)}
         </span>
       </span>
@@ -217,7 +217,7 @@ function SourceLine({ source, name, counted, onChange, onEdit, onRemove }: Sourc
         <Checkbox
           checked={source.follow}
           onCheckedChange={(follow) => onChange({ ...source, follow })}
-          label="Add who joins it later"
+          label="Add new members automatically"
         />
       )}
       <span className="ml-auto flex">

@@ -86,7 +86,7 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
                 onValueChange={(how) => write({ zone: how === 'recipient' ? 'recipient' : region().timeZone })}
                 options={[
                   { value: 'recipient', label: "Each recipient's" },
-                  { value: 'fixed', label: 'One for all' },
+                  { value: 'fixed', label: 'Same for everyone' },
                 ]}
               />
             </Field>
@@ -127,7 +127,7 @@ export function ScheduleForm({ campaign: { channel }, draft, launched = false }:
               <Senders chosen={limits.mailboxIds} onChange={(mailboxIds) => limit({ mailboxIds })} />
             </div>
           </Card>
-          <Card title="When it stops">
+          <Card title="Stop conditions">
             {channel === 'email' ? (
               <>
                 <p className="mb-3 text-sm text-text-2">
@@ -227,7 +227,7 @@ function WeekEditor({ windows, onChange }: WeekEditorProps) {
         setTyped(whole ? null : week);
         if (whole) onChange(week);
       }}
-      error={none ? 'Choose at least one span of one day' : undefined}
+      error={none ? 'Add at least one time window' : undefined}
     />
   );
 }

@@ -71,8 +71,8 @@ export function CampaignsPage() {
       {nothing ? (
         <>
           <EmptyState icon={<Mail size={20} />} title="Create your first campaign" action={newCampaign}>
-            Each recipient gets a message of their own, at office hours where they are. A reply or an opt-out stops it.
-            Campaigns cost 0 credits.
+            Each recipient gets a personal message in their own office hours. A reply or an opt-out stops it. Campaigns
+            cost 0 credits.
           </EmptyState>
           <Presets onChoose={make} />
           <SampleCampaigns />
@@ -140,7 +140,7 @@ function CampaignsToolbar({ state, set, field, data }: CampaignsToolbarProps) {
         />
       </span>
       <Segmented
-        aria-label="Shelf"
+        aria-label="Show"
         size="sm"
         value={state.shelf}
         onValueChange={(shelf) => set({ shelf, state: null })}
@@ -189,7 +189,7 @@ function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => void }) {
       <Preset
         icon={<FlaskConical aria-hidden size={20} />}
         name="Practice first"
-        lead="A practice mailbox or number keeps every message on this server. It replies and fails as you set it."
+        lead="A practice mailbox or number keeps every message on this server. You choose how it replies and fails."
         action={
           <span className="flex flex-wrap gap-2">
             <Button asChild size="sm">

@@ -40,7 +40,7 @@ export function CampaignsTable({ state, set, pages, query }: CampaignsTableProps
     clear();
   };
   const narrowed = state.q !== '' || state.state !== null || state.channel !== null;
-  const texts = { live: 'No campaigns in use', archived: 'Nothing is archived', bin: 'The bin is empty' };
+  const texts = { live: 'No active campaigns', archived: 'Nothing archived', bin: 'The bin is empty' };
   return (
     <>
       {shown.size > 0 && (
@@ -224,8 +224,8 @@ function StateBar({ counts }: { counts: RecipientCounts }) {
   const parts = [
     { words: 'replied', count: counts.replied, tone: 'bg-good' },
     { words: 'finished', count: counts.finished + counts.stopped, tone: 'bg-accent' },
-    { words: 'did not go through', count: lost, tone: 'bg-bad' },
-    { words: 'still to come', count: counts.active, tone: 'bg-line-strong' },
+    { words: 'failed', count: lost, tone: 'bg-bad' },
+    { words: 'in progress', count: counts.active, tone: 'bg-line-strong' },
   ];
   const words = parts.map((part) => `${formatCount(part.count)} ${part.words}`).join(', ');
   const through = Math.round(((counts.entered - counts.active) / all) * 100);

@@ -221,7 +221,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
   // Their times are part of the proof.
   const events = mail.events.filter(({ kind }) => kind !== 'delivered' && kind !== 'read');
   const { label, tone } = messageState(channel, { ...mail, isFailed });
-  const name = step === null ? 'A removed step' : `Step ${step}${variant && `, variant ${variant}`}`;
+  const name = step === null ? 'Removed step' : `Step ${step}${variant && `, variant ${variant}`}`;
   const why = next ? next.words : failure || words;
   const proof = channel === 'email' ? emailProof(mail) : whatsappProof(mail);
   return (
@@ -242,7 +242,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
         <p key={`${kind} ${at}`} className="flex flex-wrap gap-x-2">
           <span className="font-semibold">
             {eventLabel(channel, kind)}
-            {byMachine && ' by a machine'}
+            {byMachine && ' automated'}
           </span>
           <span className="text-text-3">{formatShortDateTime(at)}</span>
         </p>

@@ -200,7 +200,7 @@ function linesOf(steps: readonly StepResult[]): StepLine[] {
   return steps.flatMap(({ stepId, number, figures, replyRate, variants, verdict }) => [
     {
       key: stepId,
-      name: number === null ? 'A step taken out' : `Step ${number}`,
+      name: number === null ? 'Removed step' : `Step ${number}`,
       stepId,
       variantId: null,
       figures,

@@ -96,14 +96,14 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
         )}
         <Button needs="export" asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
           <a href={addressOf(proofFile, { params: { id: campaign.id }, query: proofFilter(state) })} download>
-            Export proof
+            Export log
           </a>
         </Button>
       </div>
       <div ref={list}>
         <QueryTable
           query={query}
-          label="Proof"
+          label="Delivery log"
           columns={PROOF_COLUMNS[campaign.channel]}
           rows={rows}
           rowKey={({ mailId }) => mailId}

@@ -279,7 +279,7 @@ function StepConditionFields({ channel, step, index, onChange }: StepConditionFi
       )}
       {condition?.of === 'field' && (
         <fieldset className="w-full max-w-160 rounded-m border border-line bg-bg p-3">
-          <legend className="sr-only">What the field must say</legend>
+          <legend className="sr-only">Expected value</legend>
           <ConditionForm
             kind="contact"
             condition={condition.condition}
@@ -385,11 +385,11 @@ function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPreviewCard
           Send a test to me
         </Button>
         <Button size="sm" onClick={() => show(!shown)}>
-          {shown ? 'Hide' : 'Show the mail'}
+          {shown ? 'Hide' : 'Show the email'}
         </Button>
       </div>
       {test.isError && <TestFault error={test.error} />}
-      {shown && !saved && <p className="text-sm text-text-2">Shown as soon as what you typed is saved.</p>}
+      {shown && !saved && <p className="text-sm text-text-2">Shown once your changes are saved.</p>}
       {shown && mail.isError && <Notice tone="bad">{mail.error.message}</Notice>}
       {shown && mail.data && (
         <>
@@ -417,7 +417,7 @@ function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPreviewCard
 /** Where to fix what blocks a test. */
 const FIXES: Record<string, { to: string; words: string }> = {
   MAILBOX_MISSING: { to: '/email-settings', words: 'Connect a mailbox' },
-  IDENTITY_MISSING: { to: '/email-settings?tab=sender', words: 'Say who you are' },
+  IDENTITY_MISSING: { to: '/email-settings?tab=sender', words: 'Add sender details' },
   RECIPIENT_SUPPRESSED: { to: '/email-settings?tab=suppressed', words: 'Open the list' },
 };
 

@@ -12,8 +12,8 @@ export const CONDITION_KINDS = [
   { value: 'not-opened', label: 'No reply, and no email was opened (approximate)', first: null, emailOnly: true },
   {
     value: 'field',
-    label: 'No reply, and a field of the contact fits',
-    first: 'A field of the contact fits',
+    label: 'No reply, and a contact field matches',
+    first: 'A contact field matches',
     emailOnly: false,
   },
 ] as const;

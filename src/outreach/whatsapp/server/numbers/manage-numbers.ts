@@ -177,7 +177,7 @@ async function accessWith(
   return { workspaceId, id, kind, phoneNumberId, wabaId, token };
 }
 
-const TOKEN_GONE = 'The access token cannot be read any more. Paste it again in the settings of the number.';
+const TOKEN_GONE = 'The access token can no longer be read. Paste it again in the settings of the number.';
 
 /** For a user: a broken number becomes active if Meta says that it works. @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_CALL_FAILED */
 export async function checkNumber(context: WhatsappContext, workspaceId: string, id: string): Promise<WhatsappNumber> {

@@ -294,7 +294,7 @@ describe('secrets', () => {
     // A number whose token cannot be opened says what to do.
     expect(await checkNumber(context, who.workspaceId, number.id)).toMatchObject({
       state: 'broken',
-      fault: 'The access token cannot be read any more. Paste it again in the settings of the number.',
+      fault: 'The access token can no longer be read. Paste it again in the settings of the number.',
     });
   });
 });

@@ -94,7 +94,7 @@ export function createMatchKnownJob({ db }: Pick<Platform, 'db'>): Job {
     const version = kind === 'company' ? await directoryVersion(db) : '';
     while (!(await matchBatch(db, workspaceId, kind, version))) {
       // What is left is begun again: the place is kept with each batch.
-      if (stopping.aborted) throw new Error('stopped before the library was looked through');
+      if (stopping.aborted) throw new Error('stopped before the library was searched');
     }
   });
 }
