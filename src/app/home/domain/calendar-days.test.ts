@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startOfDay } from '#shared/local-time.ts';
+import { localDay, startOfDay } from '#shared/local-time.ts';
 import { isTimeZone } from '#shared/region.ts';
-import { dayIn, lastDays } from './calendar-days.ts';
+import { lastDays } from './calendar-days.ts';
 
 it.each([
   ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
@@ -21,8 +21,8 @@ it.each([
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
 ])('in %s the day %s begins at %s', (zone, day, start) => {
   expect(startOfDay(day, zone).toISOString()).toBe(start);
-  expect(dayIn(zone, new Date(start))).toBe(day);
-  expect(dayIn(zone, new Date(Date.parse(start) - 1))).not.toBe(day);
+  expect(localDay(new Date(start), zone)).toBe(day);
+  expect(localDay(new Date(Date.parse(start) - 1), zone)).not.toBe(day);
 });
 
 it('the last days end with the day of now, and follow each other', () => {

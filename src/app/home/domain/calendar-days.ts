@@ -3,9 +3,6 @@
 import { addDays } from '#shared/calendar-day.ts';
 import { localDay, startOfDay } from '#shared/local-time.ts';
 
-/** The day that it is in a zone: 2026-11-30. */
-export const dayIn = (zone: string, at: Date): string => localDay(at, zone);
-
 export interface Day {
   day: string;
   start: Date;
@@ -13,7 +10,7 @@ export interface Day {
 
 /** So many days, the one of `now` last. */
 export function lastDays(zone: string, now: Date, days: number): Day[] {
-  const today = dayIn(zone, now);
+  const today = localDay(now, zone);
   return Array.from({ length: days }, (_, at) => {
     const day = addDays(today, at - days + 1);
     return { day, start: startOfDay(day, zone) };

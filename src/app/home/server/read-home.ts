@@ -17,10 +17,10 @@ import { runsOverview } from '#prospecting/searches/server/index.ts';
 import { listSources, type SourceHub } from '#prospecting/sources/server/index.ts';
 import { hasVerified } from '#prospecting/verifier/server/index.ts';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
-import { startOfDay } from '#shared/local-time.ts';
+import { localDay, startOfDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Due, Home } from '../contract.ts';
-import { dayIn, lastDays } from '../domain/calendar-days.ts';
+import { lastDays } from '../domain/calendar-days.ts';
 import { type MailTrouble, mailTroubles, type SourceTrouble, sourceTroubles } from '../domain/troubles.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
@@ -46,13 +46,13 @@ export async function readHome(
   const reaches = (feature: Feature) => mayUse(feature, principal) === 'allowed';
   const now = platform.clock.now();
   const days = lastDays(zone, new Date(now), TREND_DAYS);
-  const day = dayIn(zone, new Date(now));
+  const day = localDay(new Date(now), zone);
   const tomorrow = addDays(day, 1);
   const due = { day, limit: DUE_SHOWN };
   // Without a grant the cycle is what the trend shows.
   let cycleDay = days[0]?.day ?? day;
   const cycleFrom = (grantedAt: Date | null) => {
-    if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
+    if (grantedAt !== null) cycleDay = localDay(grantedAt, zone);
     return startOfDay(cycleDay, zone);
   };
   const [contacts, companies, jobs, spending, renewal, stages, runs, mail, sent, verified, payment, reports] =
@@ -93,7 +93,7 @@ export async function readHome(
       renewsAt: renewal?.toISOString() ?? null,
       cycle: { ...cycle, from: cycleDay },
       days: days.map((one, at) => ({ day: one.day, ...(trend[at] ?? { spent: 0, returned: 0, practice: 0 }) })),
-      daysKnown: beganAt === null ? 0 : Math.min(TREND_DAYS, daysBetween(dayIn(zone, beganAt), day) + 1),
+      daysKnown: beganAt === null ? 0 : Math.min(TREND_DAYS, daysBetween(localDay(beganAt, zone), day) + 1),
     },
     pipeline,
     jobs: jobs?.stages ?? null,

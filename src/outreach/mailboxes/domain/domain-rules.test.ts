@@ -1,6 +1,6 @@
 // DKIM records, states of a domain, settings errors and headers of emails (integration contracts 5.2, 5.11).
 import { describe, expect, it } from 'vitest';
-import { dayIn, settingsErrors } from './mailbox-limits.ts';
+import { settingsErrors } from './mailbox-limits.ts';
 import { headerOf, headOf } from './practice-answer.ts';
 import { dkimRecord, domainStates, hasKey, publishedKey } from './sending-domains.ts';
 
@@ -101,13 +101,6 @@ describe('the head of a mail', () => {
     expect(headerOf(head, 'subject')).toBe('Timber for Oak');
     expect(headerOf(head, 'Date')).toBe('');
   });
-});
-
-it('what a mailbox may send is counted by the days of its own zone', () => {
-  const at = Date.parse('2026-11-30T23:30:00Z');
-  expect(dayIn('UTC', at)).toBe('2026-11-30');
-  expect(dayIn('Europe/Berlin', at)).toBe('2026-12-01');
-  expect(dayIn('America/Los_Angeles', at)).toBe('2026-11-30');
 });
 
 describe('settings that cannot be together', () => {

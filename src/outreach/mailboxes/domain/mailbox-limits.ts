@@ -2,7 +2,6 @@
 
 import { DAY_CAP_LIMITS, MAILBOX_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#account/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import { localDay } from '#shared/local-time.ts';
 import { type MailboxKind, PROVIDER_CEILINGS, type SenderKind } from '../fields.contract.ts';
 
 const NAMES: Partial<Record<MailboxKind, string>> = { google: 'Google', microsoft: 'Microsoft' };
@@ -69,6 +68,3 @@ export function effectiveDayCap(kind: SenderKind, plan: Plan | null, dayCap: num
   if (kind === 'practice' || kind === 'whatsapp' || plan === null) return dayCap;
   return Math.min(dayCap, DAY_CAP_LIMITS[plan] || DAY_CAP_LIMITS.starter);
 }
-
-/** "2026-11-30". `zone`: an IANA zone that the runtime knows. */
-export const dayIn = (zone: string, at: number): string => localDay(at, zone);

@@ -4,6 +4,7 @@ import { MAILBOX_LIMITS, type Plan } from '#account/plans/contract.ts';
 import type { Executor, Transaction } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { localDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   type changeMailboxes,
@@ -16,7 +17,7 @@ import {
   type MailboxState,
   PAUSED_BY_HAND,
 } from '../contract.ts';
-import { dayCapErrors, dayIn, moreMailboxesText, settingsErrors } from '../domain/mailbox-limits.ts';
+import { dayCapErrors, moreMailboxesText, settingsErrors } from '../domain/mailbox-limits.ts';
 import {
   lockForAdding,
   lockMailboxes,
@@ -136,7 +137,7 @@ async function applySettings(
   if (ramp === false) values.rampStartedOn = null;
   // One that warms up already continues.
   else if (ramp && row.rampStartedOn === null) {
-    values.rampStartedOn = dayIn(settings.zone ?? row.zone, context.platform.clock.now());
+    values.rampStartedOn = localDay(context.platform.clock.now(), settings.zone ?? row.zone);
   }
   await updateMailbox(tx, workspaceId, id, values);
   const works = (state as MailboxState) === 'active';

@@ -1,6 +1,7 @@
 // Mailboxes for pages, with what they sent today in their zone, and for other features, without secrets.
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
+import { localDay } from '#shared/local-time.ts';
 import {
   type ConnectionSecurity,
   capOnDay,
@@ -11,7 +12,6 @@ import {
   PROVIDER_CEILINGS,
 } from '../contract.ts';
 import { readsByApi } from '../domain/api-answer.ts';
-import { dayIn } from '../domain/mailbox-limits.ts';
 import type { MailboxState, SenderKind, WeekWindows } from '../fields.contract.ts';
 import { verifiedHosts } from './domains/tracking-hosts.store.ts';
 import {
@@ -35,7 +35,7 @@ export async function presentRows(
   rows: readonly StoredMailbox[],
 ): Promise<MailboxRow[]> {
   const now = platform.clock.now();
-  const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, now), zone }));
+  const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: localDay(now, zone), zone }));
   const [sent, faults] = await Promise.all([sentOn(workspaceId, days), readingFaults(workspaceId)]);
   return rows.map((row, index) => {
     const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);

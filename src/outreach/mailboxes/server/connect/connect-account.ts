@@ -5,6 +5,7 @@ import type { Executor } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { localDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   DEFAULT_WINDOWS,
@@ -13,7 +14,6 @@ import {
   type startOauth as startRoute,
 } from '../../contract.ts';
 import { READING_API, readsByApi } from '../../domain/api-answer.ts';
-import { dayIn } from '../../domain/mailbox-limits.ts';
 import {
   type AccountProvider,
   accountOf,
@@ -117,7 +117,7 @@ async function insertAccount(
     ...{ workspaceId, id, kind: provider, email, address: email, zone, windows: DEFAULT_WINDOWS },
     ...defaults,
     ...readingBy(provider, given.given, null),
-    rampStartedOn: dayIn(zone, now),
+    rampStartedOn: localDay(now, zone),
     testedAt: new Date(now),
     createdBy: userId,
   });

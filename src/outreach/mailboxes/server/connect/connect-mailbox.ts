@@ -3,6 +3,7 @@ import { recordActivity } from '#account/activity-log/server/index.ts';
 import type { Plan } from '#account/plans/contract.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
+import { localDay } from '#shared/local-time.ts';
 import type { Principal } from '#shared/principal.ts';
 import {
   type changeServer as changeRoute,
@@ -12,7 +13,7 @@ import {
   type OtherServers,
   type testMailbox as testRoute,
 } from '../../contract.ts';
-import { dayCapErrors, dayIn, settingsErrors } from '../../domain/mailbox-limits.ts';
+import { dayCapErrors, settingsErrors } from '../../domain/mailbox-limits.ts';
 import { checkMailboxLimit, inTransaction } from '../change-mailboxes.ts';
 import { encryptSecret } from '../mailbox-secrets.ts';
 import {
@@ -69,7 +70,7 @@ export async function connectMailbox(
     await checkMailboxLimit(tx, principal, ['smtp']);
     const isNew = await insertMailbox(tx, {
       ...{ workspaceId, id, kind: 'smtp', email, address: email, ...columns, ...serverColumns(server) },
-      rampStartedOn: ramp ? dayIn(values.zone, platform.clock.now()) : null,
+      rampStartedOn: ramp ? localDay(platform.clock.now(), values.zone) : null,
       testedAt: new Date(platform.clock.now()),
       createdBy: userId,
     });
