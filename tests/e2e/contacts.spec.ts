@@ -174,6 +174,19 @@ test('a table is worked by keys, changed in place and kept as a view', async ({ 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Region' })).toBeAttached();
 
+  // Columns are moved by dragging: a header in the table (after the selection and the name), a row in the list of columns.
+  const headers = page.getByRole('columnheader');
+  const moved = (await headers.nth(3).textContent()) ?? '';
+  await headers.nth(3).dragTo(headers.nth(2));
+  await expect(headers.nth(2)).toHaveText(moved);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('textbox', { name: 'Find a column' }).fill('');
+  const columns = page.getByRole('list', { name: 'Columns' }).getByRole('listitem');
+  await columns.nth(0).dragTo(columns.nth(1));
+  await expect(columns.nth(1)).toContainText(moved);
+  await page.keyboard.press('Escape');
+  await expect(headers.nth(3)).toHaveText(moved);
+
   // Order and search are kept as a view of one's own.
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');

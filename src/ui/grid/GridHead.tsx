@@ -1,7 +1,8 @@
 // The head of a data grid: names, order, widths and places of the columns. Alt and the arrows do by key what dragging does.
 import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useDraggable, useDropTarget } from '../use-drag.ts';
 import { GridBox } from './GridBox.tsx';
 import { BOX_COLUMN, type GridColumn, type GridSort, MAX_COLUMN, MIN_COLUMN } from './grid-types.ts';
 
@@ -16,7 +17,7 @@ export interface GridHeadProps<Row> {
   box: { checked: boolean | 'indeterminate'; disabled: boolean; toggle: () => void } | null;
 }
 
-const DRAGGED = 'application/x-grid-column';
+const COLUMN = 'grid-column';
 const STEP = 16;
 
 export function GridHead<Row>(props: GridHeadProps<Row>) {
@@ -60,11 +61,16 @@ interface HeadCellProps<Row> extends Pick<GridHeadProps<Row>, 'onWidth' | 'onMov
 }
 
 function HeadCell<Row>({ column, at, left, width, sort, onSort, onWidth, onMoveColumn }: HeadCellProps<Row>) {
-  /** A dragged column would stand before this one. */
-  const [over, setOver] = useState(false);
   const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const sortable = column.sortable && onSort;
   const movable = at > 0 && onMoveColumn !== undefined;
+  const head = useDraggable<HTMLDivElement, string>(movable ? { kind: COLUMN, value: column.key } : null);
+  /** The dragged column would come before this one. */
+  const over = useDropTarget<HTMLDivElement, string>(head, {
+    kind: COLUMN,
+    accepts: movable,
+    onDrop: (key) => onMoveColumn?.(key, at),
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -74,27 +80,11 @@ function HeadCell<Row>({ column, at, left, width, sort, onSort, onWidth, onMoveC
     if (!event.shiftKey) onWidth?.(column.key, clampWidth(width + step * STEP));
     else if (movable && at + step > 0) onMoveColumn(column.key, at + step);
   }
-  const drag = movable && {
-    draggable: true,
-    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, column.key),
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(DRAGGED)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDragEnd: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      const key = event.dataTransfer.getData(DRAGGED);
-      if (key) onMoveColumn(key, at);
-    },
-  };
   return (
     <div
+      ref={head}
       role="columnheader"
       aria-sort={sorted ?? (sortable ? 'none' : undefined)}
-      {...drag}
       style={{ width, ...(at === 0 && { left }) }}
       className={cx(
         'group/head relative flex shrink-0 items-center px-3 text-xs font-label whitespace-nowrap text-text-2',

@@ -1,6 +1,6 @@
 // The calendar of scheduled mails: a day or a week of hours, with the remaining capacity of each day. Narrow screens show one day below the other.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SenderChannel } from '#outreach/mailboxes/fields.contract.ts';
 import type { SetList } from '#platform/web/list-address.ts';
 import { addDays } from '#shared/calendar-day.ts';
@@ -11,12 +11,13 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Loading.tsx';
+import { useDropTarget } from '#ui/use-drag.ts';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { spanOf } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
 import type { PageState, ShowRows } from './page-state.ts';
-import { type CalendarSlot, Slot, slotTarget } from './Slot.tsx';
+import { type CalendarSlot, SLOT, Slot, slotTarget } from './Slot.tsx';
 import { mailsText, type ScheduledChanges, useCalendar, useScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarProps {
@@ -168,21 +169,10 @@ interface CalendarGridProps {
 const USUAL = { from: 8, to: 18 };
 
 function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: CalendarGridProps) {
-  const [dragged, drag] = useState<CalendarSlot | null>(null);
-  const [over, setOver] = useState('');
   const used = slots.map(({ from }) => localTime(from).hour);
   const first = Math.min(USUAL.from, ...used);
   const last = Math.max(USUAL.to, ...used.map((hour) => hour + 1));
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
-
-  function drop(event: DragEvent, day: string, hour: number) {
-    event.preventDefault();
-    setOver('');
-    if (dragged === null) return;
-    const minute = localTime(dragged.at).minute;
-    changes.move(slotTarget(dragged), { to: momentAt(day, hour, minute).toISOString() });
-    drag(null);
-  }
 
   return (
     <div className="overflow-x-auto rounded-l border border-line bg-surface">
@@ -217,31 +207,21 @@ function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: C
                 {formatHour(hour)}
               </th>
               {days.map(({ day, from, to }) => {
-                const place = `${day} ${hour}`;
                 const own = slots.filter(
                   (slot) => slot.at >= from && slot.at < to && localTime(slot.from).hour === hour,
                 );
                 return (
-                  <td
-                    key={place}
-                    className={`space-y-1 border-b border-l border-line p-1 align-top ${over === place ? 'bg-accent-soft' : ''}`}
-                    onDragOver={(event) => {
-                      event.preventDefault();
-                      setOver(place);
-                    }}
-                    onDragLeave={() => setOver((before) => (before === place ? '' : before))}
-                    onDrop={(event) => drop(event, day, hour)}
-                  >
+                  <HourCell key={day} day={day} hour={hour} changes={changes}>
                     {own.map((slot) => (
                       <Slot
                         key={`${slot.streamId} ${slot.mailboxId} ${slot.from}`}
                         slot={slot}
                         changes={changes}
                         onShow={onShow}
-                        onDrag={drag}
+                        draggable
                       />
                     ))}
-                  </td>
+                  </HourCell>
                 );
               })}
             </tr>
@@ -249,5 +229,29 @@ function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: C
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HourCellProps {
+  day: string;
+  hour: number;
+  changes: ScheduledChanges;
+  children: ReactNode;
+}
+
+/** Takes a dropped slot over into its hour; the minute stays. */
+function HourCell({ day, hour, changes, children }: HourCellProps) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  const over = useDropTarget<HTMLTableCellElement, CalendarSlot>(cell, {
+    kind: SLOT,
+    onDrop(slot) {
+      const to = momentAt(day, hour, localTime(slot.at).minute);
+      changes.move(slotTarget(slot), { to: to.toISOString() });
+    },
+  });
+  return (
+    <td ref={cell} className={`space-y-1 border-b border-l border-line p-1 align-top ${over ? 'bg-accent-soft' : ''}`}>
+      {children}
+    </td>
   );
 }

@@ -7,6 +7,7 @@ import { menuItem } from '#ui/control-styles.ts';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { FieldsFor, useMay } from '#ui/permission.tsx';
+import { useDraggable } from '#ui/use-drag.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import type { ShowRows } from './page-state.ts';
 import { mailsText, type ScheduledChanges, type Target } from './use-scheduled.ts';
@@ -17,20 +18,26 @@ interface SlotProps {
   slot: CalendarSlot;
   changes: ScheduledChanges;
   onShow: ShowRows;
-  /** Omitted if it cannot be dragged. */
-  onDrag?: (slot: CalendarSlot | null) => void;
+  /** Dropped on another hour, it moves there. */
+  draggable?: boolean;
 }
 
 const HOUR = 60;
 const DAY = 1_440;
 const KEYS: Record<string, number> = { ArrowUp: -HOUR, ArrowDown: HOUR, ArrowLeft: -DAY, ArrowRight: DAY };
 
-export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
+/** Kind of what is dragged. */
+export const SLOT = 'slot';
+
+export function Slot({ slot, changes, onShow, draggable = false }: SlotProps) {
   const [open, setOpen] = useState(false);
   const [asking, ask] = useState(false);
   const target = slotTarget(slot);
   const title = slotTitle(slot);
   const mayWrite = useMay('write');
+  const button = useDraggable<HTMLButtonElement, CalendarSlot>(
+    draggable && mayWrite ? { kind: SLOT, value: slot } : null,
+  );
   const move = (minutes: number) => {
     setOpen(false);
     changes.move(target, { minutes });
@@ -52,10 +59,8 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
         onOpenChange={setOpen}
         trigger={
           <button
+            ref={button}
             type="button"
-            draggable={onDrag !== undefined && mayWrite}
-            onDragStart={() => onDrag?.(slot)}
-            onDragEnd={() => onDrag?.(null)}
             onKeyDown={onKeyDown}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
             className={`block w-full rounded-s border-l-2 px-2 py-1 text-left text-xs pointer-coarse:min-h-11 ${TONES[slot.streamKind]}`}

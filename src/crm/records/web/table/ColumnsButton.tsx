@@ -1,4 +1,5 @@
 // Which columns a table shows and in which order; the fields of the workspace are managed from here too.
+import { cx } from 'class-variance-authority';
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { lazyDialog } from '#ui/lazy.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { useDraggable, useDropTarget } from '#ui/use-drag.ts';
 import type { RecordRow } from '../record-labels.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
@@ -54,42 +56,15 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
           {found.map(({ value: key, label }) => {
             const at = shown.indexOf(key);
             return (
-              <li
+              <ColumnRow
                 key={key}
-                draggable={at > 0}
-                onDragStart={(event) => event.dataTransfer.setData('text/plain', key)}
-                onDragOver={(event) => at > 0 && event.preventDefault()}
-                onDrop={(event) => {
-                  const dragged = event.dataTransfer.getData('text/plain');
-                  if (shown.includes(dragged)) set(moveColumn(shown, dragged, at));
-                }}
-                className="flex min-h-8 items-center gap-1 rounded-s pl-1 hover:bg-surface-2"
-              >
-                <Checkbox
-                  className="flex-1"
-                  checked={at > 0}
-                  label={label}
-                  onCheckedChange={(on) => set(on ? [...shown, key] : shown.filter((each) => each !== key))}
-                />
-                {at > 0 && (
-                  <>
-                    <IconButton
-                      size="sm"
-                      label={`Move ${label} to the left`}
-                      icon={<ChevronUp aria-hidden size={14} />}
-                      disabled={at === 1}
-                      onClick={() => set(moveColumn(shown, key, at - 1))}
-                    />
-                    <IconButton
-                      size="sm"
-                      label={`Move ${label} to the right`}
-                      icon={<ChevronDown aria-hidden size={14} />}
-                      disabled={at === shown.length - 1}
-                      onClick={() => set(moveColumn(shown, key, at + 1))}
-                    />
-                  </>
-                )}
-              </li>
+                column={key}
+                label={label}
+                at={at}
+                last={shown.length - 1}
+                onShow={(on) => set(on ? [...shown, key] : shown.filter((each) => each !== key))}
+                onMove={(moved, to) => set(moveColumn(shown, moved, to))}
+              />
             );
           })}
         </ul>
@@ -112,5 +87,53 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
       </Popover>
       {fields && <FieldsDialog kind={table.kind} onClose={() => setFields(false)} />}
     </>
+  );
+}
+
+interface ColumnRowProps {
+  column: string;
+  label: string;
+  /** Its place among those that are shown; -1 for one that is hidden. */
+  at: number;
+  last: number;
+  onShow: (on: boolean) => void;
+  onMove: (column: string, to: number) => void;
+}
+
+const COLUMN = 'column';
+
+function ColumnRow({ column, label, at, last, onShow, onMove }: ColumnRowProps) {
+  const isShown = at > 0;
+  const row = useDraggable<HTMLLIElement, string>(isShown ? { kind: COLUMN, value: column } : null);
+  const over = useDropTarget<HTMLLIElement, string>(row, {
+    kind: COLUMN,
+    accepts: isShown,
+    onDrop: (moved) => onMove(moved, at),
+  });
+  return (
+    <li
+      ref={row}
+      className={cx('flex min-h-8 items-center gap-1 rounded-s pl-1 hover:bg-surface-2', over && 'bg-accent-soft')}
+    >
+      <Checkbox className="flex-1" checked={isShown} label={label} onCheckedChange={onShow} />
+      {isShown && (
+        <>
+          <IconButton
+            size="sm"
+            label={`Move ${label} to the left`}
+            icon={<ChevronUp aria-hidden size={14} />}
+            disabled={at === 1}
+            onClick={() => onMove(column, at - 1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${label} to the right`}
+            icon={<ChevronDown aria-hidden size={14} />}
+            disabled={at === last}
+            onClick={() => onMove(column, at + 1)}
+          />
+        </>
+      )}
+    </li>
   );
 }
