@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
 import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
-const known = (page: Page) => page.getByRole('complementary', { name: 'What is known' });
+const known = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const line = (page: Page, label: string) =>
   known(page)
     .locator('dl > div')

@@ -139,7 +139,7 @@ test('where no window can be opened the page itself goes; an address that Google
 
 test('what leads nowhere says so, with a way on', async ({ page, simulated }) => {
   await page.goto('/oauth-callback?state=page.somebody-elses&code=stolen');
-  await expect(page.getByText('began in another browser. Start again.')).toBeVisible();
+  await expect(page.getByText('was started in another browser. Start again.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/oauth-callback');
   await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();

@@ -27,7 +27,7 @@ test(
     const panel = isMobile
       ? page.getByRole('dialog', { name: 'Contact' })
       : page.getByRole('complementary', { name: 'Contact' });
-    const facts = panel.getByRole('region', { name: 'What is known' });
+    const facts = panel.getByRole('region', { name: 'Details' });
     const fact = (label: string) => facts.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
     await page.goto('/contacts?contact=01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81');

@@ -65,7 +65,7 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   // Choosing a filter narrows at once and costs nothing; a search asks the source for more that fit.
   await showFilters(page);
   await page.getByLabel('Supplier type').selectOption('trader');
-  await expect(page.getByText(/of the 20 products that came back do not fit the filters/)).toBeVisible();
+  await expect(page.getByText(/of the 20 products found do not match the filters/)).toBeVisible();
   await expect(page.getByText('A new search returns more matches.')).toBeVisible();
   expect(await cards(page).count()).toBeLessThan(20);
   await expect(remaining(page, '20')).toBeVisible();
@@ -74,7 +74,7 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await page.getByRole('button', { name: 'Hide them again' }).click();
   await searchAtOnce(page, { Certificate: 'fsc', 'Minimum order up to': '500' });
   await expect(page).toHaveURL(/type=trader&moq=500&certificate=fsc&q=wholesale\+building\+materials/);
-  await expect(page.getByText(/do not fit the filters/)).toHaveCount(0);
+  await expect(page.getByText(/do not match the filters/)).toHaveCount(0);
   await expect(remaining(page, '15')).toBeVisible();
   for (const card of await cards(page).all()) await expect(card).toContainText('Trader');
   await page.reload();

@@ -215,7 +215,7 @@ test('contacts are verified in their panel and in bulk, after a price', async ({
   await page.goto(`/contacts?contact=${id}`);
   const panel = page
     .getByRole('complementary')
-    .or(page.getByRole('region', { name: 'What is known' }))
+    .or(page.getByRole('region', { name: 'Details' }))
     .last();
   await page.getByRole('button', { name: 'Verify (1 credit): tom@honest.test' }).click();
   await expect(panel.getByText('Valid', { exact: true })).toBeVisible();

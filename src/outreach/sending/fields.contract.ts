@@ -8,7 +8,6 @@ export const STREAM_STATES = ['running', 'paused', 'ended'] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
 /**
-/**
  * `waiting` until it is due, `sending` from before the first byte to the server's answer. Final states: `sent` (accepted by the server),
  * `refused` (permanently refused by it), `failed` (it could not be rendered or submitted), `uncertain` (submitted without an answer: only
  * a person sends it again), `cancelled` (by a person), `skipped` (by a rule).
@@ -66,12 +65,12 @@ export const MAIL_REASONS = [
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
-/** What became of a mail after it was taken over. */
+/** Events of a mail after it was accepted. */
 export const MAIL_EVENTS = [
   'bounced',
   'replied',
   'auto-replied',
-  /** Events of a mail after it was accepted. */
+  'opted-out',
   'complained',
   'clicked',
   'opened',

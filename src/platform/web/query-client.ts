@@ -17,8 +17,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && error instanceof ApiError && error.retryable && error.code !== 'RATE_LIMITED';
 }
 
-/** `onSignedOut` is called whenever an answer says that the session has ended. */
-/** `onOverLimit`: the plan has come to allow fewer sessions, and this one has to be chosen about. */
+/**
+ * `onSignedOut` is called whenever an answer says that the session has ended, `onOverLimit` where the plan allows fewer sessions than are
+ * open.
+ */
 export function createQueryClient({
   onSignedOut,
   onOverLimit,

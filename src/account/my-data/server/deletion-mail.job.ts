@@ -64,8 +64,7 @@ function confirmLetter(scope: Scope): EmailTexts {
   };
 }
 
-/** `asked`: the reader is who asked for it. */
-/** `day`: when it is deleted. */
+/** @param day when it is deleted @param asked whether the reader is who asked for it */
 function waitingLetter(scope: Scope, day: string, asked: boolean): EmailTexts {
   if (!asked) {
     return {

@@ -30,8 +30,8 @@ export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size 
       size={size}
       variant={saved ? 'secondary' : variant}
       icon={<Icon aria-hidden size={16} className={saved ? 'text-accent' : undefined} />}
-      aria-label={saved ? `${word}: ${label}. Press to undo` : `${word} ${label}`}
-      title={saved ? 'Saved. Press to undo (S)' : 'Save (S)'}
+      aria-label={saved ? `${word}: ${label}. Press to remove` : `${word} ${label}`}
+      title={saved ? 'Saved. Press to remove (S)' : 'Save (S)'}
       data-row-save=""
       data-saved={known ? saved : undefined}
       onClick={toggle}

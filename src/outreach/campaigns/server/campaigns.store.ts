@@ -93,8 +93,7 @@ export interface NewCampaign {
   createdBy: string;
 }
 
-/** A campaign of this id that is there already stays as it is. */
-/** False where all are there already. */
+/** A campaign whose id exists already stays as it is. @returns false where all exist */
 export async function insertCampaigns(
   tx: Executor,
   workspaceId: string,

@@ -79,7 +79,7 @@ export function RecordPage({ kind, id, back, missing, tabs, primary, overview }:
         aria-label="Details"
         className="border-line bg-surface px-4 pt-4 pb-8 max-lg:border-t md:px-5 lg:sticky lg:top-(--header) lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:border-l"
       >
-        <h2 className="mb-1 text-xs font-label text-text-3">What is known</h2>
+        <h2 className="mb-1 text-xs font-label text-text-3">Details</h2>
         <FactList kind={kind} detail={data} />
       </aside>
     </div>
