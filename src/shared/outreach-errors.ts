@@ -44,7 +44,7 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'An email goes to at most 200 people. For more, add them to a list and create a campaign.',
   },
-  EMAIL_DRAFT_NOBODY: { status: 409, text: 'None of these contacts has an email address' },
+  EMAIL_DRAFT_NO_ADDRESS: { status: 409, text: 'None of these contacts has an email address' },
   EMAIL_DRAFT_NOT_READY: { status: 409, text: 'Not sent. {reason}' },
   ATTACHMENTS_TOO_LARGE: { status: 413, text: 'An email can have at most 10 files, 15 MB together' },
   ATTACHMENT_EMPTY: { status: 400, text: 'This file is empty' },

@@ -104,7 +104,7 @@ export const createDraftTo = defineRoute({
     /** Selected contacts without an address, who are not recipients. */
     without: z.number().int(),
   }),
-  errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_TOO_MANY', 'EMAIL_DRAFT_NOBODY'],
+  errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_TOO_MANY', 'EMAIL_DRAFT_NO_ADDRESS'],
 });
 
 export const readDraft = defineRoute({

@@ -241,7 +241,7 @@ it('creates one draft to the selected contacts with an address, and none of anot
   expect(await begin()).toEqual(begun);
   const target = { ids: [ids[2] as string, foreign] };
   await expect(createDraftToContacts(context, who, { id: crypto.randomUUID(), target })).rejects.toMatchObject({
-    code: 'EMAIL_DRAFT_NOBODY',
+    code: 'EMAIL_DRAFT_NO_ADDRESS',
   });
   await database.db.execute(sql`
     insert into contacts (workspace_id, id, name, email, source)

@@ -101,7 +101,7 @@ function isSame(held: StoredDraft, set: Partial<StoredDraft>): boolean {
   );
 }
 
-/** A draft to selected contacts with an address, suppressed ones included: the draft shows them as such. Idempotent. @throws EMAIL_DRAFT_TOO_MANY, EMAIL_DRAFT_NOBODY, LIMIT_REACHED */
+/** A draft to selected contacts with an address, suppressed ones included: the draft shows them as such. Idempotent. @throws EMAIL_DRAFT_TOO_MANY, EMAIL_DRAFT_NO_ADDRESS, LIMIT_REACHED */
 export async function createDraftToContacts(
   context: RecordsContext,
   principal: Principal,
@@ -114,7 +114,7 @@ export async function createDraftToContacts(
   const recipients = contacts.flatMap(({ id: contactId, name, email }) =>
     email === '' ? [] : [{ email, name: name.slice(0, 200), contactId }],
   );
-  if (recipients.length === 0) throw new AppError('EMAIL_DRAFT_NOBODY');
+  if (recipients.length === 0) throw new AppError('EMAIL_DRAFT_NO_ADDRESS');
   const draft = await createOne(context.platform, principal, { id, recipients, templateId: null });
   return { draft, without: contacts.length - recipients.length };
 }

@@ -158,7 +158,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
     if (whole !== null || (mapping.strict && unread.length > 0))
       return { cells: values, faults: whole === null ? unread : [...unread, whole], notes: [], optOut, optIn: null };
     const complete = following ? completed(values) : values;
-    if (isSomebody(complete)) return { cells: complete, faults: [], notes: unread, optOut, optIn };
+    if (hasIdentity(complete)) return { cells: complete, faults: [], notes: unread, optOut, optIn };
     const example = columnOf.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? '';
     return {
       cells: complete,
@@ -172,7 +172,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
   function fillRange(values: FieldValue[], cells: readonly string[]): void {
     if (range < 0) return;
     const cell = employeesColumn === undefined ? '' : (cells[employeesColumn] ?? '');
-    values[range] = toRange(cell).slice(0, MOST_RANGE_CHARS) || null;
+    values[range] = toRange(cell).slice(0, MAX_RANGE_CHARS) || null;
   }
 
   function extraCell(cells: readonly string[]): RowFault | null {
@@ -230,7 +230,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
   /** Those of several entries in a cell that can be read. */
   function readable(n: number, cell: string, here: ValueHint): string[] {
     return splitValues(cell)
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .flatMap((entry) => {
         const parsed = parse(n, entry, here);
         return parsed.ok ? (parsed.value as string[]) : [];
@@ -293,7 +293,7 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
     });
   }
 
-  function isSomebody(values: readonly FieldValue[]): boolean {
+  function hasIdentity(values: readonly FieldValue[]): boolean {
     return slots.some(({ field }, n) => values[n] !== null && NAMING[kind].has(field.key));
   }
 }
@@ -301,8 +301,8 @@ function createRowReader({ kind, slots, mapping, width, members }: ReaderOptions
 const E164 = /^\+[1-9]\d{6,14}$/;
 const DAY_FIELD = { key: OPT_IN_FIELD, label: 'WhatsApp opt-in', type: 'day', by: 'own' } as const;
 const EMAILS = new Set(['email', 'otherEmails']);
-const MOST_ENTRIES = 200;
-const MOST_RANGE_CHARS = 40;
+const MAX_ENTRIES = 200;
+const MAX_RANGE_CHARS = 40;
 const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'];
 const NAMING: Record<RecordKind, ReadonlySet<string>> = {
   contact: new Set(['name', 'email', 'phone', ...PROFILES]),

@@ -200,7 +200,7 @@ export interface SentRow {
   messageId: string | null;
 }
 
-/** Our mails in the conversation, replies included, oldest first. A waiting reply is among them. */
+/** Our emails in the conversation, oldest first, with our replies: also one that is not sent yet. */
 export async function sentIn(
   db: Database,
   workspaceId: string,

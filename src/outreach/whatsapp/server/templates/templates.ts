@@ -45,12 +45,12 @@ type Preview = RouteOutput<typeof previewWhatsappTemplate>;
 export async function previewTemplate(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId }: Principal,
-  { id, variables, for: whom }: RouteInput<typeof previewWhatsappTemplate>['body'],
+  { id, variables, for: person }: RouteInput<typeof previewWhatsappTemplate>['body'],
 ): Promise<Preview> {
   const template = await templateById(db, workspaceId, id);
   if (template === null) throw new AppError('WHATSAPP_TEMPLATE_NOT_FOUND');
   const fields = variables.map(({ field }) => field).filter((field) => field !== '');
-  const contactId = whom === 'emptiest' ? await emptiestContact(db, workspaceId, fields) : whom.contactId;
+  const contactId = person === 'emptiest' ? await emptiestContact(db, workspaceId, fields) : person.contactId;
   const [maker, [contact]] = await Promise.all([
     mailMaker(db, workspaceId, userId),
     contactId === null ? [] : mergeContacts(db, workspaceId, [contactId]),
